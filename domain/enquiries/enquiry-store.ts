@@ -1,0 +1,109 @@
+import type { EnquiryForm } from "./enquiry.ts";
+
+/** Where an enquiry is sent. Each channel is tried independently of the other. */
+export type Channel = "email" | "webhook";
+
+/** `held`: set aside as suspicious until somebody releases it. `failed`: given up after 72 hours, resendable. */
+export type DeliveryState = "held" | "pending" | "delivered" | "failed";
+
+export interface NewEnquiry {
+  form: EnquiryForm;
+  /** Values by field name, in the order of the screen, exactly as the visitor typed them (newlines as \n). */
+  fields: Record<string, string>;
+  /** The visitor's e-mail, lower-cased: what `erase` looks for. */
+  email: string;
+  /** Path of the page the form was sent from, such as `/products/drain-care/ozo-klear`. */
+  page: string;
+  /** The same key is the same submit: storing it again returns the first reference and changes nothing. */
+  idempotencyKey: string;
+  /** Fingerprint of the values alone, for noticing repeats. */
+  contentHash: string;
+  spamScore: number;
+  spamReasons: string[];
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  /** One delivery is created per channel, `held` when `isHeld`, otherwise `pending` and due at once. */
+  channels: Channel[];
+  isHeld: boolean;
+}
+
+export interface Delivery {
+  id: string;
+  reference: string;
+  channel: Channel;
+  state: DeliveryState;
+  attempts: number;
+  /** Milliseconds since the epoch; when a pending delivery may be tried next. */
+  nextAttemptAt: number;
+  /** When the 72 hours of trying began: at acceptance, release or resend. */
+  retryingSince: number;
+  deliveredAt: number | null;
+  lastError: string | null;
+  /** Message-ID (with its angle brackets) or webhook-id: fixed when the delivery is created, the same on every retry. */
+  messageId: string;
+}
+
+export interface StoredEnquiry extends Omit<NewEnquiry, "channels"> {
+  /** What people quote, such as `OZ-7K3M-9QXP`. */
+  reference: string;
+  deliveries: Delivery[];
+}
+
+/** A delivery that this worker alone may try until the lease runs out. */
+export interface LeasedDelivery extends Delivery {
+  leaseToken: string;
+  enquiry: StoredEnquiry;
+}
+
+export interface EnquiryFilter {
+  form?: EnquiryForm;
+  /** Any delivery in this state. */
+  state?: DeliveryState;
+  /** Received at or after, in milliseconds since the epoch. */
+  since?: number;
+  /** Received before, in milliseconds since the epoch. */
+  before?: number;
+  /** Case-insensitive part of any field. */
+  text?: string;
+  /** Newest first. */
+  limit: number;
+  offset: number;
+}
+
+/** Where enquiries are kept. Both implementations pass the same contract (`describeEnquiryStore`). */
+export interface EnquiryStore {
+  /**
+   * Stores the enquiry and its deliveries in one transaction that is on disk before this resolves.
+   * Rejects when the store can't keep it; then nothing of it is kept.
+   */
+  add(enquiry: NewEnquiry): Promise<{ reference: string; isNew: boolean }>;
+  find(reference: string): Promise<StoredEnquiry | undefined>;
+  list(filter: EnquiryFilter): Promise<{ enquiries: StoredEnquiry[]; total: number }>;
+  /** How many enquiries with this content were received since, in milliseconds since the epoch. */
+  countRepeats(contentHash: string, since: number): Promise<number>;
+
+  /** Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first; no other worker gets them meanwhile. */
+  leaseDue(request: { channels: Channel[]; now: number; leaseMs: number; limit: number }): Promise<LeasedDelivery[]>;
+  /** False when the lease was lost to another worker; then nothing changes. */
+  markDelivered(lease: { id: string; leaseToken: string }, at: number): Promise<boolean>;
+  /** `nextAttemptAt: null` gives up: the delivery is `failed`. False when the lease was lost. */
+  markAttemptFailed(
+    lease: { id: string; leaseToken: string },
+    outcome: { error: string; nextAttemptAt: number | null },
+  ): Promise<boolean>;
+
+  /** Makes delivered or failed deliveries of this enquiry due again; returns how many. */
+  resend(reference: string, now: number, channel?: Channel): Promise<number>;
+  /** Makes held deliveries due; returns how many. */
+  release(reference: string, now: number): Promise<number>;
+  /** Removes every enquiry of this address (any letter case), deliveries included. */
+  eraseByEmail(email: string): Promise<{ enquiries: number; deliveries: number }>;
+  /** Removes enquiries received before, in milliseconds since the epoch; returns how many. */
+  purge(before: number): Promise<number>;
+
+  /** Deliveries per channel and state, for health, metrics and the doctor. */
+  countDeliveries(): Promise<Array<{ channel: Channel; state: DeliveryState; count: number; oldestReceivedAt: number }>>;
+  /** Rejects with a message for the operator when the store can't be written to or its integrity check fails. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
