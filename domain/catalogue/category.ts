@@ -25,7 +25,9 @@ export const categorySchema = z.strictObject({
   colours: z.strictObject({ ink: colour, accent: colour, tint: colour }),
   /** Products that have a name and no page yet (decisions: V10). */
   withoutPage: z
-    .array(z.strictObject({ slug: slugSchema, name: text, summary: text, position: z.int().min(1).max(10_000) }))
+    .array(
+      z.strictObject({ slug: slugSchema, name: text, summary: text, position: z.int().min(1).max(10_000) }),
+    )
     .optional(),
   revised: z.iso.date(),
 });

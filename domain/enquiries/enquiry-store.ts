@@ -83,7 +83,12 @@ export interface EnquiryStore {
   countRepeats(contentHash: string, since: number): Promise<number>;
 
   /** Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first; no other worker gets them meanwhile. */
-  leaseDue(request: { channels: Channel[]; now: number; leaseMs: number; limit: number }): Promise<LeasedDelivery[]>;
+  leaseDue(request: {
+    channels: Channel[];
+    now: number;
+    leaseMs: number;
+    limit: number;
+  }): Promise<LeasedDelivery[]>;
   /** False when the lease was lost to another worker; then nothing changes. */
   markDelivered(lease: { id: string; leaseToken: string }, at: number): Promise<boolean>;
   /** `nextAttemptAt: null` gives up: the delivery is `failed`. False when the lease was lost. */
@@ -102,7 +107,9 @@ export interface EnquiryStore {
   purge(before: number): Promise<number>;
 
   /** Deliveries per channel and state, for health, metrics and the doctor. */
-  countDeliveries(): Promise<Array<{ channel: Channel; state: DeliveryState; count: number; oldestReceivedAt: number }>>;
+  countDeliveries(): Promise<
+    Array<{ channel: Channel; state: DeliveryState; count: number; oldestReceivedAt: number }>
+  >;
   /** Rejects with a message for the operator when the store can't be written to or its integrity check fails. */
   check(): Promise<void>;
   close(): Promise<void>;
