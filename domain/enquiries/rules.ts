@@ -1,0 +1,104 @@
+import type { EnquiryForm } from "./enquiry.ts";
+
+/** Shown where a form shows its errors when the failure is ours (specification, section 8). */
+export const UNKNOWN_FAILURE = "There was some error, please try again later.";
+
+export interface FieldRule {
+  /** The visible label, which also begins every message about the field. */
+  label: string;
+  isRequired?: true;
+  format?: "email" | "phone" | "country";
+  /** In UTF-16 units, like an input's `maxlength`. */
+  maxLength: number;
+}
+
+/** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */
+export const fieldRules: Readonly<Record<EnquiryForm, Readonly<Record<string, FieldRule>>>> = {
+  enquiry: {
+    name: { label: "Name", isRequired: true, maxLength: 500 },
+    email: { label: "Email", isRequired: true, format: "email", maxLength: 500 },
+    phone: { label: "Phone", isRequired: true, format: "phone", maxLength: 500 },
+    company: { label: "Company", maxLength: 500 },
+    product: { label: "Product Name", maxLength: 500 },
+    message: { label: "Message", isRequired: true, maxLength: 10_000 },
+  },
+  "new-customer": {
+    legalCompanyName: { label: "Legal Company Name", isRequired: true, maxLength: 500 },
+    fullInvoiceAddress: { label: "Full Invoice Address", maxLength: 2_000 },
+    invoiceCountry: { label: "Invoice Country", format: "country", maxLength: 500 },
+    contactFullName: { label: "Contact Full Name", isRequired: true, maxLength: 500 },
+    telephoneNumber: { label: "Telephone Number", isRequired: true, format: "phone", maxLength: 500 },
+    emailAddress: { label: "Email Address", isRequired: true, format: "email", maxLength: 500 },
+    message: { label: "Message", maxLength: 10_000 },
+  },
+};
+
+export type EnquiryCheck =
+  | { ok: true; fields: Record<string, string> }
+  | { ok: false; field: string; message: string };
+
+/**
+ * Checks a form's values in the order of the screen and answers with the first failing rule, in Joi's default wording
+ * (Joi itself is the oracle in the tests). Unknown values are left out of `fields`; missing optional ones are empty.
+ *
+ * @param countries the allowed names, or null to skip that check, so that a browser need not load the list
+ */
+export function checkEnquiry(
+  form: EnquiryForm,
+  values: Readonly<Record<string, unknown>>,
+  countries: readonly string[] | null,
+): EnquiryCheck {
+  const fields: Record<string, string> = {};
+  for (const [field, rule] of Object.entries(fieldRules[form])) {
+    const value = values[field];
+    const complaint = findComplaint(value, rule, countries);
+    if (complaint) return { ok: false, field, message: `${rule.label} ${complaint}` };
+    fields[field] = (value as string | undefined) ?? "";
+  }
+  return { ok: true, fields };
+}
+
+const phonePattern = /^\+\d+$/;
+
+function findComplaint(value: unknown, rule: FieldRule, countries: readonly string[] | null) {
+  if (value === undefined) return rule.isRequired && "is required";
+  if (typeof value !== "string") return "must be a string";
+  if (!value) return rule.isRequired && "is not allowed to be empty";
+  if (rule.format === "email" && !isEmail(value)) return "must be a valid email";
+  if (rule.format === "phone" && value.length < 8) return "length must be at least 8 characters long";
+  if (value.length > rule.maxLength)
+    return `length must be less than or equal to ${rule.maxLength} characters long`;
+  if (rule.format === "phone" && !phonePattern.test(value))
+    return `with value ${value} fails to match the required pattern: ${phonePattern}`;
+  if (rule.format === "country" && countries && !countries.includes(value))
+    return "must be one of the listed countries";
+}
+
+// Letters of any script, the marks of RFC 5321, and single dots between them.
+const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
+// Signs that the URL parser would read as the end of the host or decode.
+const notInDomain = /[\0- !#$%&'()*+,/:;=?\\]/;
+const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+
+/** Equals Joi 18's `string().email({ tlds: { allow: false } })`. */
+function isEmail(value: string): boolean {
+  const address = value.normalize();
+  const [local = "", domain = "", ...rest] = address.split("@");
+  return (
+    !rest.length &&
+    address.length < 255 &&
+    new TextEncoder().encode(local).length < 65 &&
+    localPart.test(local) &&
+    !notInDomain.test(domain) &&
+    asciiDomain.test(toAscii(domain))
+  );
+}
+
+/** The domain in punycode; as it is when it has no such form, which a check for letters then finds. */
+function toAscii(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).host;
+  } catch {
+    return domain;
+  }
+}
