@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { settings } from "./settings.ts";
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment gives a site that runs here and keeps what it gets", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: undefined,
+    siteOrigin: "http://localhost:3000",
+    isSiteUrlSet: false,
+    databaseUrl: undefined,
+    dataFolder: "data",
+    enquiries: "served",
+    mail: undefined,
+    webhook: undefined,
+    timeZone: "Asia/Kolkata",
+    retentionDays: undefined,
+    trustedProxies: 0,
+    logLevel: undefined,
+    rateLimit: { submits: 10, windowMinutes: 10 },
+    shutdownSeconds: 20,
+    metricsToken: undefined,
+  });
+});
+
+test("a full environment is read in full", () => {
+  const config = readConfig({
+    PORT: "8080",
+    HOST: "127.0.0.1",
+    SITE_URL: "https://www.example.com/",
+    DATABASE_URL: "postgres://ozo:secret@db/ozo",
+    SMTP_URL: "smtps://user:secret@mail.example.com",
+    SALES_EMAIL: "sales@example.com",
+    MAIL_FROM: "Ozo website <website@example.com>",
+    WEBHOOK_URL: "https://crm.example.com/in",
+    WEBHOOK_SECRET: secret,
+    TIME_ZONE: "Europe/Berlin",
+    RETENTION_DAYS: "365",
+    TRUST_PROXY: "1",
+    LOG_LEVEL: "debug",
+    METRICS_TOKEN: "t",
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    host: "127.0.0.1",
+    siteOrigin: "https://www.example.com",
+    isSiteUrlSet: true,
+    databaseUrl: "postgres://ozo:secret@db/ozo",
+    mail: { salesEmail: "sales@example.com", from: "Ozo website <website@example.com>" },
+    webhook: { url: "https://crm.example.com/in", secret },
+    timeZone: "Europe/Berlin",
+    retentionDays: 365,
+    trustedProxies: 1,
+    logLevel: "debug",
+    metricsToken: "t",
+  });
+});
+
+test("the default site address follows the port", () => {
+  expect(readConfig({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
+});
+
+test("an empty value counts as unset", () => {
+  expect(readConfig({ SMTP_URL: "", SALES_EMAIL: " ", PORT: "" })).toMatchObject({
+    mail: undefined,
+    port: 3000,
+  });
+});
+
+test("mail is sent from the sales address unless another is set", () => {
+  const config = readConfig({ SMTP_URL: "smtp://localhost:25", SALES_EMAIL: "sales@example.com" });
+  expect(config.mail?.from).toBe("sales@example.com");
+});
+
+test("all problems are reported at once", () => {
+  const problems = problemsOf({ PORT: "x", TIME_ZONE: "Mars/Olympus", ENQUIRIES: "maybe" });
+  expect(problems).toEqual([
+    'PORT is "x": set it to a whole number from 0 to 65535.',
+    'ENQUIRIES is "maybe": set it to one of served, local.',
+    'TIME_ZONE is "Mars/Olympus": set it to a time zone\'s name, such as Asia/Kolkata or UTC.',
+  ]);
+});
+
+test.each([
+  [{ PORT: "70000" }, "PORT"],
+  [{ PORT: "-1" }, "PORT"],
+  [{ HOST: "a b" }, "HOST"],
+  [{ SITE_URL: "www.example.com" }, "SITE_URL"],
+  [{ SITE_URL: "https://example.com/shop" }, "without a path"],
+  [{ SITE_URL: "ftp://example.com" }, "SITE_URL"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ SMTP_URL: "smtp://localhost" }, "SMTP_URL is set but SALES_EMAIL is missing"],
+  [{ SALES_EMAIL: "sales@example.com" }, "SALES_EMAIL is set but SMTP_URL is missing"],
+  [{ SMTP_URL: "smtp://localhost", SALES_EMAIL: "nobody" }, "SALES_EMAIL is"],
+  [{ SMTP_URL: "smtp://localhost", SALES_EMAIL: "a@b.c", MAIL_FROM: "Ozo <x>" }, "MAIL_FROM is"],
+  [{ WEBHOOK_URL: "https://crm.example.com" }, "WEBHOOK_URL is set but WEBHOOK_SECRET is missing"],
+  [{ WEBHOOK_SECRET: secret }, "WEBHOOK_SECRET is set but WEBHOOK_URL is missing"],
+  [{ WEBHOOK_URL: "https://crm.example.com", WEBHOOK_SECRET: "whsec_c2hvcnQ=" }, "24 to 64 bytes"],
+  [
+    { ENQUIRIES: "local", SMTP_URL: "smtp://localhost", SALES_EMAIL: "a@b.c" },
+    "ENQUIRIES=local keeps and sends",
+  ],
+  [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+])("%j is refused with what to set", (environment, expected) => {
+  const problems = problemsOf(environment as Record<string, string>);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test("no message repeats a password or secret", () => {
+  const problems = problemsOf({
+    SMTP_URL: "http://user:hunter2@mail.example.com",
+    DATABASE_URL: "mysql://user:hunter2@db",
+    WEBHOOK_SECRET: "hunter2",
+  });
+  expect(problems.join()).not.toContain("hunter2");
+});
+
+test("the table of settings names exactly what is read", () => {
+  const names = new Set<string>();
+  const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  readConfig(recorder);
+  expect([...names].sort()).toEqual(settings.map((setting) => setting.name).sort());
+});

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["{app,build,cli,domain,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
+    exclude: ["tests/e2e/**", "tests/faults/**"],
+  },
+});
