@@ -1,0 +1,120 @@
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import { plainAddress } from "./mail-address.ts";
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** How the site's mail is sent, checked. */
+export interface MailSettings {
+  server: SMTPTransport.Options;
+  from: Mailbox;
+  to: string[];
+}
+
+export interface RawMailSettings {
+  smtpUrl: string;
+  /** One address or several, separated by commas. */
+  salesEmail: string;
+  /** `web@example.com` or `Name <web@example.com>`. */
+  mailFrom?: string | undefined;
+  /** Stands in the sender's name when `mailFrom` gives none. */
+  brand: string;
+}
+
+/** Throws an error that says which variable to set to what; it never contains the password. */
+export function readMailSettings(raw: RawMailSettings): MailSettings {
+  const server = readSmtpUrl(raw.smtpUrl);
+  const to = readSalesEmail(raw.salesEmail);
+  return { server, to, from: readMailFrom(raw, server, to) };
+}
+
+const urlExample = "smtps://user:password@mail.example.com or smtp://mail.example.com:587";
+const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS"] as const;
+
+function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
+  const url = URL.parse(smtpUrl.trim());
+  if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || !url.hostname)
+    throw new Error(`SMTP_URL is not an address of a mail server: set it to something like ${urlExample}.`);
+  if (url.pathname.length > 1 || url.hash)
+    throw new Error(
+      `SMTP_URL has something after the server's name: signs such as / ? # in the user name or password must be written as %2F %3F %23.`,
+    );
+
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isSecure = url.protocol === "smtps:";
+  const server: SMTPTransport.Options = {
+    host,
+    secure: isSecure,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+  };
+  if (url.username) server.auth = { user: decode(url.username), pass: decode(url.password) };
+
+  // A password must not cross a network in the clear because somebody on the way removed STARTTLS from the answer.
+  if (server.auth && !isSecure && !isLoopback(host)) server.requireTLS = true;
+
+  for (const [key, value] of url.searchParams) {
+    const name = switches.find((known) => known === key);
+    if (name) server[name] = readSwitch(key, value);
+    else if (key === "name") server.name = value;
+    else if (key === "tls.rejectUnauthorized")
+      server.tls = { ...server.tls, rejectUnauthorized: readSwitch(key, value) };
+    else if (key === "tls.servername") server.tls = { ...server.tls, servername: value };
+    else
+      throw new Error(
+        `SMTP_URL has an unknown option "${key}": known are ${switches.join(", ")}, name, tls.rejectUnauthorized and tls.servername.`,
+      );
+  }
+  return server;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.", { cause });
+  }
+}
+
+function readSwitch(key: string, value: string): boolean {
+  if (value !== "true" && value !== "false") throw new Error(`SMTP_URL: ${key} must be true or false.`);
+  return value === "true";
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+}
+
+function readSalesEmail(salesEmail: string): string[] {
+  const addresses = salesEmail
+    .split(/[,;]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+  if (addresses.length === 0)
+    throw new Error(
+      "SALES_EMAIL is missing: set it to the address enquiries go to, such as sales@example.com.",
+    );
+  return [...new Set(addresses.map((address) => readAddress("SALES_EMAIL", address)))];
+}
+
+/**
+ * Mail servers commonly refuse a sender they don't know, so without MAIL_FROM the sender is one that the operator
+ * named: the account mail is sent with, else the sales inbox itself. It is never the visitor.
+ */
+function readMailFrom(raw: RawMailSettings, server: SMTPTransport.Options, to: string[]): Mailbox {
+  const name = `${raw.brand} website`;
+  if (raw.mailFrom?.trim()) {
+    const [, givenName, bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(raw.mailFrom) ?? [];
+    return { name: givenName || name, address: readAddress("MAIL_FROM", (bracketed ?? raw.mailFrom).trim()) };
+  }
+  const account = plainAddress(server.auth?.user ?? "");
+  return { name, address: account ?? (to[0] as string) };
+}
+
+function readAddress(variable: string, address: string): string {
+  const plain = plainAddress(address);
+  if (!plain)
+    throw new Error(`${variable}: "${address}" is not an e-mail address such as sales@example.com.`);
+  return plain;
+}

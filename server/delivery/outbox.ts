@@ -1,0 +1,290 @@
+import type { Channel, EnquiryStore, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+
+/**
+ * What became of one attempt. `retry` says what kind of failure it was:
+ * - `soon`: nobody decided anything (down, slow, "try again later"). Tried with pauses from 10 seconds to 2 hours.
+ * - `rarely`: the other side said no (SMTP 5xx, wrong password, HTTP 4xx). Tried with pauses from 15 minutes to 8 hours.
+ *   It is still tried, because "permanent" refusals often aren't: greylisting answered with 5xx, a full or renamed
+ *   mailbox, an expired password that the operator repairs on Monday. And slowly, because hammering with a wrong
+ *   password locks accounts and hammering a refusing server gets the sender listed.
+ * - `never`: the receiver asked not to be tried again (HTTP 410).
+ */
+export type AttemptResult =
+  | { ok: true; warning?: string }
+  | { ok: false; error: string; retry: "soon" | "rarely" | "never" };
+
+/** Sends deliveries of one channel. */
+export interface Deliverer {
+  /** `deliver` settles within this many milliseconds, whatever the other side does. */
+  readonly timeoutMs: number;
+  /** Tries once. Expected failures are values; a rejection counts as `soon`. */
+  deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
+}
+
+/** The part of pino's logger that deliveries use. */
+export interface DeliveryLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export type AttemptOutcome = "delivered" | "retrying" | "failed";
+
+export interface OutboxOptions {
+  store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
+  /** Channels without a deliverer are left pending in the store until one is configured. */
+  deliverers: Partial<Record<Channel, Deliverer>>;
+  log: DeliveryLog;
+  /** Called after every attempt whose outcome was written down; for metrics. */
+  onAttempt?: (attempt: { channel: Channel; outcome: AttemptOutcome; durationMs: number }) => void;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  /** From 0 up to 1, as Math.random. */
+  random?: () => number;
+  /** Resolves after so many milliseconds, or at once when the signal aborts; never rejects. */
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** How often to look for deliveries that came due, or that another process released. */
+  pollMs?: number;
+  /** Deliveries of one channel under way at the same time. */
+  parallel?: number;
+}
+
+export interface Outbox {
+  start(): void;
+  /** Looks for due deliveries at once: call it after an enquiry was accepted. */
+  wake(): void;
+  /**
+   * Leases nothing more and waits up to `limitMs` for deliveries in flight. Those unfinished by then
+   * stay leased, and are tried again by whoever looks after the lease ran out.
+   */
+  stop(limitMs: number): Promise<{ unfinished: number }>;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const retryForMs = 72 * hour;
+/**
+ * Nothing is given up before this many attempts. Enquiries kept while the site had no mail server, or was off for
+ * days, are older than 72 hours when they are first tried; one refused connection must not fail all of them.
+ */
+const fewestAttempts = 8;
+
+const pace = {
+  soon: { shortest: 10 * second, longest: 2 * hour, growth: 3 },
+  rarely: { shortest: 15 * minute, longest: 8 * hour, growth: 4 },
+} as const;
+
+const storeErrorPauseMs = 5 * second;
+/** What a lease leaves for writing down the outcome after a delivery took all of its time. */
+const markingMs = minute;
+const errorLength = 500;
+
+/**
+ * When to try again after a failed attempt, or null to give up; milliseconds since the epoch.
+ * `attempts` counts the failed one.
+ */
+export function nextAttemptAt(
+  failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },
+  random: () => number,
+): number | null {
+  const { now, retryingSince, attempts } = failure;
+  const { shortest, longest, growth } = pace[failure.retry];
+  const givesUpAt = retryingSince + retryForMs;
+  if (now >= givesUpAt && attempts >= fewestAttempts) return null;
+
+  // Both grow by the same factor, and the smaller one counts: the number of attempts alone would make the first
+  // pause after a resend two hours long, the time alone would do so after the site was off for a night.
+  const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
+  const pauseByTime = (now - retryingSince) * (growth - 1);
+  const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));
+  const at = Math.round(now + pause * (0.8 + 0.4 * random()));
+  return now < givesUpAt ? Math.min(at, givesUpAt) : at;
+}
+
+/** One channel's worker; each has its own, so that a hanging webhook never delays the mail. */
+interface Line {
+  channel: Channel;
+  deliverer: Deliverer;
+  inFlight: Set<Promise<void>>;
+  /** Set when something may be due that wasn't looked for yet. */
+  isPoked: boolean;
+  pause: AbortController | null;
+}
+
+/** Sends what the store holds, at least once, until it arrives or 72 hours are over. Nothing runs before `start`. */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { store, log } = options;
+  const now = options.now ?? Date.now;
+  const random = options.random ?? Math.random;
+  const sleep = options.sleep ?? sleepUnlessAborted;
+  const pollMs = options.pollMs ?? 2 * second;
+  const parallel = options.parallel ?? 4;
+
+  const stopping = new AbortController();
+  const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
+    channel: channel as Channel,
+    deliverer,
+    inFlight: new Set(),
+    isPoked: false,
+    pause: null,
+  }));
+  let loops: Promise<void>[] = [];
+
+  return { start, wake, stop };
+
+  function start(): void {
+    if (loops.length === 0) loops = lines.map(work);
+  }
+
+  function wake(): void {
+    for (const line of lines) poke(line);
+  }
+
+  async function stop(limitMs: number): Promise<{ unfinished: number }> {
+    stopping.abort();
+    wake();
+    const finished = new AbortController();
+    const inFlight = () => lines.flatMap((line) => [...line.inFlight]);
+    const drained = Promise.all(loops)
+      .then(() => Promise.all(inFlight()))
+      .then(() => finished.abort());
+    await Promise.race([drained, sleep(limitMs, finished.signal)]);
+    const unfinished = inFlight().length;
+    if (unfinished > 0)
+      log.warn({ unfinished }, "stopped with deliveries in flight; they will be tried again");
+    return { unfinished };
+  }
+
+  async function work(line: Line): Promise<void> {
+    while (!stopping.signal.aborted) {
+      line.isPoked = false;
+      const pauseMs = await startDueDeliveries(line);
+      if (!line.isPoked) {
+        line.pause = new AbortController();
+        await sleep(pauseMs, line.pause.signal);
+        line.pause = null;
+      }
+    }
+  }
+
+  /** Returns how long to pause before looking again. */
+  async function startDueDeliveries(line: Line): Promise<number> {
+    const limit = parallel - line.inFlight.size;
+    // A delivery that ends pokes its line: with every place taken there is nothing to look for until then.
+    if (limit <= 0) return pollMs;
+    const leaseMs = line.deliverer.timeoutMs + markingMs;
+    try {
+      const leasedAt = now();
+      const due = await store.leaseDue({ channels: [line.channel], now: leasedAt, leaseMs, limit });
+      for (const delivery of due) {
+        const attempt = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
+          line.inFlight.delete(attempt);
+          poke(line);
+        });
+        line.inFlight.add(attempt);
+      }
+      return pollMs;
+    } catch (error) {
+      log.error({ err: error, channel: line.channel }, "the store did not say which deliveries are due");
+      return storeErrorPauseMs;
+    }
+  }
+
+  async function deliver(line: Line, delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
+    const about = { reference: delivery.reference, channel: line.channel, delivery: delivery.id };
+    const startedAt = now();
+    const result = await line.deliverer.deliver(delivery).catch((error: unknown): AttemptResult => {
+      log.error({ ...about, err: error }, "a deliverer threw");
+      return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
+    });
+    const endedAt = now();
+    const durationMs = endedAt - startedAt;
+
+    if (result.ok) {
+      const isMarked = await markWithin(leasedUntil, about, () => store.markDelivered(delivery, endedAt));
+      if (!isMarked) return;
+      if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered, with a warning");
+      log.info({ ...about, durationMs }, "delivered");
+      options.onAttempt?.({ channel: line.channel, outcome: "delivered", durationMs });
+      return;
+    }
+
+    const error = tidyError(result.error);
+    const attempts = delivery.attempts + 1;
+    const nextAt =
+      result.retry === "never"
+        ? null
+        : nextAttemptAt(
+            { now: endedAt, retryingSince: delivery.retryingSince, attempts, retry: result.retry },
+            random,
+          );
+    const isMarked = await markWithin(leasedUntil, about, () =>
+      store.markAttemptFailed(delivery, { error, nextAttemptAt: nextAt }),
+    );
+    if (!isMarked) return;
+    if (nextAt === null)
+      log.error({ ...about, attempts, error }, "gave up; resend it when the cause is repaired");
+    else
+      log.warn(
+        { ...about, attempts, error, retryInMs: nextAt - endedAt },
+        "not delivered, will be tried again",
+      );
+    options.onAttempt?.({
+      channel: line.channel,
+      outcome: nextAt === null ? "failed" : "retrying",
+      durationMs,
+    });
+  }
+
+  /**
+   * Writes an outcome down. While the lease is ours a store that fails for a moment is asked again: forgetting
+   * that a mail went out means sending it twice.
+   */
+  async function markWithin(
+    leasedUntil: number,
+    about: object,
+    mark: () => Promise<boolean>,
+  ): Promise<boolean> {
+    for (let pauseMs = 250; ; pauseMs *= 2) {
+      try {
+        const isMarked = await mark();
+        if (!isMarked)
+          log.warn(about, "the lease was lost before the outcome was written down; it may be sent twice");
+        return isMarked;
+      } catch (error) {
+        log.error({ ...about, err: error }, "the store did not take a delivery's outcome");
+        if (now() + pauseMs >= leasedUntil) return false;
+        await sleep(pauseMs, new AbortController().signal);
+      }
+    }
+  }
+}
+
+function poke(line: Line): void {
+  line.isPoked = true;
+  line.pause?.abort();
+}
+
+/** One line, no control characters, not too long: it is shown in lists and written to the log. */
+function tidyError(error: string): string {
+  const oneLine = error
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  return oneLine.length > errorLength ? `${oneLine.slice(0, errorLength - 1).toWellFormed()}…` : oneLine;
+}
+
+function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done, { once: true });
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { Webhook } from "standardwebhooks";
+import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import type { AttemptResult, Deliverer } from "./outbox.ts";
+
+/** Where and with what key enquiries are posted, checked. */
+export interface WebhookSettings {
+  url: string;
+  signer: Webhook;
+}
+
+const usualTimeoutMs = 20_000;
+
+/** Throws an error that says which variable to set to what; it never contains the secret. */
+export function readWebhookSettings(raw: {
+  webhookUrl: string;
+  webhookSecret: string | undefined;
+}): WebhookSettings {
+  const url = URL.parse(raw.webhookUrl.trim());
+  if (!url || !["https:", "http:"].includes(url.protocol))
+    throw new Error(
+      "WEBHOOK_URL is not a web address: set it to one such as https://crm.example.com/enquiries.",
+    );
+  const isLoopback = ["localhost", "[::1]"].includes(url.hostname) || /^127(\.\d+){3}$/.test(url.hostname);
+  if (url.protocol === "http:" && !isLoopback)
+    throw new Error(
+      "WEBHOOK_URL must begin with https://: enquiries hold personal data. Only localhost may be http.",
+    );
+  if (url.username || url.password)
+    throw new Error(
+      "WEBHOOK_URL must not hold a user name or password: receivers check the signature instead.",
+    );
+
+  const secret = raw.webhookSecret?.trim() ?? "";
+  const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1] ?? "";
+  // The lengths that the Standard Webhooks scheme allows.
+  const keyBytes = Buffer.from(key, "base64").length;
+  if (keyBytes < 24 || keyBytes > 64)
+    throw new Error(
+      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in Base64: make one with  echo "whsec_$(openssl rand -base64 32)"  and give it to the receiver too.',
+    );
+  return { url: url.href, signer: new Webhook(secret) };
+}
+
+/**
+ * Posts enquiries as JSON, signed by the Standard Webhooks scheme: `webhook-id` is the same on every attempt, the
+ * timestamp and the signature are of the attempt.
+ */
+export function createWebhookDeliverer(
+  settings: WebhookSettings,
+  options: { publicUrl: string; now?: () => number; timeoutMs?: number },
+): Deliverer {
+  const now = options.now ?? Date.now;
+  const timeoutMs = options.timeoutMs ?? usualTimeoutMs;
+  return {
+    timeoutMs,
+    async deliver(delivery) {
+      const body = JSON.stringify(composeEvent(delivery, options.publicUrl));
+      const sentAt = new Date(now());
+      try {
+        const response = await fetch(settings.url, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "user-agent": "ozo-website",
+            "webhook-id": delivery.messageId,
+            "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+            "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
+          },
+          body,
+          // Following would send personal data to an address that the operator never named.
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        // The answer's body is never read: it could be endless, and it could repeat the visitor's words into the log.
+        await response.body?.cancel();
+        return judge(response);
+      } catch (error) {
+        return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, retry: "soon" };
+      }
+    },
+  };
+}
+
+function composeEvent({ enquiry }: LeasedDelivery, publicUrl: string) {
+  return {
+    type: "enquiry.received",
+    timestamp: new Date(enquiry.receivedAt).toISOString(),
+    data: {
+      reference: enquiry.reference,
+      form: enquiry.form,
+      fields: enquiry.fields,
+      page: enquiry.page,
+      site: publicUrl,
+      wasSetAside: enquiry.isHeld,
+      spamReasons: enquiry.spamReasons,
+    },
+  };
+}
+
+function judge(response: Response): AttemptResult {
+  const { status } = response;
+  if (response.ok) return { ok: true };
+  if (status === 410)
+    return { ok: false, error: "webhook: 410 Gone, the receiver wants no more", retry: "never" };
+  if (status >= 300 && status < 400)
+    return {
+      ok: false,
+      error: `webhook: ${status} redirect, which is not followed: set WEBHOOK_URL to the final address`,
+      retry: "rarely",
+    };
+  const isPassing = status >= 500 || [408, 425, 429].includes(status);
+  return { ok: false, error: `webhook: answered ${status}`, retry: isPassing ? "soon" : "rarely" };
+}
+
+function describeError(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
+  const cause = error.cause as (Error & { code?: string }) | undefined;
+  return cause ? `${cause.message || error.message}${cause.code ? ` (${cause.code})` : ""}` : error.message;
+}
