@@ -12,11 +12,11 @@ export interface NewEnquiry {
   fields: Record<string, string>;
   /** The visitor's e-mail, lower-cased: what `erase` looks for. */
   email: string;
-  /** Path of the page the form was sent from, such as `/products/drain-care/ozo-klear`. */
+  /** Path of the page the form was sent from, such as `/products/drain-care/ozo-klear`; empty when unknown. */
   page: string;
   /** The same key is the same submit: storing it again returns the first reference and changes nothing. */
   idempotencyKey: string;
-  /** Fingerprint of the values alone, for noticing repeats. */
+  /** Fingerprint of form and values alone, for noticing repeats. */
   contentHash: string;
   spamScore: number;
   spamReasons: string[];
@@ -79,8 +79,14 @@ export interface EnquiryStore {
   add(enquiry: NewEnquiry): Promise<{ reference: string; isNew: boolean }>;
   find(reference: string): Promise<StoredEnquiry | undefined>;
   list(filter: EnquiryFilter): Promise<{ enquiries: StoredEnquiry[]; total: number }>;
-  /** How many enquiries with this content were received since, in milliseconds since the epoch. */
-  countRepeats(contentHash: string, since: number): Promise<number>;
+  /**
+   * How many enquiries with this content were received since, in milliseconds since the epoch, and the idempotency key
+   * of the latest, null when there is none.
+   */
+  findRepeats(
+    contentHash: string,
+    since: number,
+  ): Promise<{ count: number; latestIdempotencyKey: string | null }>;
 
   /** Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first; no other worker gets them meanwhile. */
   leaseDue(request: {

@@ -76,8 +76,8 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
 
 // Letters of any script, the marks of RFC 5321, and single dots between them.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
-// Signs that the URL parser would read as the end of the host or decode.
-const notInDomain = /[\0- !#$%&'()*+,/:;=?\\]/;
+// Signs that the URL parser would drop, decode or take for the end of the host.
+const notInDomain = /[\0- #%/:?\\]/;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** Equals Joi 18's `string().email({ tlds: { allow: false } })`. */

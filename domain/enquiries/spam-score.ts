@@ -1,0 +1,73 @@
+/** What is known about a submit besides its values. Absent signals are no evidence: cached pages and visitors without scripts send fewer. */
+export interface SpamSignals {
+  fields: Readonly<Record<string, string>>;
+  /** What arrived in the field that people can't see. */
+  honeypot: string | undefined;
+  /** Milliseconds between first touching the form and sending it. */
+  elapsedMs: number | undefined;
+  /** Earlier enquiries with the same content in the last 24 hours. */
+  repeats: number;
+  /** How much of what this address may send at once is used up, from 0 to 1. */
+  rateUsed: number | undefined;
+}
+
+/** An enquiry with this score or more is set aside; no single weak signal reaches it. */
+export const HOLD_FROM_SCORE = 100;
+
+/** Adds up what speaks for spam. Every point has a reason that a salesperson understands. */
+export function scoreSpam(signals: SpamSignals): { score: number; reasons: string[] } {
+  const found = [
+    signals.honeypot && { points: 100, reason: "the field hidden from people was filled in" },
+    scoreElapsed(signals.elapsedMs),
+    scoreLinks(signals.fields),
+    scoreMisplacedLinks(signals.fields),
+    scoreMarkup(signals.fields),
+    scoreRepeats(signals.repeats),
+    signals.rateUsed !== undefined &&
+      signals.rateUsed > 0.5 && { points: 30, reason: "many enquiries came from the same connection" },
+  ].filter((part) => part !== undefined && part !== false && part !== "");
+  return {
+    score: found.reduce((sum, { points }) => sum + points, 0),
+    reasons: found.map(({ points, reason }) => `${reason} (${points})`),
+  };
+}
+
+function scoreElapsed(elapsedMs: number | undefined) {
+  if (elapsedMs === undefined) return;
+  if (elapsedMs < 1_000) return { points: 60, reason: "filled in within a second" };
+  if (elapsedMs < 3_000) return { points: 30, reason: "filled in within three seconds" };
+}
+
+const link = /\bhttps?:\/\/|\bwww\.[a-z\d-]/gi;
+const longTexts = new Set(["message", "fullInvoiceAddress"]);
+
+function scoreLinks(fields: SpamSignals["fields"]) {
+  const links = countLinks(Object.values(fields).join("\n"));
+  // People send a link to their own site, or to a product of ours and of a competitor.
+  if (links > 5) return { points: 70, reason: `${links} links` };
+  if (links > 2) return { points: 40, reason: `${links} links` };
+}
+
+function scoreMisplacedLinks(fields: SpamSignals["fields"]) {
+  const misplaced = Object.entries(fields).some(
+    ([field, value]) => !longTexts.has(field) && countLinks(value) > 0,
+  );
+  return misplaced && { points: 50, reason: "a link in a field that is for a name" };
+}
+
+function scoreMarkup(fields: SpamSignals["fields"]) {
+  const marked = Object.values(fields).some((value) => /<a\s[^>]*href|\[(url|link)[=\]]/i.test(value));
+  return marked && { points: 60, reason: "links written for a forum or a web page" };
+}
+
+function scoreRepeats(repeats: number) {
+  if (repeats > 0)
+    return {
+      points: Math.min(repeats * 30, 90),
+      reason: `the same text came ${repeats} times before within a day`,
+    };
+}
+
+function countLinks(text: string) {
+  return text.match(link)?.length ?? 0;
+}
