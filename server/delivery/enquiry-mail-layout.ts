@@ -15,7 +15,7 @@ export interface EnquiryMailContent {
   byline: string;
   reference: string;
   fields: MailField[];
-  /** When, where and under which reference; smaller, at the end. */
+  /** When and from where; smaller, at the end. */
   notes: MailField[];
   warning: string | null;
 }
@@ -76,7 +76,7 @@ export function layOutEnquiryMail(mail: EnquiryMailContent): string {
 ${drawBrand(mail)}
 ${drawOpening(mail)}
 <tr><td class="edge" style="padding:8px 32px 0;">${drawFields(mail.fields)}</td></tr>
-<tr><td class="edge" style="padding:28px 32px 48px;">${drawNotes(mail.notes)}</td></tr>
+<tr><td class="edge" style="padding:12px 32px 48px;">${drawNotes(mail.notes)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -89,7 +89,7 @@ ${drawOpening(mail)}
 function drawBrand({ brand, reference }: EnquiryMailContent): string {
   return `<tr><td class="edge" style="padding:28px 32px 0;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="rule wordmark" valign="bottom" style="padding:0 0 16px; border-bottom:1px solid ${line}; font-size:28px; line-height:30px; font-weight:600; letter-spacing:-1px; color:${ink};">${escapeHtml(brand.toLowerCase())}</td>
-<td class="rule note" valign="bottom" align="right" style="padding:0 0 18px; border-bottom:1px solid ${line}; font-size:14px; line-height:21px; text-align:right; color:${muted};">${escapeHtml(reference)}</td>
+<td class="rule note" valign="bottom" align="right" style="padding:0 0 18px; border-bottom:1px solid ${line}; font-size:14px; line-height:21px; text-align:right; color:${muted};">Reference ${escapeHtml(reference)}</td>
 </tr></table></td></tr>`;
 }
 
@@ -142,11 +142,8 @@ function drawFields(fields: MailField[]): string {
 }
 
 function drawNotes(notes: MailField[]): string {
-  const rows = notes.map(
-    (note) =>
-      `<tr><td style="padding:2px 0; font-size:14px; line-height:21px; color:${muted}; ${wraps}" class="note">${escapeHtml(note.label)}: ${drawValue(note)}</td></tr>`,
-  );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;">${rows.join("\n")}</table>`;
+  const lines = notes.map((note) => `${escapeHtml(note.label)}: ${drawValue(note)}`);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr><td class="rule note" style="padding:18px 0 0; border-top:1px solid ${line}; font-size:14px; line-height:24px; color:${muted}; ${wraps}">${lines.join("<br>")}</td></tr></table>`;
 }
 
 function drawValue({ value, href }: MailField): string {

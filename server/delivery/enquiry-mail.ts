@@ -34,7 +34,7 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
 
   return {
     subject,
-    text: writeText(summary.subject, warning, [...fields, ...notes]),
+    text: writeText(subject, warning, [...fields, ...notes]),
     html: layOutEnquiryMail({
       ...summary,
       brand: site.brand,
@@ -97,7 +97,6 @@ function describeField(rule: FieldRule | undefined, name: string, value: string,
 
 function describeOrigin(enquiry: StoredEnquiry, site: MailSite): MailField[] {
   return [
-    { label: "Reference", value: enquiry.reference },
     { label: "Received", value: formatTime(enquiry.receivedAt, site.timeZone) },
     { label: "Sent from", ...linkPage(enquiry.page, site.publicUrl) },
   ];
