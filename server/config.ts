@@ -1,14 +1,16 @@
 import { isIP } from "node:net";
+import { readMailSettings } from "./delivery/mail-settings.ts";
+import { readWebhookSettings, type WebhookSettings } from "./delivery/webhook.ts";
 import { settings } from "./settings.ts";
 
 export type LogLevel = (typeof logLevels)[number];
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+/** As written in the environment, and found good by `readMailSettings`. */
 export interface MailConfig {
   smtpUrl: string;
   salesEmail: string;
-  /** What the mail's From says: an address, or a name with the address in angle brackets. */
-  from: string;
+  mailFrom: string | undefined;
 }
 
 export interface Config {
@@ -26,7 +28,8 @@ export interface Config {
   enquiries: "served" | "local";
   /** Undefined: enquiries are kept and not mailed. */
   mail: MailConfig | undefined;
-  webhook: { url: string; secret: string } | undefined;
+  /** Undefined: no webhook. */
+  webhook: WebhookSettings | undefined;
   timeZone: string;
   /** Undefined keeps enquiries until somebody erases them. */
   retentionDays: number | undefined;
@@ -90,54 +93,37 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 function readMail(reader: Reader): MailConfig | undefined {
-  const smtpUrl = reader.url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.com");
+  const smtpUrl = reader.text("SMTP_URL");
   const salesEmail = reader.text("SALES_EMAIL");
-  const from = reader.text("MAIL_FROM");
-  if (salesEmail !== undefined && !isAddress(salesEmail)) {
-    reader.problem(
-      `SALES_EMAIL is "${salesEmail}": set it to one e-mail address, such as sales@example.com.`,
-    );
-  }
-  if (from !== undefined && !isSender(from)) {
-    reader.problem(
-      `MAIL_FROM is "${from}": set it to an e-mail address, or to a name and address such as Ozo website <website@example.com>.`,
-    );
-  }
-  if (reader.isSet("SMTP_URL") && salesEmail === undefined) {
+  const mailFrom = reader.text("MAIL_FROM");
+  if (smtpUrl !== undefined && salesEmail === undefined) {
     reader.problem(
       "SMTP_URL is set but SALES_EMAIL is missing: set it to the address that reads the enquiries.",
     );
   }
-  if (salesEmail !== undefined && !reader.isSet("SMTP_URL")) {
+  if (salesEmail !== undefined && smtpUrl === undefined) {
     reader.problem(
       "SALES_EMAIL is set but SMTP_URL is missing: set it to your mail server, such as smtps://user:password@mail.example.com.",
     );
   }
   if (smtpUrl === undefined || salesEmail === undefined) return undefined;
-  return { smtpUrl, salesEmail, from: from ?? salesEmail };
+  const mail = { smtpUrl, salesEmail, mailFrom };
+  reader.attempt(() => readMailSettings({ ...mail, brand: "" }));
+  return mail;
 }
 
-function readWebhook(reader: Reader): Config["webhook"] {
-  const url = reader.url("WEBHOOK_URL", ["https:", "http:"], "https://crm.example.com/enquiries");
-  const secret = reader.text("WEBHOOK_SECRET");
-  if (reader.isSet("WEBHOOK_URL") && secret === undefined) {
-    reader.problem(
-      `WEBHOOK_URL is set but WEBHOOK_SECRET is missing: set it to the secret that the receiver checks signatures with, "whsec_" and then base64.`,
-    );
+function readWebhook(reader: Reader): WebhookSettings | undefined {
+  const webhookUrl = reader.text("WEBHOOK_URL");
+  const webhookSecret = reader.text("WEBHOOK_SECRET");
+  if (webhookUrl === undefined) {
+    if (webhookSecret !== undefined) {
+      reader.problem(
+        "WEBHOOK_SECRET is set but WEBHOOK_URL is missing: set it to the address to post to, or unset the secret.",
+      );
+    }
+    return undefined;
   }
-  if (secret !== undefined && !reader.isSet("WEBHOOK_URL")) {
-    reader.problem(
-      "WEBHOOK_SECRET is set but WEBHOOK_URL is missing: set it to the address to post to, or unset the secret.",
-    );
-  }
-  if (secret !== undefined && !isWebhookSecret(secret)) {
-    // The value is not repeated: this message ends up in logs.
-    reader.problem(
-      `WEBHOOK_SECRET is not a Standard Webhooks secret: it must be "whsec_" and then base64 of 24 to 64 bytes. To make one: echo "whsec_$(head -c 32 /dev/urandom | base64)"`,
-    );
-  }
-  if (url === undefined || secret === undefined) return undefined;
-  return { url, secret };
+  return reader.attempt(() => readWebhookSettings({ webhookUrl, webhookSecret }));
 }
 
 function checkCombinations(reader: Reader, config: Config): void {
@@ -148,23 +134,6 @@ function checkCombinations(reader: Reader, config: Config): void {
       `ENQUIRIES=local keeps and sends nothing, but ${name} is set: unset one of the two (ENQUIRIES=served is the default).`,
     );
   }
-}
-
-/** Deliberately loose: the mail server has the last word, this only catches a value put in the wrong variable. */
-function isAddress(text: string): boolean {
-  return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text);
-}
-
-function isSender(text: string): boolean {
-  const named = /^[^<>\r\n]*<([^<>]+)>$/.exec(text);
-  return isAddress(named?.[1] ?? text);
-}
-
-function isWebhookSecret(text: string): boolean {
-  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
-  if (encoded === undefined) return false;
-  const { length } = Buffer.from(encoded, "base64");
-  return length >= 24 && length <= 64;
 }
 
 /** Reads one setting at a time, taking defaults from the table and noting what is wrong. */
@@ -178,6 +147,16 @@ class Reader {
 
   problem(text: string): void {
     this.problems.push(text);
+  }
+
+  /** Runs a check that throws for one setting, so that the others are still looked at. */
+  attempt<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      this.problem(error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
   }
 
   /** An empty value counts as unset: that is what `NAME=` in an env file means to people. */

@@ -39,12 +39,13 @@ export const settings: readonly Setting[] = [
   {
     name: "SALES_EMAIL",
     default: undefined,
-    meaning: "Address that reads the enquiries; needed with SMTP_URL.",
+    meaning: "Address that reads the enquiries, or several with commas; needed with SMTP_URL.",
   },
   {
     name: "MAIL_FROM",
     default: undefined,
-    meaning: "Sender of the mails, as address or Name <address>. Unset is SALES_EMAIL.",
+    meaning:
+      "Sender of the mails, as address or Name <address>. Unset is the account of SMTP_URL, or SALES_EMAIL.",
   },
   { name: "WEBHOOK_URL", default: undefined, meaning: "Address that each enquiry is posted to as JSON." },
   {
