@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { acceptedEncodings } from "./accept-encoding.ts";
+
+test.each([
+  [undefined, ["identity"]],
+  ["", ["identity"]],
+  ["gzip, deflate, br, zstd", ["br", "gzip", "identity"]],
+  ["GZIP", ["gzip", "identity"]],
+  ["br;q=0, gzip;q=0.5", ["gzip", "identity"]],
+  ["*", ["br", "gzip", "identity"]],
+  ["*;q=0, gzip", ["gzip", "identity"]],
+  ["brotli", ["identity"]],
+])("%s", (header, expected) => {
+  expect(acceptedEncodings(header)).toEqual(expected);
+  expect(acceptedEncodings(header), "remembered").toEqual(expected);
+});

@@ -1,0 +1,218 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import type { Encoding } from "./accept-encoding.ts";
+import { contentTypeOf, isCompressible } from "./content-type.ts";
+import { entityTag } from "./entity-tag.ts";
+import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
+
+/** One encoding of one file, with everything of its answer that can be made before the request. */
+export interface Representation {
+  length: number;
+  etag: string;
+  /** Of the full answer, Content-Length included. */
+  headers: RawHeaders;
+  /** Of a 304 and, with Content-Range added, of a 206. */
+  sharedHeaders: RawHeaders;
+  /** A string of bytes (latin1) would save nothing: node writes header and buffer together. */
+  source: Buffer | { file: string };
+}
+
+export interface Asset {
+  status: 200 | 404;
+  /** Built files whose name changes with their content are not worth a line in the log. */
+  isImmutable: boolean;
+  representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
+}
+
+export interface AssetTable {
+  /** By path as in the address: `/products`, `/assets/entry-1a2b3c4d.js`. */
+  byPath: ReadonlyMap<string, Asset>;
+  /** The page for every unknown address. */
+  notFoundPage: Asset | undefined;
+  bytesInMemory: number;
+}
+
+export interface AssetOptions {
+  folder: string;
+  securityHeaders: SecurityHeaders;
+  /** Changes a page's HTML before it is served. Its compressed twins are then made anew. */
+  rewritePage?: (html: string) => string;
+  /** Larger files are streamed from disk. */
+  largestInMemory?: number;
+  /** Past this many bytes in all, the rest stays on disk. */
+  memoryLimit?: number;
+}
+
+const KiB = 1024;
+const smallestCompressed = 256;
+const immutable = "public, max-age=31536000, immutable";
+const revalidated = "public, max-age=60, must-revalidate";
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/** Reads the build's files once. They are expected not to change while the server runs. */
+export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
+  const files = listFiles(options.folder);
+  const names = new Set(files);
+  const loader = new Loader(options, names);
+  const byPath = new Map<string, Asset>();
+  let notFoundPage: Asset | undefined;
+
+  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
+  const served = files.filter((name) => !isTwin(name, names));
+  const sizes = new Map(
+    await inBatches(served, async (name) => [name, (await stat(join(options.folder, name))).size] as const),
+  );
+  served.sort((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+
+  const loaded = await inBatches(served, async (name) => {
+    const path = addressOf(name);
+    return path === undefined ? undefined : ([path, await loader.load(name, path)] as const);
+  });
+  for (const entry of loaded) {
+    if (entry === undefined) continue;
+    const [path, asset] = entry;
+    byPath.set(path, asset);
+    if (path === "/404") notFoundPage = asset;
+  }
+  return { byPath, notFoundPage, bytesInMemory: loader.bytesInMemory };
+}
+
+/** The address of a file, or undefined for HTML that is not a page's index (it would be a second address for it). */
+function addressOf(name: string): string | undefined {
+  if (name === "index.html") return "/";
+  if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;
+  return name.endsWith(".html") ? undefined : `/${name}`;
+}
+
+function isTwin(name: string, names: ReadonlySet<string>): boolean {
+  const original = /^(.+)\.(br|gz)$/.exec(name)?.[1];
+  return original !== undefined && names.has(original);
+}
+
+class Loader {
+  bytesInMemory = 0;
+  readonly #options: AssetOptions;
+  readonly #names: ReadonlySet<string>;
+  readonly #largestInMemory: number;
+  readonly #memoryLimit: number;
+
+  constructor(options: AssetOptions, names: ReadonlySet<string>) {
+    this.#options = options;
+    this.#names = names;
+    this.#largestInMemory = options.largestInMemory ?? 512 * KiB;
+    this.#memoryLimit = options.memoryLimit ?? 256 * KiB * KiB;
+  }
+
+  async load(name: string, path: string): Promise<Asset> {
+    const isPage = name.endsWith(".html");
+    const contentType = contentTypeOf(name);
+    const original = await readFile(join(this.#options.folder, name));
+    const rewritten = isPage ? this.#rewrite(original) : original;
+    const isAsBuilt = rewritten === original;
+
+    const { securityHeaders } = this.#options;
+    const policy = isPage ? securityHeaders.forPage(path) : securityHeaders.forFile;
+    const isImmutable = !isPage && hasHashedName(path);
+    const shared = [...policy, "Cache-Control", isImmutable ? immutable : revalidated];
+    // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
+    const tag = entityTag(rewritten, policy.join("\n"));
+
+    const represent = (encoding: Encoding, bytes: Buffer, file: string | undefined) =>
+      this.#represent({ encoding, bytes, file, tag, shared, contentType, isVaried: canVary });
+    const canVary = isCompressible(contentType) && original.length >= smallestCompressed;
+    const file = isAsBuilt ? name : undefined;
+    const representations: Asset["representations"] = { identity: represent("identity", rewritten, file) };
+    if (canVary) {
+      for (const encoding of ["br", "gzip"] as const) {
+        const twin = isAsBuilt ? await this.#readTwin(name, encoding) : undefined;
+        const bytes = twin?.bytes ?? (await compress(rewritten, encoding));
+        if (bytes.length < rewritten.length)
+          representations[encoding] = represent(encoding, bytes, twin?.name);
+      }
+    }
+    return { status: path === "/404" ? 404 : 200, isImmutable, representations };
+  }
+
+  #rewrite(html: Buffer): Buffer {
+    const { rewritePage } = this.#options;
+    if (rewritePage === undefined) return html;
+    const before = html.toString("utf8");
+    const after = rewritePage(before);
+    return after === before ? html : Buffer.from(after, "utf8");
+  }
+
+  async #readTwin(
+    name: string,
+    encoding: "br" | "gzip",
+  ): Promise<{ name: string; bytes: Buffer } | undefined> {
+    const twin = `${name}.${encoding === "br" ? "br" : "gz"}`;
+    if (!this.#names.has(twin)) return undefined;
+    return { name: twin, bytes: await readFile(join(this.#options.folder, twin)) };
+  }
+
+  #represent(made: {
+    encoding: Encoding;
+    bytes: Buffer;
+    /** Undefined when these bytes are in no file, so that they have to stay in memory. */
+    file: string | undefined;
+    tag: string;
+    shared: readonly string[];
+    contentType: string;
+    isVaried: boolean;
+  }): Representation {
+    const { encoding, bytes, file } = made;
+    const length = bytes.length;
+    const etag = encoding === "identity" ? made.tag : made.tag.replace(/"$/, `-${encoding}"`);
+    const sharedHeaders = [...made.shared, "ETag", etag];
+    if (made.isVaried) sharedHeaders.push("Vary", "Accept-Encoding");
+    const headers = ["Content-Type", made.contentType, "Content-Length", String(length), ...sharedHeaders];
+    headers.push("Accept-Ranges", "bytes");
+    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+
+    const fits = length <= this.#largestInMemory && this.bytesInMemory + length <= this.#memoryLimit;
+    if (file !== undefined && !fits) {
+      return { length, etag, headers, sharedHeaders, source: { file: join(this.#options.folder, file) } };
+    }
+    this.bytesInMemory += length;
+    return { length, etag, headers, sharedHeaders, source: bytes };
+  }
+}
+
+/** True for names that change with the content: all of /assets, and those with a hash of hexadecimal digits. */
+function hasHashedName(path: string): boolean {
+  return path.startsWith("/assets/") || /[.-](?=[0-9a-f]*\d)[0-9a-f]{8,64}\.[a-z0-9]+$/.test(path);
+}
+
+function compress(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+  if (encoding === "gzip") return compressWithGzip(bytes, { level: 6 });
+  return compressWithBrotli(bytes, {
+    params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
+
+function listFiles(folder: string): string[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    throw new Error(`${folder} can't be read: run \`npm run build\` first.`, { cause: error });
+  }
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => !name.startsWith(".vite/"));
+}
+
+/** Keeps order; a few at a time, so that ten thousand files don't mean ten thousand open descriptors. */
+async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += 32) {
+    results.push(...(await Promise.all(items.slice(start, start + 32).map(work))));
+  }
+  return results;
+}

@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+
+/**
+ * The visitor's address. Each of our own proxies appends the address it was called from to X-Forwarded-For, so with
+ * `trustedProxies` of them that many entries from the right are believed and everything left of those is hearsay.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const direct = plainAddress(socketAddress ?? "") ?? "unknown";
+  if (trustedProxies === 0 || forwardedFor === undefined) return direct;
+  const entries = forwardedFor.split(",");
+  const believed = entries[Math.max(0, entries.length - trustedProxies)] ?? "";
+  return plainAddress(believed.trim()) ?? direct;
+}
+
+/** Without port, brackets, zone or the wrapping of IPv4 in IPv6; undefined when it is no address. */
+function plainAddress(text: string): string | undefined {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
+  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "").toLowerCase();
+  const wrapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  const plain = wrapped ?? address;
+  return isIP(plain) === 0 ? undefined : plain;
+}

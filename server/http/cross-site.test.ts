@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isFromThisSite } from "./cross-site.ts";
+
+const own = { siteOrigin: "https://www.example.com", isSiteUrlSet: true };
+const untold = { siteOrigin: "http://localhost:3000", isSiteUrlSet: false };
+
+test.each([
+  ["same-origin", true],
+  ["none", true],
+  ["same-site", false],
+  ["cross-site", false],
+])("Sec-Fetch-Site: %s decides, whatever Origin says", (site, expected) => {
+  for (const origin of ["https://www.example.com", "https://evil.example"]) {
+    expect(isFromThisSite({ "sec-fetch-site": site, origin }, own)).toBe(expected);
+  }
+});
+
+test("Origin decides where browsers don't send Sec-Fetch-Site", () => {
+  expect(isFromThisSite({ origin: "https://www.example.com", host: "10.0.0.1:3000" }, own)).toBe(true);
+  expect(isFromThisSite({ origin: "http://www.example.com" }, own)).toBe(false);
+  expect(isFromThisSite({ origin: "https://www.example.com.evil.example" }, own)).toBe(false);
+  expect(isFromThisSite({ origin: "null" }, own)).toBe(false);
+});
+
+test("clients that are not browsers may post", () => {
+  expect(isFromThisSite({}, own)).toBe(true);
+});
+
+test("without SITE_URL the site is what the browser calls it", () => {
+  const host = "192.168.1.5:3000";
+  expect(isFromThisSite({ origin: `http://${host}`, host }, untold)).toBe(true);
+  expect(isFromThisSite({ origin: "http://evil.example", host }, untold)).toBe(false);
+  expect(isFromThisSite({ origin: `http://${host}`, host }, own)).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+/** A strong entity tag for these contents. */
+export function entityTag(...contents: ReadonlyArray<string | Buffer>): string {
+  const hash = createHash("sha256");
+  for (const content of contents) hash.update(content);
+  return `"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+/** Whether an If-None-Match header names this tag; compared weakly, as RFC 9110 section 13.1.2 asks. */
+export function namesEntityTag(ifNoneMatch: string, tag: string): boolean {
+  if (ifNoneMatch === tag || ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliCompress, createGzip, constants as zlib } from "node:zlib";
+import type { RouterContextProvider } from "react-router";
+import { acceptedEncodings } from "./accept-encoding.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+
+/** What `createRequestHandler` of react-router returns. */
+export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+export interface RenderRequest {
+  /** Path and query as they were sent. */
+  target: string;
+  path: string;
+  /** The checked body of a form post. */
+  body?: Buffer;
+}
+
+export interface PageRenderer {
+  /** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
+  render(request: IncomingMessage, response: ServerResponse, wanted: RenderRequest): Promise<number>;
+}
+
+export interface PageRendererOptions {
+  handle: RouteHandler;
+  /** Makes the context that this visitor's loaders and actions get. */
+  contextFor(request: IncomingMessage): RouterContextProvider;
+  siteOrigin: string;
+  securityHeaders: SecurityHeaders;
+}
+
+/** Connection-level headers mean nothing to a Request; the origin was judged by `isFromThisSite` already. */
+const droppedRequestHeaders =
+  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|x-react-router-.*)$/;
+
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  return {
+    async render(request, response, wanted) {
+      const leaving = new AbortController();
+      response.once("close", () => {
+        if (!response.writableFinished) leaving.abort();
+      });
+      const answer = await options.handle(
+        toRequest(request, wanted, options.siteOrigin, leaving.signal),
+        options.contextFor(request),
+      );
+      await send(request, response, answer, wanted.path, options.securityHeaders);
+      return answer.status;
+    },
+  };
+}
+
+function toRequest(
+  request: IncomingMessage,
+  { target, body }: RenderRequest,
+  siteOrigin: string,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (values === undefined || droppedRequestHeaders.test(name)) continue;
+    for (const value of values) headers.append(name, value);
+  }
+  const method = request.method ?? "GET";
+  // React Router compares with the site's public origin, which a server behind a proxy can't see in the request.
+  return new Request(`${siteOrigin}${target}`, {
+    method,
+    headers,
+    signal,
+    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+  });
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  path: string,
+  securityHeaders: SecurityHeaders,
+): Promise<void> {
+  const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
+  const defaults = isPage ? securityHeaders.forPage(path) : securityHeaders.forFile;
+  for (let index = 0; index < defaults.length; index += 2) {
+    response.setHeader(defaults[index] as string, defaults[index + 1] as string);
+  }
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeaders(answer.headers);
+
+  const encoder =
+    answer.body === null || request.method === "HEAD" ? undefined : encoderFor(request, answer.headers);
+  if (encoder !== undefined) {
+    response.setHeader("Content-Encoding", encoder.encoding);
+    response.appendHeader("Vary", "Accept-Encoding");
+    response.removeHeader("Content-Length");
+  }
+  response.writeHead(answer.status);
+  if (answer.body === null || request.method === "HEAD") {
+    await answer.body?.cancel();
+    response.end();
+    return;
+  }
+  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    await (encoder === undefined ? pipeline(source, response) : pipeline(source, encoder.stream, response));
+  } catch (error) {
+    // Somebody who closes the page before it has arrived is no failure of ours.
+    if (!isAbort(error)) throw error;
+  }
+}
+
+function encoderFor(
+  request: IncomingMessage,
+  headers: Headers,
+): { encoding: "br" | "gzip"; stream: Transform } | undefined {
+  if (headers.has("content-encoding") || !/^text\//.test(headers.get("content-type") ?? "")) return undefined;
+  const [encoding] = acceptedEncodings(request.headers["accept-encoding"]);
+  if (encoding === "br") {
+    // Flushing each piece keeps what React streams streaming.
+    const flush = zlib.BROTLI_OPERATION_FLUSH;
+    return { encoding, stream: createBrotliCompress({ flush, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }) };
+  }
+  if (encoding === "gzip") return { encoding, stream: createGzip({ flush: zlib.Z_SYNC_FLUSH }) };
+  return undefined;
+}
+
+function isAbort(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return (
+    code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE" || code === "ABORT_ERR"
+  );
+}

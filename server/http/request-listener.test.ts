@@ -1,0 +1,484 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+} from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
+import { RouterContextProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type AssetOptions, loadAssets } from "./assets.ts";
+import { createHealth } from "./health.ts";
+import { createPageRenderer, type RouteHandler } from "./react-router.ts";
+import { createRequestListener } from "./request-listener.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+import { Traffic } from "./traffic.ts";
+
+const home = `<!doctype html><html data-enquiries="served"><title>Home</title>${"<p>Water wise.</p>".repeat(40)}`;
+const product = "<!doctype html><title>Ozo Klear</title>";
+const picture = Buffer.alloc(700 * 1024, "picture");
+const script = `console.log(${JSON.stringify("x".repeat(600))})`;
+const builtTwin = brotliCompressSync(Buffer.from(script));
+
+const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
+const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
+const store = { check: vi.fn(async () => {}), countDeliveries: vi.fn(async () => []) };
+const handle = vi.fn<RouteHandler>();
+let server: Server;
+
+beforeAll(async () => {
+  put("index.html", home);
+  put("404/index.html", "<!doctype html><title>404</title>");
+  put("products/index.html", "<!doctype html><title>Products</title>");
+  put("products/drain-care/ozo-klear/index.html", product);
+  put("products.data", "data");
+  put("new-customer-form/index.html", "<!doctype html><title>New Customer Form</title>");
+  put("assets/entry-C4fe.js", script);
+  put("assets/entry-C4fe.js.br", builtTwin);
+  put("pictures/master.webp", picture);
+  put("robots.txt", "User-agent: *\n");
+  put("__spa-fallback.html", "never");
+  server = await listen({});
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+afterEach(() => {
+  handle.mockReset();
+  log.info.mockClear();
+  log.error.mockClear();
+});
+
+function put(name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+async function listen(settings: Partial<AssetOptions> & { metricsToken?: string }): Promise<Server> {
+  const { metricsToken, ...assetOptions } = settings;
+  const securityHeaders = createSecurityHeaders({
+    isHttps: false,
+    pageHeaders: { pages: { "/": { "content-security-policy": "script-src 'sha256-home'" } }, default: {} },
+  });
+  const traffic = new Traffic();
+  const assets = await loadAssets({ folder, securityHeaders, ...assetOptions });
+  const listener = createRequestListener({
+    assets,
+    routePaths: new Set(["/", "/products", "/enquiry", "/new-customer-form"]),
+    renderer: createPageRenderer({
+      handle,
+      contextFor: () => new RouterContextProvider(),
+      siteOrigin: "https://www.example.com",
+      securityHeaders,
+    }),
+    health: createHealth({
+      store,
+      isMailConfigured: false,
+      isWebhookConfigured: false,
+      metricsToken,
+      traffic,
+      log,
+    }),
+    securityHeaders,
+    own: { siteOrigin: "https://www.example.com", isSiteUrlSet: true },
+    traffic,
+    log,
+  });
+  const started = createServer(listener);
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  return started;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  of?: Server;
+}
+
+function ask(path: string, { method = "GET", headers = {}, body, of = server }: Asked = {}): Promise<Answer> {
+  const { port } = of.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false });
+    sent.on("error", reject);
+    sent.on("response", (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.end(body);
+  });
+}
+
+function post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  const length = String(Buffer.byteLength(body));
+  return ask(path, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": length, ...headers },
+  });
+}
+
+test("serves a page with its own policy, short caching and a strong tag", async () => {
+  const answer = await ask("/");
+  expect(answer.status).toBe(200);
+  expect(answer.body.toString()).toBe(home);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-length": String(home.length),
+    "content-security-policy": "script-src 'sha256-home'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "public, max-age=60, must-revalidate",
+    vary: "Accept-Encoding",
+  });
+  expect(answer.headers.etag).toMatch(/^"[\w-]+"$/);
+});
+
+test("serves a page below a folder without a trailing slash, query or not", async () => {
+  expect((await ask("/products/drain-care/ozo-klear")).body.toString()).toBe(product);
+  expect((await ask("/products/drain-care/ozo-klear?utm_source=x")).body.toString()).toBe(product);
+  expect((await ask("/products/drain-care/ozo%2Dklear")).body.toString()).toBe(product);
+});
+
+test("redirects a trailing slash for good, keeping the query", async () => {
+  const answer = await ask("/products/drain-care/ozo-klear/?a=1");
+  expect(answer.status).toBe(308);
+  expect(answer.headers.location).toBe("/products/drain-care/ozo-klear?a=1");
+  expect((await ask("/enquiry/")).headers.location).toBe("/enquiry");
+  expect((await ask("//")).headers.location).toBe("/");
+});
+
+test.each([
+  "/nothing",
+  "/nothing/",
+  "/Products",
+  "/products/drain-care/Ozo-Klear",
+  "/products.html",
+  "/products/index.html",
+  "/index.html",
+  "/__spa-fallback.html",
+  "/404",
+  "/../etc/passwd",
+  "//evil.example/",
+  "/constructor",
+])("%s is the 404 page with status 404", async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(answer.body.toString()).toContain("<title>404</title>");
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test("a built file that is gone is a short 404, which nobody caches", async () => {
+  const answer = await ask("/assets/entry-gone.js");
+  expect(answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
+  expect(answer.body.toString()).not.toContain("<");
+});
+
+test("twins are not addresses of their own", async () => {
+  expect((await ask("/assets/entry-C4fe.js.br")).status).toBe(404);
+});
+
+test("hashed names are cached for good, in the encoding made at build", async () => {
+  const answer = await ask("/assets/entry-C4fe.js", { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(answer.headers).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "text/javascript; charset=utf-8",
+  });
+  expect(answer.body.equals(builtTwin)).toBe(true);
+  expect(log.info).not.toHaveBeenCalled();
+});
+
+test("encodings without a twin are made when the table is read, each with its tag", async () => {
+  const [plain, zipped, brotli] = await Promise.all([
+    ask("/"),
+    ask("/", { headers: { "Accept-Encoding": "gzip" } }),
+    ask("/", { headers: { "Accept-Encoding": "br" } }),
+  ]);
+  expect(gunzipSync(zipped.body).toString()).toBe(home);
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
+  expect(new Set([plain, zipped, brotli].map((answer) => answer.headers.etag)).size).toBe(3);
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  for (const path of ["/", "/pictures/master.webp", "/nothing"]) {
+    const [get, head] = await Promise.all([ask(path), ask(path, { method: "HEAD" })]);
+    expect(head.body).toHaveLength(0);
+    expect(head.status).toBe(get.status);
+    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    expect(head.headers.etag).toBe(get.headers.etag);
+  }
+});
+
+test("a page the browser still has is a 304", async () => {
+  const { etag = "" } = (await ask("/")).headers;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const answer = await ask("/", { headers: { "If-None-Match": known } });
+    expect(answer).toMatchObject({ status: 304, headers: { etag, vary: "Accept-Encoding" } });
+    expect(answer.body).toHaveLength(0);
+  }
+  expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
+
+test.each([
+  ["/pictures/master.webp", picture],
+  ["/robots.txt", Buffer.from("User-agent: *\n")],
+])("a range of %s is sent alone", async (path, whole) => {
+  const answer = await ask(path, { headers: { Range: "bytes=3-8" } });
+  expect(answer.status).toBe(206);
+  expect(answer.headers["content-range"]).toBe(`bytes 3-8/${whole.length}`);
+  expect(answer.headers["content-length"]).toBe("6");
+  expect(answer.body.equals(whole.subarray(3, 9))).toBe(true);
+  const beyond = await ask(path, { headers: { Range: `bytes=${whole.length}-` } });
+  expect(beyond).toMatchObject({ status: 416, headers: { "content-range": `bytes */${whole.length}` } });
+});
+
+test("If-Range with another tag sends the whole file", async () => {
+  const headers = { Range: "bytes=3-8", "If-Range": '"old"' };
+  expect((await ask("/robots.txt", { headers })).status).toBe(200);
+});
+
+test("large files come from disk, whole and unchanged", async () => {
+  const answer = await ask("/pictures/master.webp");
+  expect(answer.body.equals(picture)).toBe(true);
+  expect(answer.headers["content-type"]).toBe("image/webp");
+});
+
+test("past the memory limit files are read from disk, and the answers are the same", async () => {
+  const securityHeaders = createSecurityHeaders({ isHttps: false, pageHeaders: { pages: {}, default: {} } });
+  const table = await loadAssets({ folder, securityHeaders, memoryLimit: 100 });
+  const size = (path: string) => Buffer.isBuffer(table.byPath.get(path)?.representations.identity.source);
+  expect(size("/robots.txt")).toBe(true);
+  expect(size("/assets/entry-C4fe.js")).toBe(false);
+  const small = await listen({ memoryLimit: 100 });
+  try {
+    const headers = { "Accept-Encoding": "br" };
+    expect((await ask("/assets/entry-C4fe.js", { headers, of: small })).body.equals(builtTwin)).toBe(true);
+    expect((await ask("/", { of: small })).body.toString()).toBe(home);
+  } finally {
+    small.close();
+  }
+});
+
+test("a rewritten page is rewritten in every encoding", async () => {
+  const local = await listen({ rewritePage: (html) => html.replace('"served"', '"local"') });
+  try {
+    const brotli = await ask("/", { headers: { "Accept-Encoding": "br" }, of: local });
+    expect(brotliDecompressSync(brotli.body).toString()).toContain('data-enquiries="local"');
+    expect((await ask("/", { of: local })).body.toString()).toContain('data-enquiries="local"');
+  } finally {
+    local.close();
+  }
+});
+
+test("a missing build says what to run", async () => {
+  const securityHeaders = createSecurityHeaders({ isHttps: false, pageHeaders: { pages: {}, default: {} } });
+  await expect(loadAssets({ folder: join(folder, "absent"), securityHeaders })).rejects.toThrow(
+    "npm run build",
+  );
+});
+
+test.each(["/%", "/%ff", "/a%00b", "/products%2Fdrain-care"])("%s is malformed: 400", async (path) => {
+  expect((await ask(path)).status).toBe(400);
+});
+
+test.each([
+  ["DELETE", "/", "GET, HEAD"],
+  ["PUT", "/products", "GET, HEAD"],
+  ["POST", "/products", "GET, HEAD"],
+  ["POST", "/robots.txt", "GET, HEAD"],
+  ["OPTIONS", "/enquiry", "GET, HEAD, POST"],
+])("%s %s is not allowed", async (method, path, allowed) => {
+  expect(await ask(path, { method })).toMatchObject({ status: 405, headers: { allow: allowed } });
+});
+
+test("a post to nowhere is a 404", async () => {
+  expect((await post("/nowhere", "a=b")).status).toBe(404);
+});
+
+test("pages that depend on the query or the settings go to React Router at the public address", async () => {
+  handle.mockImplementation(async (asked) => new Response(`${asked.method} ${asked.url}`));
+  for (const [path, url] of [
+    ["/products?q=drain%20care", "https://www.example.com/products?q=drain%20care"],
+    ["/products.data?q=1&_routes=x", "https://www.example.com/products.data?q=1&_routes=x"],
+    ["/enquiry?product=Klear", "https://www.example.com/enquiry?product=Klear"],
+    ["/new-customer-form?sent=1", "https://www.example.com/new-customer-form?sent=1"],
+    ["/unknown.data", "https://www.example.com/unknown.data"],
+  ]) {
+    expect((await ask(path ?? "")).body.toString()).toBe(`GET ${url}`);
+  }
+});
+
+test("a rendered page without a policy of its own runs no script, one with keeps it", async () => {
+  handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
+  expect((await ask("/enquiry")).headers).toMatchObject({
+    "content-security-policy": expect.stringContaining("script-src 'none'"),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  handle.mockImplementation(
+    async () =>
+      new Response("<p>", { headers: { "Content-Type": "text/html", "Content-Security-Policy": "mine" } }),
+  );
+  expect((await ask("/enquiry")).headers["content-security-policy"]).toBe("mine");
+});
+
+test("rendered pages are compressed as they stream", async () => {
+  handle.mockImplementation(async () => new Response(home, { headers: { "Content-Type": "text/html" } }));
+  const brotli = await ask("/enquiry", { headers: { "Accept-Encoding": "br" } });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
+  const zipped = await ask("/enquiry", { headers: { "Accept-Encoding": "gzip" } });
+  expect(gunzipSync(zipped.body).toString()).toBe(home);
+});
+
+test("HEAD of a rendered page has no body", async () => {
+  handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
+  const answer = await ask("/enquiry", { method: "HEAD" });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toHaveLength(0);
+});
+
+test("a good form reaches the action as it was sent, without headers that React Router would stumble over", async () => {
+  let seen: { name: unknown; origin: string | null; prerender: string | null } | undefined;
+  handle.mockImplementation(async (asked) => {
+    const form = await asked.formData();
+    const { headers } = asked;
+    seen = {
+      name: form.get("name"),
+      origin: headers.get("origin"),
+      prerender: headers.get("x-react-router-spa-mode"),
+    };
+    return new Response("stored", { status: 201 });
+  });
+  const answer = await post("/enquiry", "name=Zo%C3%AB+%26+co", {
+    "Sec-Fetch-Site": "same-origin",
+    Origin: "http://127.0.0.1:4300",
+    "X-React-Router-SPA-Mode": "yes",
+  });
+  expect(answer.status).toBe(201);
+  expect(seen).toEqual({ name: "Zoë & co", origin: null, prerender: null });
+});
+
+test("posts from other sites are refused before they are read", async () => {
+  const answer = await post("/enquiry", "name=x", { "Sec-Fetch-Site": "cross-site" });
+  expect(answer.status).toBe(403);
+  expect(answer.body.toString()).toContain("https://www.example.com/enquiry");
+  expect((await post("/submit/enquiry", "name=x", { Origin: "https://evil.example" })).status).toBe(403);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["malformed multipart", "--x\r\nbroken", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
+  ["JSON", "{}", { "Content-Type": "application/json" }, 415],
+  ["invalid UTF-8", "name=%ff", {}, 400],
+  ["NUL", "name=%00", {}, 400],
+  ["doubled fields", "a=1&a=2", {}, 400],
+  ["__proto__", "__proto__=1", {}, 400],
+  ["1 MB", `name=${"x".repeat(1_000_000)}`, {}, 413],
+  ["10 MB", `name=${"x".repeat(10_000_000)}`, {}, 413],
+])("%s is a clear refusal that arrives", async (_, body, headers, status) => {
+  const answer = await post("/enquiry.data", body, headers).catch((error: NodeJS.ErrnoException) => error);
+  // Past eight times the limit the connection is cut, and a sender in full flow may see only that.
+  if (answer instanceof Error) {
+    expect(body.length).toBeGreaterThan(2_000_000);
+    return;
+  }
+  expect(answer.status).toBe(status);
+  expect(answer.body.toString()).toMatch(/\w+ .*\./);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test("a failure in React Router is a plain 500 whose cause is only in the log", async () => {
+  handle.mockRejectedValue(new Error("secret cause"));
+  const answer = await ask("/enquiry");
+  expect(answer.status).toBe(500);
+  expect(answer.body.toString()).not.toContain("secret");
+  expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, "a request could not be answered");
+});
+
+test("a visitor who leaves aborts the rendering, and nothing is logged as an error", async () => {
+  const aborted = new Promise<void>((resolve) => {
+    handle.mockImplementation(async (asked) => {
+      asked.signal.addEventListener("abort", () => resolve());
+      return new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("first")) }));
+    });
+  });
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /enquiry HTTP/1.1\r\nHost: x\r\n\r\n");
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.destroy();
+  await aborted;
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test("the log has path, status and time, and neither query nor address", async () => {
+  await ask("/products/drain-care/ozo-klear?email=someone@example.com", {
+    headers: { Referer: "https://x.example" },
+  });
+  const [details] = log.info.mock.calls[0] ?? [];
+  expect(details).toEqual({
+    method: "GET",
+    path: "/products/drain-care/ozo-klear",
+    status: 200,
+    ms: expect.any(Number),
+  });
+});
+
+test("liveness and readiness answer, and readiness follows the store", async () => {
+  expect(await ask("/healthz")).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  const fresh = await listen({});
+  try {
+    const ready = JSON.parse((await ask("/readyz", { of: fresh })).body.toString());
+    expect(ready).toMatchObject({
+      status: "ready",
+      store: "ok",
+      mail: expect.stringContaining("set SMTP_URL"),
+    });
+  } finally {
+    fresh.close();
+  }
+  store.check.mockRejectedValueOnce(new Error("postgres://user:hunter2@db is down"));
+  const broken = await listen({});
+  try {
+    const answer = await ask("/readyz", { of: broken });
+    expect(answer.status).toBe(503);
+    expect(answer.body.toString()).not.toContain("hunter2");
+  } finally {
+    broken.close();
+  }
+});
+
+test("metrics are for this machine, or for who has the token", async () => {
+  await ask("/");
+  const local = await ask("/metrics");
+  expect(local.status).toBe(200);
+  expect(local.body.toString()).toMatch(/http_requests_total\{kind="file",status="2xx"\} \d+/);
+  expect((await ask("/metrics", { headers: { "X-Forwarded-For": "203.0.113.9" } })).status).toBe(403);
+
+  const guarded = await listen({ metricsToken: "right" });
+  try {
+    expect((await ask("/metrics", { of: guarded })).status).toBe(403);
+    const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, of: guarded });
+    expect((await ask("/metrics", bearer("wrong"))).status).toBe(403);
+    expect((await ask("/metrics", bearer("right"))).status).toBe(200);
+  } finally {
+    guarded.close();
+  }
+});

@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Asset, AssetTable } from "./assets.ts";
+import { readBody } from "./body-limit.ts";
+import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
+import { isAnsweredByQuery, takesForms, withoutData } from "./dynamic-routes.ts";
+import { checkFormBody, checkFormHeaders, largestForm, tooLarge } from "./form-body.ts";
+import type { Health } from "./health.ts";
+import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
+import type { PageRenderer } from "./react-router.ts";
+import { logRequest, type RequestLog } from "./request-log.ts";
+import { parseTarget, type RequestTarget } from "./request-target.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+import { sendAsset } from "./send-asset.ts";
+import type { RequestKind, Traffic } from "./traffic.ts";
+
+export interface RequestListenerOptions {
+  assets: AssetTable;
+  /** Pages that React Router knows by address; those without a built file it renders on request. */
+  routePaths: ReadonlySet<string>;
+  renderer: PageRenderer;
+  health: Health;
+  securityHeaders: SecurityHeaders;
+  own: OwnOrigin;
+  traffic: Traffic;
+  log: RequestLog;
+}
+
+interface Answered {
+  kind: RequestKind;
+  status: number;
+}
+
+/** Decides who answers: the table of built files, React Router, the health endpoints, or a refusal. */
+export function createRequestListener(
+  options: RequestListenerOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { assets, routePaths, renderer, health, securityHeaders, own, traffic, log } = options;
+  const { byPath } = assets;
+
+  return function listen(request, response) {
+    const startedAt = performance.now();
+    const { method = "", url = "" } = request;
+    // Nearly every request is one of these; nothing is parsed or promised for it.
+    const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
+    if (asset !== undefined) {
+      const status = sendAsset(request, response, asset);
+      traffic.count("file", status);
+      if (!asset.isImmutable) logRequest(log, { method, path: url, status, kind: "file", startedAt });
+      return;
+    }
+    const target = parseTarget(url);
+    answer(request, response, target)
+      .catch((error: unknown) => fail(request, response, error))
+      .then(({ kind, status }) => {
+        traffic.count(kind, status);
+        logRequest(log, { method, path: target?.path ?? "(malformed)", status, kind, startedAt });
+      });
+  };
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget | undefined,
+  ): Promise<Answered> {
+    if (target === undefined)
+      return refuse(request, response, { status: 400, message: "This address is malformed." });
+    const { method } = request;
+    const isKnown = exists(target.path);
+    if (method === "POST" && takesForms(target.path)) return takeForm(request, response, target);
+    if (method !== "GET" && method !== "HEAD") {
+      if (method === "POST" && !isKnown) {
+        return refuse(request, response, { status: 404, message: "There is nothing at this address." });
+      }
+      const allowed = takesForms(target.path) ? "GET, HEAD, POST" : "GET, HEAD";
+      return refuse(request, response, {
+        status: 405,
+        message: `This address does not take ${method} requests.`,
+        headers: ["Allow", allowed],
+      });
+    }
+    const operation = health.answer(target.path, request);
+    if (operation !== undefined) return sendOperation(request, response, await operation);
+    return get(request, response, target);
+  }
+
+  async function get(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+  ): Promise<Answered> {
+    const { path, rawPath, search } = target;
+    const asset = byPath.get(path);
+    const isRendered =
+      asset === undefined ? routePaths.has(withoutData(path)) : isAnsweredByQuery(path, search);
+    if (isRendered) return render(request, response, target);
+    if (asset !== undefined) return sendFile(request, response, asset);
+    if (path.endsWith("/") && exists(path.slice(0, -1) || "/")) {
+      const location = `${rawPath.slice(0, -1) || "/"}${search}`;
+      return {
+        kind: "file",
+        status: sendPlain(request, response, securityHeaders.common, {
+          status: 308,
+          message: `This page is at ${location}`,
+          headers: ["Location", location],
+        }),
+      };
+    }
+    // Navigations inside the app ask for a page's data; React Router knows how to say that there is none.
+    if (path.endsWith(".data")) return render(request, response, target);
+    const { notFoundPage } = assets;
+    if (notFoundPage === undefined || path.startsWith("/assets/")) {
+      return refuse(request, response, { status: 404, message: "There is nothing at this address." });
+    }
+    return sendFile(request, response, notFoundPage);
+  }
+
+  async function takeForm(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+  ): Promise<Answered> {
+    if (!isFromThisSite(request.headers, own)) {
+      return refuse(request, response, {
+        status: 403,
+        message: `This form was sent from another site and was not accepted. Please send it from ${own.siteOrigin}${target.rawPath.replace(/\.data$/, "")}`,
+      });
+    }
+    const headers = checkFormHeaders(request.headers);
+    // A body that is too large is read and thrown away first, or the browser never sees the answer.
+    if (!headers.ok && headers.status !== 413) return refuse(request, response, headers);
+    const limited = await readBody(request, largestForm);
+    if (!limited.ok && limited.reason === "aborted") return { kind: "form", status: 400 };
+    if (!limited.ok) return refuse(request, response, tooLarge);
+    const checked = checkFormBody(limited.body);
+    if (!checked.ok) return refuse(request, response, checked);
+    const rendered = await render(request, response, target, limited.body);
+    return { kind: "form", status: rendered.status };
+  }
+
+  async function render(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, rawPath, search }: RequestTarget,
+    body?: Buffer,
+  ): Promise<Answered> {
+    const wanted = { path, target: `${rawPath}${search}`, ...(body === undefined ? {} : { body }) };
+    return { kind: "page", status: await renderer.render(request, response, wanted) };
+  }
+
+  function sendFile(request: IncomingMessage, response: ServerResponse, asset: Asset): Answered {
+    return { kind: "file", status: sendAsset(request, response, asset) };
+  }
+
+  function sendOperation(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, contentType, body }: { status: number; contentType: string; body: string },
+  ): Answered {
+    const length = String(Buffer.byteLength(body));
+    response.writeHead(status, [
+      ...securityHeaders.common,
+      "Content-Type",
+      contentType,
+      "Content-Length",
+      length,
+      "Cache-Control",
+      "no-store",
+    ]);
+    response.end(request.method === "HEAD" ? undefined : body);
+    return { kind: "operation", status };
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, refusal: PlainAnswer): Answered {
+    return { kind: "refused", status: sendPlain(request, response, securityHeaders.common, refusal) };
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): Answered {
+    log.error({ err: error }, "a request could not be answered");
+    if (response.headersSent) {
+      response.destroy();
+      return { kind: "refused", status: 500 };
+    }
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    return refuse(request, response, {
+      status: 500,
+      message: "Something went wrong here. Please try again later.",
+    });
+  }
+
+  function exists(path: string): boolean {
+    return byPath.has(path) || routePaths.has(path);
+  }
+}

@@ -1,0 +1,49 @@
+export interface RequestTarget {
+  /** Decoded path, starting with a slash; segments never contain an encoded slash. */
+  path: string;
+  /** The path as it was sent. */
+  rawPath: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+const longestTarget = 8_192;
+
+/** Reads a request line's target; undefined when it is malformed (a 400). */
+export function parseTarget(target: string): RequestTarget | undefined {
+  if (target.length > longestTarget) return undefined;
+  const relative = target.startsWith("/") ? target : withoutOrigin(target);
+  if (relative === undefined || relative.includes("#")) return undefined;
+  const question = relative.indexOf("?");
+  const rawPath = question === -1 ? relative : relative.slice(0, question);
+  const search = question === -1 ? "" : relative.slice(question);
+  const path = decodePath(rawPath);
+  return path === undefined ? undefined : { path, rawPath, search };
+}
+
+/** Clients of a proxy may send the whole address (RFC 9112, section 3.2.2). */
+function withoutOrigin(target: string): string | undefined {
+  const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];
+  if (rest === undefined) return undefined;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+function decodePath(rawPath: string): string | undefined {
+  if (!rawPath.includes("%")) return isPlain(rawPath) ? rawPath : undefined;
+  // An encoded slash is data within a segment, not a separator: no page of ours has one.
+  if (/%2f|%5c/i.test(rawPath)) return undefined;
+  try {
+    const decoded = decodeURIComponent(rawPath);
+    return isPlain(decoded) ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlain(path: string): boolean {
+  for (let index = 0; index < path.length; index++) {
+    const code = path.charCodeAt(index);
+    if (code < 0x20 || code === 0x7f || code === 0x5c) return false;
+  }
+  return true;
+}

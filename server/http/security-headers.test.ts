@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createSecurityHeaders } from "./security-headers.ts";
+
+const pageHeaders = {
+  pages: { "/": { "content-security-policy": "default-src 'none'; script-src 'sha256-x'" } },
+  default: { "content-security-policy": "default-src 'none';" },
+};
+
+function policyOf(headers: readonly string[]): string | undefined {
+  return headers[headers.findIndex((name) => name.toLowerCase() === "content-security-policy") + 1];
+}
+
+test("a page gets the policy the build wrote for it, and is never framed", () => {
+  const headers = createSecurityHeaders({ isHttps: false, pageHeaders });
+  expect(policyOf(headers.forPage("/"))).toBe(
+    "default-src 'none'; script-src 'sha256-x'; frame-ancestors 'none'",
+  );
+  expect(policyOf(headers.forPage("/other"))).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test("a page that the build forgot runs no script", () => {
+  const headers = createSecurityHeaders({ isHttps: false, pageHeaders: { pages: {}, default: {} } });
+  expect(policyOf(headers.forPage("/constructor"))).toContain("script-src 'none'");
+});
+
+test("HSTS is for https only", () => {
+  const common = (isHttps: boolean) => createSecurityHeaders({ isHttps, pageHeaders }).common;
+  expect(common(true)).toContain("Strict-Transport-Security");
+  expect(common(false)).not.toContain("Strict-Transport-Security");
+});
+
+test("every answer says nosniff and a referrer policy that keeps Origin on our own posts", () => {
+  const { common, forFile } = createSecurityHeaders({ isHttps: false, pageHeaders });
+  for (const headers of [common, forFile]) {
+    expect(headers).toEqual(
+      expect.arrayContaining(["nosniff", "strict-origin-when-cross-origin", "same-origin"]),
+    );
+  }
+  expect(policyOf(forFile)).toContain("default-src 'none'");
+});

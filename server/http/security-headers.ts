@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+
+/** What the build writes to dist/headers.json: extra headers per page path, and those of pages not listed. */
+export interface PageHeaders {
+  pages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  default: Readonly<Record<string, string>>;
+}
+
+/** Names and values in turn, as `ServerResponse.writeHead` takes them. */
+export type RawHeaders = readonly string[];
+
+export interface SecurityHeaders {
+  /** For every answer. */
+  common: RawHeaders;
+  /** For files that are not pages: an SVG opened by itself must not run anything. */
+  forFile: RawHeaders;
+  /** For a prerendered page, with its own Content-Security-Policy. */
+  forPage(path: string): RawHeaders;
+}
+
+/** Blocks scripts altogether: a page that the build wrote no policy for stays readable and runs nothing. */
+const strictPolicy =
+  "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const oneYear = 31_536_000;
+
+export function createSecurityHeaders(options: {
+  isHttps: boolean;
+  pageHeaders: PageHeaders;
+}): SecurityHeaders {
+  const { pages, default: ofOthers } = options.pageHeaders;
+  const common = [
+    ["X-Content-Type-Options", "nosniff"],
+    // "no-referrer" would make browsers send `Origin: null` with our own forms.
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    [
+      "Permissions-Policy",
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+    ],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ...(options.isHttps ? [["Strict-Transport-Security", `max-age=${oneYear}; includeSubDomains`]] : []),
+  ].flat();
+  return {
+    common,
+    forFile: [...common, "Content-Security-Policy", filePolicy],
+    forPage(path) {
+      const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
+      const headers = new Map<string, string>();
+      for (const [name, value] of Object.entries(own ?? ofOthers)) headers.set(name.toLowerCase(), value);
+      headers.set("content-security-policy", withoutFraming(headers.get("content-security-policy")));
+      return [...common, ...[...headers].flat()];
+    },
+  };
+}
+
+/** The same policy also goes into a meta tag of the static export, where `frame-ancestors` is not allowed. */
+function withoutFraming(policy: string | undefined): string {
+  if (policy === undefined) return strictPolicy;
+  if (/(^|;)\s*frame-ancestors\s/.test(policy)) return policy;
+  return `${policy.replace(/;\s*$/, "")}; frame-ancestors 'none'`;
+}
+
+/** Reads the build's headers; a missing file is an unfinished build and says so. */
+export async function readPageHeaders(file: string): Promise<PageHeaders> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new Error(`${file} can't be read: run \`npm run build\` first.`, { cause: error });
+  });
+  const parsed = JSON.parse(text) as Partial<PageHeaders>;
+  return { pages: parsed.pages ?? {}, default: parsed.default ?? {} };
+}
