@@ -1,0 +1,289 @@
+import { createServer, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { composeEnquiryMail } from "./enquiry-mail.ts";
+import { createInMemoryDeliveries, sampleEnquiry } from "./in-memory-deliveries.ts";
+import { readMailSettings } from "./mail-settings.ts";
+import { createOutbox } from "./outbox.ts";
+import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
+import { readHtml, readText, startMailServer } from "./test-mail-server.ts";
+
+const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+const timeouts = { connectMs: 400, greetMs: 300, silenceMs: 300, allMs: 600 };
+const closers: Array<() => unknown> = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function start(...options: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...options);
+  closers.push(server.close);
+  return server;
+}
+
+function settingsFor(smtpUrl: string, salesEmail = "sales@ozo.example") {
+  return readMailSettings({ smtpUrl, salesEmail, mailFrom: "web@ozo.example", brand: "Ozo" });
+}
+
+function delivererFor(smtpUrl: string, salesEmail?: string) {
+  return createSmtpDeliverer(
+    settingsFor(smtpUrl, salesEmail),
+    (enquiry) => composeEnquiryMail(enquiry, site),
+    timeouts,
+  );
+}
+
+function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
+  return {
+    id: "1",
+    reference: enquiry.reference,
+    channel: "email",
+    state: "pending",
+    attempts: 0,
+    nextAttemptAt: 0,
+    retryingSince: 0,
+    deliveredAt: null,
+    lastError: null,
+    messageId: "<0198.enquiry@ozo.example>",
+    leaseToken: "token",
+    enquiry,
+  };
+}
+
+const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+test("the mail that arrives says what was entered", async () => {
+  const { mails, url } = await start();
+  const enquiry = sampleEnquiry();
+  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example").deliver(lease(enquiry))).toEqual({
+    ok: true,
+  });
+
+  expect(mails).toHaveLength(1);
+  const [mail] = mails as [(typeof mails)[0]];
+  expect(mail.envelopeFrom).toBe("web@ozo.example");
+  expect(mail.envelopeTo).toEqual(["sales@ozo.example", "boss@ozo.example"]);
+  expect(mail.parsed.from).toEqual({ name: "Ozo website", address: "web@ozo.example" });
+  expect(mail.parsed.replyTo).toEqual([{ name: "Priya Nair", address: "priya@lakeview.example" }]);
+  expect(mail.parsed.messageId).toBe("<0198.enquiry@ozo.example>");
+  expect(mail.parsed.subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
+  expect(mail.parsed.attachments).toEqual([]);
+  expect(mail.parsed.headers).toContainEqual(
+    expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+  );
+  const entered = Object.values(enquiry.fields);
+  expect(readHtml(mail.parsed.html ?? "").fields).toEqual(entered);
+  const labels = ["Name", "Email", "Phone", "Company", "Product Name", "Message"];
+  expect(readText(mail.parsed.text ?? "", labels)).toEqual(entered);
+});
+
+test("spaces at the ends of lines, dots and From at their beginnings, and very long lines arrive as typed", async () => {
+  const { mails, url } = await start();
+  const message = `  indented  \n.\n..two dots\nFrom here\n>From there\n\n\t tab \n${"long ".repeat(1000)}\nend -- \n-- \nPriya`;
+  const enquiry = sampleEnquiry({ fields: { ...sampleEnquiry().fields, message } });
+  await delivererFor(url).deliver(lease(enquiry));
+  expect(readHtml(mails[0]?.parsed.html ?? "").fields.at(-1)).toBe(message);
+  expect(readText(mails[0]?.parsed.text ?? "", ["Message"])).toEqual([message]);
+  for (const line of (mails[0]?.raw ?? "").split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
+});
+
+test("a visitor whose address not every server takes is left out of Reply-To and kept in the mail", async () => {
+  const { mails, url } = await start();
+  const email = "jörg@example.de";
+  await delivererFor(url).deliver(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
+  expect(mails[0]?.parsed.replyTo).toBeUndefined();
+  expect(readHtml(mails[0]?.parsed.html ?? "").fields[1]).toBe(email);
+});
+
+test("a visitor's domain in another script is answered in its ASCII form", async () => {
+  const { mails, url } = await start();
+  const email = "info@bücher.example";
+  await delivererFor(url).deliver(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
+  expect(mails[0]?.raw).toContain("info@xn--bcher-kva.example");
+});
+
+test("line breaks and commas in names add no header and no recipient", async () => {
+  const { mails, url } = await start();
+  const evil = 'Eve\r\nBcc: everyone@example.com\r\n\r\n<b>, "x" <eve@example.com>,';
+  const fields = { ...sampleEnquiry().fields, name: evil, company: evil, product: evil };
+  await delivererFor(url).deliver(lease(sampleEnquiry({ fields })));
+  expect(mails[0]?.envelopeTo).toEqual(["sales@ozo.example"]);
+  expect(mails[0]?.parsed.bcc).toBeUndefined();
+  expect(mails[0]?.parsed.to).toEqual([{ name: "", address: "sales@ozo.example" }]);
+  expect(mails[0]?.parsed.replyTo).toHaveLength(1);
+  expect(mails[0]?.parsed.headers.map(({ key }) => key)).not.toContain("bcc");
+});
+
+test("one of two inboxes refused is a delivery with a warning, not a second mail to the other", async () => {
+  const { mails, url } = await start({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.startsWith("gone") ? smtpError(550, "no such user") : null),
+  });
+  const result = await delivererFor(url, "gone@ozo.example,sales@ozo.example").deliver(lease());
+  expect(result).toEqual({ ok: true, warning: expect.stringMatching(/gone@ozo\.example.*550/) });
+  expect(mails).toHaveLength(1);
+});
+
+test("a server that is down is tried again soon", async () => {
+  const server = await startMailServer();
+  await server.close();
+  const result = await delivererFor(server.url).deliver(lease());
+  expect(result).toEqual({ ok: false, retry: "soon", error: expect.stringContaining("ECONNREFUSED") });
+});
+
+test.for([
+  ["4xx for the recipient", { onRcptTo: 450 }, "soon"],
+  ["5xx for the recipient", { onRcptTo: 550 }, "rarely"],
+  ["4xx for the sender", { onMailFrom: 451 }, "soon"],
+  ["5xx for the sender", { onMailFrom: 553 }, "rarely"],
+  ["4xx at the door", { onConnect: 421 }, "soon"],
+  ["5xx at the door", { onConnect: 554 }, "rarely"],
+] as const)("%s is tried again, and its answer shown", async ([, refusal, retry]) => {
+  const [[hook, code]] = Object.entries(refusal) as [[string, number]];
+  const refuse = (...args: unknown[]) =>
+    (args.at(-1) as (e: Error) => void)(smtpError(code, "because I say so"));
+  const { url, mails } = await start({ [hook]: refuse });
+  expect(await delivererFor(url).deliver(lease())).toEqual({
+    ok: false,
+    retry,
+    error: expect.stringMatching(new RegExp(`SMTP: ${code} .*because I say so`)),
+  });
+  expect(mails).toHaveLength(0);
+});
+
+test.for([
+  [452, "soon"],
+  [554, "rarely"],
+] as const)("%d after the content is tried again", async ([code, retry]) => {
+  const { url } = await start({
+    onData: (stream, _session, callback) => {
+      stream.on("end", () => callback(smtpError(code, "not this"))).resume();
+    },
+  });
+  const result = await delivererFor(url).deliver(lease());
+  expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(`${code}`) });
+});
+
+test("a wrong password is tried again rarely, and never shown", async () => {
+  const { port } = await start({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(smtpError(535, "who are you")),
+  });
+  const result = await delivererFor(`smtp://web:s3cr3t-pass@127.0.0.1:${port}`).deliver(lease());
+  expect(result).toMatchObject({ ok: false, retry: "rarely", error: expect.stringContaining("535") });
+  expect(JSON.stringify(result)).not.toContain("s3cr3t-pass");
+});
+
+test("a certificate that nobody vouches for is refused unless the operator says otherwise", async () => {
+  const { port, mails } = await start({ secure: true, disabledCommands: [] });
+  const strict = await delivererFor(`smtps://127.0.0.1:${port}`).deliver(lease());
+  expect(strict).toMatchObject({ ok: false, retry: "soon" });
+  expect(mails).toHaveLength(0);
+  const lenient = await delivererFor(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).deliver(
+    lease(),
+  );
+  expect(lenient).toEqual({ ok: true });
+});
+
+test("with requireTLS nothing is sent to a server that offers no encryption", async () => {
+  const { url, mails } = await start();
+  expect(await delivererFor(`${url}?requireTLS=true`).deliver(lease())).toMatchObject({ ok: false });
+  expect(mails).toHaveLength(0);
+});
+
+/** A server of bare sockets, for behaviour that no mail library has. */
+async function startRaw(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+async function expectToEndInTime(url: string): Promise<void> {
+  const deliverer = delivererFor(url);
+  const startedAt = performance.now();
+  expect(await deliverer.deliver(lease())).toMatchObject({ ok: false, retry: "soon" });
+  expect(performance.now() - startedAt).toBeLessThan(deliverer.timeoutMs + 250);
+}
+
+test("a server that never greets is left in time", async () => {
+  await expectToEndInTime(await startRaw(() => {}));
+});
+
+test("a server that falls silent after the content is left in time", async () => {
+  const { url } = await start({ onData: (stream) => void stream.resume() });
+  await expectToEndInTime(url);
+});
+
+test("a server that keeps talking without saying anything is left in time", async () => {
+  const url = await startRaw((socket) => {
+    socket.write("220 hello\r\n");
+    const drip = setInterval(() => socket.write("250-still here\r\n"), 50);
+    socket.on("close", () => clearInterval(drip));
+  });
+  await expectToEndInTime(url);
+});
+
+test("a server that answers nonsense is an error, not a crash", async () => {
+  await expectToEndInTime(await startRaw((socket) => socket.write("\u0000\u0000HTTP/1.1 200 OK\r\n\r\n")));
+});
+
+test("a connection dropped after the content brings a second mail with the same Message-ID", async () => {
+  const mailServer = await start();
+  const takeMail = mailServer.server.onData;
+  let hasDropped = false;
+  mailServer.server.onData = (stream, session, callback) =>
+    takeMail.call(mailServer.server, stream, session, (error, message) => {
+      if (hasDropped) return callback(error, message);
+      hasDropped = true;
+      for (const connection of mailServer.server.connections) connection.close();
+    });
+
+  const deliveries = createInMemoryDeliveries();
+  const enquiry = deliveries.add({}, ["email"], Date.now());
+  const outbox = createOutbox({
+    store: deliveries.store,
+    deliverers: { email: delivererFor(mailServer.url) },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    pollMs: 20,
+  });
+  outbox.start();
+  await expect.poll(() => deliveries.delivery(enquiry, "email").attempts).toBe(1);
+  expect(deliveries.delivery(enquiry, "email")).toMatchObject({
+    state: "pending",
+    lastError: expect.any(String),
+  });
+  deliveries.delivery(enquiry, "email").nextAttemptAt = 0;
+  await expect.poll(() => deliveries.delivery(enquiry, "email").state).toBe("delivered");
+  await outbox.stop(1_000);
+  expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([
+    "<1.test@ozo.example>",
+    "<1.test@ozo.example>",
+  ]);
+});
+
+test("the test mail arrives, and says that it is one", async () => {
+  const { mails, url } = await start();
+  expect(await sendTestMail(settingsFor(url), site, timeouts)).toEqual({ ok: true });
+  expect(mails[0]?.parsed.subject).toBe("Test mail from the Ozo website");
+  expect(mails[0]?.parsed.text).toContain("https://www.ozo.example");
+});
+
+test("the test mail tells why it did not arrive", async () => {
+  const server = await startMailServer();
+  await server.close();
+  expect(await sendTestMail(settingsFor(server.url), site, timeouts)).toMatchObject({
+    ok: false,
+    error: expect.stringContaining("ECONNREFUSED"),
+  });
+});

@@ -1,0 +1,76 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface ReceivedMail {
+  raw: string;
+  parsed: Email;
+  envelopeFrom: string;
+  envelopeTo: string[];
+}
+
+/** A real mail server on a free port, for tests. It takes every mail that the given options don't refuse. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    closeTimeout: 100,
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const raw = Buffer.concat(chunks);
+      mails.push({
+        raw: raw.toString("utf8"),
+        parsed: await PostalMime.parse(raw),
+        envelopeFrom: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+        envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
+      });
+      callback();
+    },
+    ...options,
+  });
+  // Clients that hang up are part of the tests.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    server,
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The fields as a mail's HTML shows them, and the tags around them in order. */
+export function readHtml(html: string): { fields: string[]; tags: string } {
+  const cells = html.matchAll(/<td class="value"[^>]*>(.*?)<\/td>/gs);
+  const fields = [...cells].map(([, cell = ""]) =>
+    unescapeHtml(cell.replace(/<br>/g, "\n").replace(/<[^>]*>/g, "")),
+  );
+  return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
+}
+
+/** The fields as a mail's plain text shows them: after the line with its label, until the next label. */
+export function readText(text: string, labels: string[]): string[] {
+  let rest = text;
+  return labels.map((label, index) => {
+    const from = rest.indexOf(`\n\n${label}\n`) + label.length + 3;
+    const next = labels[index + 1] ?? "Received";
+    const until = rest.indexOf(`\n\n${next}\n`, from);
+    const value = rest.slice(from, until);
+    rest = rest.slice(until);
+    return value;
+  });
+}
+
+function unescapeHtml(html: string): string {
+  return html
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
+}
