@@ -1,0 +1,112 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+/** Every change of the tables, for SQLite and PostgreSQL alike. A released one is never edited: add another. */
+const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
+  "001-enquiries": (kind) => ({
+    async up(db: Kysely<unknown>) {
+      // SQLite's integers have 64 bits and no other name in a STRICT table.
+      const milliseconds = kind === "sqlite" ? "integer" : "bigint";
+      const createTable = (name: string) => {
+        const creation = db.schema.createTable(name);
+        // Without STRICT, SQLite would take any value in any column.
+        return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
+      };
+
+      await createTable("enquiries")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("fields", "text", (column) => column.notNull())
+        .addColumn("search_text", "text", (column) => column.notNull())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("page", "text", (column) => column.notNull())
+        .addColumn("idempotency_key", "text", (column) => column.notNull().unique())
+        .addColumn("content_hash", "text", (column) => column.notNull())
+        .addColumn("spam_score", "integer", (column) => column.notNull())
+        .addColumn("spam_reasons", "text", (column) => column.notNull())
+        .addColumn("received_at", milliseconds, (column) => column.notNull())
+        .addColumn("is_held", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex("enquiries_received_at")
+        .on("enquiries")
+        .columns(["received_at", "reference"])
+        .execute();
+      await db.schema.createIndex("enquiries_email").on("enquiries").column("email").execute();
+      await db.schema
+        .createIndex("enquiries_content")
+        .on("enquiries")
+        .columns(["content_hash", "received_at"])
+        .execute();
+
+      await createTable("deliveries")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("reference", "text", (column) =>
+          column.notNull().references("enquiries.reference").onDelete("cascade"),
+        )
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("next_attempt_at", milliseconds, (column) => column.notNull())
+        .addColumn("retrying_since", milliseconds, (column) => column.notNull())
+        .addColumn("delivered_at", milliseconds)
+        .addColumn("last_error", "text")
+        .addColumn("message_id", "text", (column) => column.notNull())
+        .addColumn("lease_token", "text")
+        .addColumn("leased_until", milliseconds)
+        .addUniqueConstraint("deliveries_reference_channel", ["reference", "channel"])
+        .execute();
+      await db.schema
+        .createIndex("deliveries_due")
+        .on("deliveries")
+        .columns(["state", "next_attempt_at"])
+        .execute();
+
+      // One row that `check` writes to: only a write shows a full disk or a read-only database.
+      await createTable("store_checks")
+        .addColumn("id", "integer", (column) => column.primaryKey())
+        .addColumn("checked_at", milliseconds, (column) => column.notNull())
+        .execute();
+      await (db as Kysely<{ store_checks: { id: number; checked_at: number } }>)
+        .insertInto("store_checks")
+        .values({ id: 1, checked_at: 0 })
+        .execute();
+    },
+  }),
+};
+
+const migrationTable = "enquiry_store_migrations";
+
+/** Brings the tables up to date; several processes may do so at once. Rejects when they are of a newer version. */
+export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrationsOf(kind) },
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
+  });
+  const unknown = await findUnknownMigrations(db);
+  if (unknown.length > 0)
+    throw new Error(
+      `The enquiry store was written by a newer version of this site (${unknown.join(", ")}): update the site, or restore a backup.`,
+    );
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw new Error("The tables of the enquiry store could not be brought up to date.", { cause: error });
+}
+
+function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
+}
+
+async function findUnknownMigrations(db: Kysely<unknown>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const applied = await (db as Kysely<{ [migrationTable]: { name: string } }>)
+    .selectFrom(migrationTable)
+    .select("name")
+    .execute();
+  return applied.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+}

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/**
+ * Kysely over Node's own SQLite. Waiting for a lock of another process happens here, not in SQLite, whose
+ * `busy_timeout` would stop the whole server meanwhile.
+ */
+export function nodeSqliteDialect(database: DatabaseSync, { lockWaitMs }: { lockWaitMs: number }): Dialect {
+  return {
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database, lockWaitMs),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class NodeSqliteAdapter extends SqliteAdapter {
+  // SQLite does roll back tables: a migration killed half-way must leave nothing.
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** One connection. Kysely lets one task at a time use it, because the adapter says that there are no more. */
+class NodeSqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #connection: NodeSqliteConnection;
+
+  constructor(database: DatabaseSync, lockWaitMs: number) {
+    this.#database = database;
+    this.#connection = new NodeSqliteConnection(database, lockWaitMs);
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return this.#connection;
+  }
+
+  async beginTransaction() {
+    // Taking the write lock at once: a transaction that starts by reading could not get it later without failing.
+    await this.#connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction() {
+    await this.#connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction() {
+    // A full disk makes SQLite roll back by itself.
+    if (this.#database.isTransaction) await this.#connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    if (this.#database.isOpen) this.#database.close();
+  }
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #lockWaitMs: number;
+
+  constructor(database: DatabaseSync, lockWaitMs: number) {
+    this.#database = database;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const giveUpAt = performance.now() + this.#lockWaitMs;
+    for (;;) {
+      try {
+        return this.#execute<Row>(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      }
+      await sleep(10);
+    }
+  }
+
+  #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#database.prepare(sql);
+    const values = parameters as Array<string | number | null>;
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  streamQuery(): never {
+    throw new Error("The SQLite store answers whole queries only.");
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown) {
+  return sqliteErrorCode(error) === SQLITE_BUSY;
+}
+
+/** SQLite's primary result code, or undefined when the error is not SQLite's. */
+export function sqliteErrorCode(error: unknown): number | undefined {
+  // The lower byte is the kind of error, the rest its variety.
+  return error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : undefined;
+}

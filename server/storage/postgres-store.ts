@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { migrate } from "./migrations.ts";
+import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
+
+export interface PostgresStoreOptions {
+  databaseUrl: string;
+  messageIdDomain: string;
+  /** Told when a connection breaks, which the pool then replaces. */
+  onConnectionError: (error: Error) => void;
+}
+
+/** Opens the store in this PostgreSQL database, which several servers may share. Rejects with what is wrong. */
+export async function openPostgresStore({
+  databaseUrl,
+  messageIdDomain,
+  onConnectionError,
+}: PostgresStoreOptions): Promise<EnquiryDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: "ozo-site",
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+    // For a server that no longer answers at all.
+    query_timeout: 8_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without both listeners, a restart of the database would end the site: the pool reports idle connections, and only
+  // the client itself reports one that was in use.
+  pool.on("error", onConnectionError);
+  pool.on("connect", (client) => client.on("error", () => {}));
+
+  const db = new Kysely<StoreTables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        // An acknowledged enquiry is on disk, also where the server's own default is faster.
+        await connection.executeQuery(
+          sql`select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`.compile(
+            db,
+          ),
+        );
+      },
+    }),
+  });
+  try {
+    await assertUtf8(db);
+    await migrate(db as Kysely<unknown>, "postgres");
+  } catch (error) {
+    await db.destroy();
+    throw describeFailure(databaseUrl, error);
+  }
+
+  const store = makeSqlEnquiryStore({
+    db,
+    kind: "postgres",
+    messageIdDomain,
+    checkIntegrity: async () => {},
+  });
+  return {
+    ...store,
+    kind: "postgres",
+    location: withoutPassword(databaseUrl),
+    async backup() {
+      throw new Error("The store is in PostgreSQL: back it up with pg_dump.");
+    },
+  };
+}
+
+// Times and counts are far below the limit of exact numbers.
+const getTypeParser = ((type: number) =>
+  type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)) as typeof pg.types.getTypeParser;
+
+async function assertUtf8(db: Kysely<StoreTables>) {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== "UTF8")
+    throw new Error(`the database is encoded in ${encoding}: create it with ENCODING 'UTF8'`);
+}
+
+function describeFailure(databaseUrl: string, cause: unknown) {
+  const place = withoutPassword(databaseUrl);
+  const reason =
+    cause instanceof Error ? cause.message || String("code" in cause && cause.code) : String(cause);
+  return new Error(`The enquiry store at ${place} can't be used (DATABASE_URL): ${reason}`, { cause });
+}
+
+function withoutPassword(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  url.password = "";
+  url.search = "";
+  return url.href;
+}

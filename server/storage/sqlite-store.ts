@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { migrate } from "./migrations.ts";
+import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
+
+export interface SqliteStoreOptions {
+  dataFolder: string;
+  messageIdDomain: string;
+  /** How long a write waits for another process's lock. */
+  lockWaitMs?: number;
+}
+
+const fileName = "enquiries.sqlite";
+/** "Ozo1" in ASCII, in the file's header: an empty or a foreign file is not adopted as a store. */
+const applicationId = 0x4f7a6f31;
+/** Earlier versions can damage a WAL database that several connections write to. */
+const oldestVersion = [3, 51, 3] as const;
+
+/** Opens the store in this folder, or makes it when there is none. Rejects with what is wrong and what to do. */
+export async function openSqliteStore({
+  dataFolder,
+  messageIdDomain,
+  lockWaitMs = 5_000,
+}: SqliteStoreOptions): Promise<EnquiryDatabase> {
+  const path = join(dataFolder, fileName);
+  assertVersion();
+  if (!existsSync(path)) await createStore(path);
+  const opened = fileIdentity(path);
+  const database = openExisting(path);
+  try {
+    database.exec(
+      "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on",
+    );
+    assertIntegrity(database, path);
+  } catch (cause) {
+    database.close();
+    throw describeFailure(path, cause);
+  }
+
+  const db = new Kysely<StoreTables>({ dialect: nodeSqliteDialect(database, { lockWaitMs }) });
+  try {
+    await migrate(db as Kysely<unknown>, "sqlite");
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+
+  // A database that was deleted or replaced under a running server would still take writes, and lose them.
+  function assertSameFile() {
+    if (fileIdentity(path) !== opened)
+      throw new Error(`${path} was removed or replaced while the site was running: restart the site.`);
+  }
+
+  const store = makeSqlEnquiryStore({
+    db,
+    kind: "sqlite",
+    messageIdDomain,
+    assertSound: assertSameFile,
+    checkIntegrity: async () => assertIntegrity(database, path),
+    // What was erased is overwritten in the file, and must not live on in the log beside it.
+    afterErasure: () =>
+      database.exec("pragma busy_timeout = 1000; pragma wal_checkpoint(truncate); pragma busy_timeout = 0"),
+  });
+
+  async function backup(target: string) {
+    if (existsSync(target)) throw new Error(`${target} exists already: name a file that does not exist.`);
+    database.prepare("vacuum into ?").run(target);
+    chmodSync(target, 0o600);
+    syncToDisk(target);
+    syncToDisk(dirname(target));
+  }
+
+  return { ...store, kind: "sqlite", location: path, backup };
+}
+
+/** A new store gets its name only when it is complete: killed half-way, it leaves nothing that looks like one. */
+async function createStore(path: string) {
+  if (existsSync(`${path}-wal`))
+    throw new Error(
+      `${path} is missing, but its log ${path}-wal is there: put the file back, or remove the log as well.`,
+    );
+  // The store holds what visitors wrote: it is for the site's own user only.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.new`;
+  const database = new DatabaseSync(draft);
+  chmodSync(draft, 0o600);
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
+  );
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, { lockWaitMs: 0 }) });
+  await migrate(db, "sqlite");
+  await db.destroy();
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    // Another process was faster: its store is the store.
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  syncToDisk(dirname(path));
+}
+
+function openExisting(path: string) {
+  if (statSync(path).size === 0)
+    throw new Error(
+      `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
+    );
+  const database = new DatabaseSync(path, { timeout: 2_000 });
+  try {
+    const header = database.prepare("pragma application_id").get();
+    if (header?.application_id === applicationId) return database;
+  } catch (cause) {
+    database.close();
+    throw describeFailure(path, cause);
+  }
+  database.close();
+  throw new Error(
+    `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
+  );
+}
+
+function assertVersion() {
+  const version = process.versions.sqlite ?? "";
+  const parts = version.split(".").map(Number);
+  const difference =
+    oldestVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((step) => step !== 0) ?? 0;
+  if (difference < 0)
+    throw new Error(
+      `SQLite ${version} is too old (${oldestVersion.join(".")} or later is needed): update Node.`,
+    );
+}
+
+function assertIntegrity(database: DatabaseSync, path: string) {
+  const problems = database.prepare("pragma quick_check(3)").all();
+  const [first] = problems.map(({ quick_check }) => String(quick_check));
+  if (first !== "ok") throw damaged(path, first);
+}
+
+function damaged(path: string, reason: string | undefined, cause?: unknown) {
+  return new Error(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, { cause });
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+function describeFailure(path: string, cause: unknown) {
+  const code = sqliteErrorCode(cause);
+  if (code === undefined) return cause;
+  const { message } = cause as Error;
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
+  return new Error(`${path} can't be used: ${message}.`, { cause });
+}
+
+function fileIdentity(path: string) {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file && `${file.dev}:${file.ino}`;
+}
+
+function syncToDisk(path: string) {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
