@@ -26,18 +26,18 @@ export function createInMemoryDeliveries() {
     async leaseDue({ channels, now, leaseMs, limit }) {
       failWhenTold("leaseDue");
       leaseLengths.push(leaseMs);
-      const due = enquiries
-        .flatMap((enquiry) => enquiry.deliveries.map((delivery) => ({ enquiry, delivery })))
-        .filter(({ delivery }) => delivery.state === "pending" && channels.includes(delivery.channel))
-        .filter(
-          ({ delivery }) => delivery.nextAttemptAt <= now && (leases.get(delivery.id)?.until ?? 0) <= now,
-        )
-        .slice(0, limit);
-      return due.map(({ enquiry, delivery }): LeasedDelivery => {
-        const leaseToken = crypto.randomUUID();
-        leases.set(delivery.id, { token: leaseToken, until: now + leaseMs });
-        return { ...delivery, leaseToken, enquiry };
-      });
+      const due: LeasedDelivery[] = [];
+      for (const enquiry of enquiries) {
+        for (const delivery of enquiry.deliveries) {
+          if (due.length === limit) return due;
+          if (delivery.state !== "pending" || delivery.nextAttemptAt > now) continue;
+          if (!channels.includes(delivery.channel) || (leases.get(delivery.id)?.until ?? 0) > now) continue;
+          const leaseToken = crypto.randomUUID();
+          leases.set(delivery.id, { token: leaseToken, until: now + leaseMs });
+          due.push({ ...delivery, leaseToken, enquiry });
+        }
+      }
+      return due;
     },
     async markDelivered(lease, at) {
       failWhenTold("markDelivered");

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { composeEnquiryMail } from "./enquiry-mail.ts";
+import { sampleEnquiry } from "./in-memory-deliveries.ts";
+import { readHtml } from "./test-mail-server.ts";
+
+const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+
+function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = site.timeZone) {
+  return composeEnquiryMail(sampleEnquiry(changes), { ...site, timeZone });
+}
+
+function withFields(fields: Record<string, string>) {
+  return compose({ fields: { ...sampleEnquiry().fields, ...fields } });
+}
+
+const newCustomer = {
+  legalCompanyName: "ACME Facilities",
+  fullInvoiceAddress: "1 High Street\nBengaluru",
+  invoiceCountry: "India",
+  contactFullName: "Arjun Rao",
+  telephoneNumber: "+918041234567",
+  emailAddress: "arjun@acme.example",
+  message: "",
+};
+
+test("the subject says who and about what", () => {
+  expect(compose().subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
+  expect(withFields({ company: "" }).subject).toBe("Enquiry about Ozo Klear from Priya Nair (OZ-7K3M-9QXP)");
+  expect(withFields({ company: "", product: " " }).subject).toBe("Enquiry from Priya Nair (OZ-7K3M-9QXP)");
+  expect(compose({ form: "new-customer", fields: newCustomer }).subject).toBe(
+    "New customer enquiry: ACME Facilities (OZ-7K3M-9QXP)",
+  );
+});
+
+test("a subject stays one short line whatever was typed", () => {
+  const long = `A\r\nBcc: x\u0000\u202e ${"very ".repeat(200)}`;
+  const { subject } = withFields({ name: long, company: long, product: `e${"\u0301".repeat(5000)}` });
+  expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
+  expect(subject.length).toBeLessThan(1000);
+  expect(subject).toMatch(/… \(OZ-7K3M-9QXP\)$/);
+  expect(withFields({ name: "👩‍👩‍👧‍👦".repeat(100) }).subject).not.toMatch(/\p{Cs}/u);
+});
+
+test("all fields are there in the order of the form, with the form's labels", () => {
+  const { text, html } = compose({ form: "new-customer", fields: newCustomer });
+  const labels = [...html.matchAll(/<td class="label"[^>]*>([^<]*)</g)].map(([, label]) => label);
+  expect(labels).toEqual([
+    "Legal Company Name",
+    "Full Invoice Address",
+    "Invoice Country",
+    "Contact Full Name",
+    "Telephone Number",
+    "Email Address",
+    "Message",
+  ]);
+  expect(readHtml(html).fields).toEqual([...Object.values(newCustomer).slice(0, -1), "—"]);
+  expect(text).toContain("Full Invoice Address\n1 High Street\nBengaluru\n\nInvoice Country\nIndia\n\n");
+  expect(text).toContain("Message\n—\n");
+});
+
+test("phone and e-mail are links, the e-mail with a subject to answer under", () => {
+  const { html } = compose();
+  expect(html).toContain('href="tel:+919845012345"');
+  const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
+  expect(html).toContain(`href="mailto:priya@lakeview.example?subject=${subject}"`);
+});
+
+test("an address cannot add recipients or headers to its link", () => {
+  const { html } = withFields({ email: "a@example.com?bcc=b@example.com&body=x,c@example.com" });
+  const [, address] = /href="mailto:([^?]*)\?subject=/.exec(html) ?? [];
+  expect(decodeURIComponent(address ?? "")).toBe("a@example.com?bcc=b@example.com&body=x,c@example.com");
+  expect(address).not.toMatch(/[?&,]/);
+});
+
+test("the page is a link to this site and to nowhere else", () => {
+  expect(compose().html).toContain('href="https://www.ozo.example/products/drain-care/ozo-klear"');
+  expect(compose().text).toContain("Sent from\nhttps://www.ozo.example/products/drain-care/ozo-klear\n");
+  for (const page of [
+    "//evil.example/",
+    "/\\evil.example/",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "",
+  ]) {
+    const { html, text } = compose({ page });
+    expect(html).not.toMatch(/href="[^"]*(evil|javascript)/);
+    expect(text).toContain(`Sent from\n${page || "—"}\n`);
+  }
+});
+
+test.for([
+  [
+    "Asia/Kolkata",
+    Date.UTC(2026, 10, 21, 20, 0),
+    "Sunday, 22 November 2026, 01:30 (India Standard Time, GMT+5:30)",
+  ],
+  [
+    "Europe/London",
+    Date.UTC(2026, 2, 29, 0, 59),
+    "Sunday, 29 March 2026, 00:59 (Greenwich Mean Time, GMT+0)",
+  ],
+  ["Europe/London", Date.UTC(2026, 2, 29, 1, 0), "Sunday, 29 March 2026, 02:00 (British Summer Time, GMT+1)"],
+  ["America/New_York", Date.UTC(2026, 10, 1, 5, 30), "01:30 (Eastern Daylight Time, GMT-4)"],
+  ["America/New_York", Date.UTC(2026, 10, 1, 6, 30), "01:30 (Eastern Standard Time, GMT-5)"],
+  ["UTC", Date.UTC(2026, 0, 1), "Thursday, 1 January 2026, 00:00 (Coordinated Universal Time, "],
+] as const)("the time is the company's: %s at %d", ([timeZone, receivedAt, expected]) => {
+  const { html, text } = compose({ receivedAt }, timeZone);
+  // Intl writes some of its spaces as narrow ones.
+  expect(text.replace(/\u202f/g, " ")).toContain(expected);
+  expect(html.replace(/\u202f/g, " ")).toContain(expected);
+});
+
+test("says when it had been set aside, and why", () => {
+  expect(compose().text).not.toContain("suspicious");
+  const held = compose({ isHeld: true, spamReasons: ["4 links", "<b>fast</b>"] });
+  expect(held.text).toContain(
+    "set aside as suspicious and then released by hand. Why it was set aside: 4 links, <b>fast</b>.",
+  );
+  expect(held.html).toContain("4 links, &lt;b&gt;fast&lt;/b&gt;.");
+});
+
+test("nothing typed becomes markup", () => {
+  const attack = `</td></table><script>alert(1)</script><img src=x onerror='y'>"&amp;<!--<style>`;
+  const fields = Object.fromEntries(Object.keys(sampleEnquiry().fields).map((name) => [name, attack]));
+  const attacked = compose({ fields, page: attack, reference: attack, isHeld: true, spamReasons: [attack] });
+  const plain = Object.fromEntries(Object.keys(fields).map((name) => [name, "plain"]));
+  const harmless = compose({ fields: plain, page: "plain", isHeld: true, spamReasons: ["plain"] });
+  // The same tags in the same order: what was typed added none. The phone is a link only when it is a number.
+  expect(readHtml(attacked.html).tags).toBe(readHtml(harmless.html).tags);
+  expect(readHtml(attacked.html).fields).toEqual(Object.values(fields));
+});
+
+test("loads nothing from anywhere and stays small enough not to be clipped", () => {
+  const { html } = withFields({ message: "x".repeat(10_000) });
+  expect(html).not.toMatch(/src=|url\(|@import|<link/);
+  // Gmail cuts mails at about 102 KB.
+  expect(html.length).toBeLessThan(60_000);
+});

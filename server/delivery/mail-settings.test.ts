@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { plainAddress } from "./mail-address.ts";
+import { readMailSettings } from "./mail-settings.ts";
+
+const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com", brand: "Ozo" };
+
+test("reads an address with everything in it", () => {
+  const smtpUrl =
+    "smtp://web%40example.com:p%2Fss%25@mail.example.com:2525?requireTLS=true&tls.servername=mx.example.com&name=web";
+  expect(readMailSettings({ ...raw, smtpUrl }).server).toEqual({
+    host: "mail.example.com",
+    port: 2525,
+    secure: false,
+    auth: { user: "web@example.com", pass: "p/ss%" },
+    requireTLS: true,
+    tls: { servername: "mx.example.com" },
+    name: "web",
+  });
+});
+
+test("knows the usual ports", () => {
+  expect(readMailSettings(raw).server).toMatchObject({ port: 587, secure: false });
+  expect(readMailSettings({ ...raw, smtpUrl: "smtps://mail.example.com" }).server).toMatchObject({
+    port: 465,
+    secure: true,
+  });
+  expect(readMailSettings({ ...raw, smtpUrl: "smtp://[::1]" }).server.host).toBe("::1");
+});
+
+test("a password goes over the network encrypted, unless the operator says otherwise", () => {
+  const server = (smtpUrl: string) => readMailSettings({ ...raw, smtpUrl }).server;
+  expect(server("smtp://u:p@mail.example.com").requireTLS).toBe(true);
+  expect(server("smtp://u:p@mail.example.com?requireTLS=false").requireTLS).toBe(false);
+  expect(server("smtp://u:p@localhost").requireTLS).toBeUndefined();
+  expect(server("smtp://mail.example.com").requireTLS).toBeUndefined();
+});
+
+test.for([
+  ["", /SMTP_URL is not an address/],
+  ["mail.example.com", /SMTP_URL is not an address/],
+  ["https://mail.example.com", /SMTP_URL is not an address/],
+  ["smtp://", /SMTP_URL is not an address/],
+  ["smtp://u:hunter2/x@mail.example.com", /SMTP_URL/],
+  ["smtp://mail.example.com/hunter2", /%2F %3F %23/],
+  ["smtp://u:hunter2%@mail.example.com", /stray %/],
+  ["smtp://mail.example.com?requiretls=true", /unknown option "requiretls"/],
+  ["smtp://mail.example.com?requireTLS=yes", /requireTLS must be true or false/],
+] as const)("refuses %s with a hint", ([smtpUrl, message]) => {
+  const read = () => readMailSettings({ ...raw, smtpUrl });
+  expect(read).toThrow(message);
+  expect(read).not.toThrow("hunter2");
+});
+
+test("reads one or several inboxes, each once", () => {
+  const to = (salesEmail: string) => readMailSettings({ ...raw, salesEmail }).to;
+  expect(to(" a@example.com , b@example.com; a@example.com,")).toEqual(["a@example.com", "b@example.com"]);
+  expect(() => to(" , ")).toThrow(/SALES_EMAIL is missing/);
+  expect(() => to("a@example.com b@example.com")).toThrow(/SALES_EMAIL: ".*" is not an e-mail address/);
+});
+
+test("the sender is the given one, else the mail account, else the inbox itself", () => {
+  const from = (changes: object) => readMailSettings({ ...raw, ...changes }).from;
+  expect(from({ mailFrom: "Ozo Sales <web@ozo.example>" })).toEqual({
+    name: "Ozo Sales",
+    address: "web@ozo.example",
+  });
+  expect(from({ mailFrom: '"Ozo" <web@ozo.example>' })).toEqual({ name: "Ozo", address: "web@ozo.example" });
+  expect(from({ mailFrom: "web@ozo.example" })).toEqual({ name: "Ozo website", address: "web@ozo.example" });
+  expect(from({ smtpUrl: "smtp://acct%40ozo.example:p@mail.example.com" }).address).toBe("acct@ozo.example");
+  expect(from({ smtpUrl: "smtp://apikey:p@mail.example.com" }).address).toBe("sales@example.com");
+  expect(() => from({ mailFrom: "Ozo <nobody>" })).toThrow(/MAIL_FROM/);
+});
+
+test.for([
+  ["a@example.com", "a@example.com"],
+  ["O'Hara+x@example.com", "O'Hara+x@example.com"],
+  ["a@BÜCHER.example", "a@xn--bcher-kva.example"],
+  ["jörg@example.com", null],
+  ['"a b"@example.com', null],
+  ["a@b@example.com", null],
+  ["a@example.com\r\nBcc: b@example.com", null],
+  ["a,b@example.com", null],
+  ["a@example", null],
+  ["a@[127.0.0.1]", null],
+  ["a..b@example.com", null],
+  ["<a@example.com>", null],
+  ["@example.com", null],
+  ["a@", null],
+  ["", null],
+  [`${"a".repeat(65)}@example.com`, null],
+] as const)("the plain form of %s is %s", ([address, plain]) => {
+  expect(plainAddress(address)).toBe(plain);
+});

@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterEach, expect, test } from "vitest";
+import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { sampleEnquiry } from "./in-memory-deliveries.ts";
+import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
+
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const closers: Array<() => unknown> = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+interface Hit {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function startReceiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
+  const hits: Hit[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = request.headers as Record<string, string>;
+    hits.push({ url: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
+    answer(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { hits, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries` };
+}
+
+function delivererFor(webhookUrl: string, now?: () => number) {
+  return createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), {
+    publicUrl: "https://www.ozo.example",
+    timeoutMs: 300,
+    ...(now && { now }),
+  });
+}
+
+function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
+  return {
+    id: "1",
+    reference: enquiry.reference,
+    channel: "webhook",
+    state: "pending",
+    attempts: 0,
+    nextAttemptAt: 0,
+    retryingSince: 0,
+    deliveredAt: null,
+    lastError: null,
+    messageId: "msg_0198",
+    leaseToken: "token",
+    enquiry,
+  };
+}
+
+const answerWith = (status: number, headers: Record<string, string> = {}) =>
+  startReceiver((response) => response.writeHead(status, headers).end("the visitor said: secret words"));
+
+test("posts the enquiry, signed so that the scheme's own library accepts it", async () => {
+  const { hits, url } = await answerWith(204);
+  const enquiry = sampleEnquiry({ isHeld: true, spamReasons: ["links"] });
+  expect(await delivererFor(url).deliver(lease(enquiry))).toEqual({ ok: true });
+  const [hit] = hits as [Hit];
+  expect(hit.headers["content-type"]).toBe("application/json");
+  expect(new Webhook(webhookSecret).verify(hit.body, hit.headers)).toEqual({
+    type: "enquiry.received",
+    timestamp: "2026-11-21T07:47:00.000Z",
+    data: {
+      reference: "OZ-7K3M-9QXP",
+      form: "enquiry",
+      fields: enquiry.fields,
+      page: "/products/drain-care/ozo-klear",
+      site: "https://www.ozo.example",
+      wasSetAside: true,
+      spamReasons: ["links"],
+    },
+  });
+  const otherKey = new Webhook(`whsec_${Buffer.alloc(32, 8).toString("base64")}`);
+  expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
+});
+
+test("every attempt has the same id and body, and its own time and signature", async () => {
+  const { hits, url } = await answerWith(503);
+  let time = Date.now();
+  const deliverer = delivererFor(url, () => time);
+  await deliverer.deliver(lease());
+  time += 60_000;
+  await deliverer.deliver(lease());
+  const [first, second] = hits as [Hit, Hit];
+  expect(first.headers["webhook-id"]).toBe("msg_0198");
+  expect(second.headers["webhook-id"]).toBe("msg_0198");
+  expect(second.body).toBe(first.body);
+  expect(Number(second.headers["webhook-timestamp"]) - Number(first.headers["webhook-timestamp"])).toBe(60);
+  for (const hit of hits)
+    expect(() => new Webhook(webhookSecret).verify(hit.body, hit.headers)).not.toThrow();
+});
+
+test.for([
+  [500, "soon"],
+  [503, "soon"],
+  [429, "soon"],
+  [408, "soon"],
+  [400, "rarely"],
+  [401, "rarely"],
+  [404, "rarely"],
+  [410, "never"],
+] as const)("%d is tried again: %s", async ([status, retry]) => {
+  const { url } = await answerWith(status);
+  const result = await delivererFor(url).deliver(lease());
+  expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
+  expect(JSON.stringify(result)).not.toContain("secret words");
+});
+
+test.for([301, 302, 307, 308])("a redirect (%d) is an error and is not followed", async (status) => {
+  const elsewhere = await answerWith(204);
+  const { hits, url } = await answerWith(status, { location: elsewhere.url });
+  expect(await delivererFor(url).deliver(lease())).toEqual({
+    ok: false,
+    retry: "rarely",
+    error: expect.stringContaining("WEBHOOK_URL"),
+  });
+  expect(hits).toHaveLength(1);
+  expect(elsewhere.hits).toHaveLength(0);
+});
+
+test("a receiver that never answers is left in time", async () => {
+  const { url } = await startReceiver(() => {});
+  const startedAt = performance.now();
+  expect(await delivererFor(url).deliver(lease())).toEqual({
+    ok: false,
+    retry: "soon",
+    error: "webhook: no answer within 0.3 s",
+  });
+  expect(performance.now() - startedAt).toBeLessThan(800);
+});
+
+test("a receiver that is down is tried again soon", async () => {
+  const result = await delivererFor("http://127.0.0.1:9/").deliver(lease());
+  expect(result).toMatchObject({ ok: false, retry: "soon" });
+});
+
+test("a receiver that hangs up is tried again soon, with the reason", async () => {
+  const { url } = await startReceiver((_response, request) => request.socket.destroy());
+  expect(await delivererFor(url).deliver(lease())).toEqual({
+    ok: false,
+    retry: "soon",
+    error: expect.stringMatching(/closed|ECONNRESET/),
+  });
+});
+
+test.for([200, 500])("an endless answer (%d) is not read", async (status) => {
+  let written = 0;
+  const { url } = await startReceiver((response) => {
+    response.writeHead(status);
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536))) written += 65_536;
+    };
+    response.on("drain", pour);
+    pour();
+  });
+  const startedAt = performance.now();
+  expect(await delivererFor(url).deliver(lease())).toMatchObject({ ok: status === 200 });
+  expect(performance.now() - startedAt).toBeLessThan(250);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(written).toBeLessThan(20_000_000);
+});
+
+test.for([
+  ["not a url", /WEBHOOK_URL is not a web address/],
+  ["ftp://crm.example.com/", /WEBHOOK_URL is not a web address/],
+  ["http://crm.example.com/", /must begin with https/],
+  ["http://127.evil.example/", /must begin with https/],
+  ["https://user:pass@crm.example.com/", /must not hold a user name/],
+] as const)("refuses the address %s", ([webhookUrl, message]) => {
+  expect(() => readWebhookSettings({ webhookUrl, webhookSecret })).toThrow(message);
+});
+
+test.for([
+  undefined,
+  "",
+  "whsec_",
+  "whsec_c2hvcnQ=",
+  Buffer.alloc(32).toString("base64"),
+  "whsec_not base64 at all, but rather long indeed",
+])("refuses the secret %s without repeating it", (webhookSecret) => {
+  const read = () => readWebhookSettings({ webhookUrl: "https://crm.example.com/", webhookSecret });
+  expect(read).toThrow(/WEBHOOK_SECRET must be whsec_/);
+  if (webhookSecret && webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
+});
+
+test.for([
+  "https://crm.example.com/x?y=1",
+  "http://localhost:4200/",
+  "http://127.0.0.1/",
+  "http://[::1]:4200/",
+])("takes the address %s", (webhookUrl) => {
+  expect(readWebhookSettings({ webhookUrl, webhookSecret }).url).toBe(webhookUrl);
+});
