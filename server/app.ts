@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { BuiltSite } from "./built-site.ts";
+import type { Config } from "./config.ts";
+import { type Enquiries, openEnquiries } from "./enquiries.ts";
+import { loadAssets } from "./http/assets.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { staticRoutePaths } from "./http/dynamic-routes.ts";
+import { createHealth } from "./http/health.ts";
+import { createPageRenderer } from "./http/react-router.ts";
+import { createRequestListener } from "./http/request-listener.ts";
+import { createSecurityHeaders } from "./http/security-headers.ts";
+import { Traffic } from "./http/traffic.ts";
+
+/** The site, ready to be listened for. */
+export interface App {
+  listen(request: IncomingMessage, response: ServerResponse): void;
+  store: Enquiries["store"];
+  /** Says in /readyz that this process is going away; requests are still answered. */
+  announceStop(): void;
+  /** Ends the deliveries, waiting at most so many milliseconds, and closes the store. Call it after the last request. */
+  stop(limitMs: number): Promise<void>;
+}
+
+/** Wires config, pages, store and deliveries. The only place that sees both the pages and the server. */
+export async function createApp(config: Config, site: BuiltSite, log: Logger): Promise<App> {
+  const securityHeaders = createSecurityHeaders({
+    isHttps: config.siteOrigin.startsWith("https:"),
+    pageHeaders: site.pageHeaders,
+  });
+  const assets = await loadAssets({
+    folder: site.clientFolder,
+    securityHeaders,
+    ...(config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {}),
+  });
+  const enquiries = await openEnquiries(config, { brand: site.brand, log });
+  const traffic = new Traffic();
+  const health = createHealth({
+    store: enquiries.store,
+    isMailConfigured: config.mail !== undefined,
+    isWebhookConfigured: config.webhook !== undefined,
+    metricsToken: config.metricsToken,
+    traffic,
+    log,
+  });
+  const renderer = createPageRenderer({
+    handle: createRequestHandler(site.build, "production"),
+    contextFor: (request) => contextFor(request, { config, enquiries, site }),
+    siteOrigin: config.siteOrigin,
+    securityHeaders,
+  });
+  const listen = createRequestListener({
+    assets,
+    routePaths: staticRoutePaths(site.build.routes),
+    renderer,
+    health,
+    securityHeaders,
+    own: config,
+    traffic,
+    log,
+  });
+  return { listen, store: enquiries.store, announceStop: health.stop, stop: enquiries.stop };
+}
+
+/** Gives this visitor's loaders and actions the desk. */
+export function contextFor(
+  request: IncomingMessage,
+  { config, enquiries, site }: { config: Config; enquiries: Enquiries; site: Pick<BuiltSite, "build"> },
+): RouterContextProvider {
+  const forwardedFor = request.headers["x-forwarded-for"];
+  const address = clientAddress(
+    request.socket.remoteAddress,
+    typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.join(","),
+    config.trustedProxies,
+  );
+  const context = new RouterContextProvider();
+  context.set(site.build.entry.module.enquiryDeskContext, enquiries.deskFor(address));
+  return context;
+}
+
+/** Tells the page's forms to follow section 7 of the specification: to package the fields and transmit nothing. */
+function keepEnquiriesLocal(html: string): string {
+  return html.replace('data-enquiries="served"', 'data-enquiries="local"');
+}

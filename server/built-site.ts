@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RouterContext, ServerBuild } from "react-router";
+import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
+import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
+
+/** The server build of React Router, with what our entry.server adds to it. */
+export type SiteBuild = ServerBuild & {
+  entry: { module: { enquiryDeskContext: RouterContext<EnquiryDesk> } };
+};
+
+/** What `npm run build` left in dist/. */
+export interface BuiltSite {
+  clientFolder: string;
+  pageHeaders: PageHeaders;
+  build: SiteBuild;
+  brand: string;
+  /** The public address that the pages were built for: canonical links and the sitemap carry it. */
+  origin: string;
+}
+
+/** Reads the build. Rejects with a message that says to build first when it isn't there. */
+export async function readBuiltSite(folder: string): Promise<BuiltSite> {
+  const pageHeaders = await readPageHeaders(join(folder, "headers.json"));
+  const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
+    origin: string;
+    site: { brand: string };
+  };
+  const build = (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild;
+  return {
+    clientFolder: join(folder, "client"),
+    pageHeaders,
+    build,
+    brand: content.site.brand,
+    origin: content.origin,
+  };
+}

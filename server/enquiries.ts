@@ -1,0 +1,83 @@
+import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
+import type { Channel } from "#domain/enquiries/enquiry-store.ts";
+import type { Config } from "./config.ts";
+import { composeEnquiryMail } from "./delivery/enquiry-mail.ts";
+import { readMailSettings } from "./delivery/mail-settings.ts";
+import { createOutbox, type Deliverer, type DeliveryLog } from "./delivery/outbox.ts";
+import { createSmtpDeliverer } from "./delivery/smtp.ts";
+import { createWebhookDeliverer } from "./delivery/webhook.ts";
+import { makeEnquiryDesk } from "./enquiry-desk.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
+import { startRetention } from "./retention.ts";
+import type { EnquiryDatabase } from "./storage/enquiry-database.ts";
+import { openStore } from "./storage/open-store.ts";
+
+/** All that happens to an enquiry on the server: the desk that takes it, the store and the deliveries. */
+export interface Enquiries {
+  deskFor(visitorAddress: string): EnquiryDesk;
+  /** Undefined in local mode. */
+  store: EnquiryDatabase | undefined;
+  /** Lets deliveries in flight finish, for at most so many milliseconds, and closes the store. */
+  stop(limitMs: number): Promise<void>;
+}
+
+/** Opens the store and starts delivering. Rejects with a message for the operator when the store can't be used. */
+export async function openEnquiries(
+  config: Config,
+  { brand, log }: { brand: string; log: DeliveryLog },
+): Promise<Enquiries> {
+  if (config.enquiries === "local") {
+    return { deskFor: makeEnquiryDesk({ mode: "local" }), store: undefined, stop: async () => {} };
+  }
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    ...messageIdDomainOf(config),
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const outbox = createOutbox({ store, deliverers: createDeliverers(config, brand), log });
+  const deskFor = makeEnquiryDesk({
+    mode: "served",
+    store,
+    limiter: makeRateLimiter({
+      burst: config.rateLimit.submits,
+      refillMs: (config.rateLimit.windowMinutes * 60_000) / config.rateLimit.submits,
+    }),
+    channels: channelsOf(config),
+    log,
+    onAccepted: () => outbox.wake(),
+  });
+  const retention = startRetention({ store, days: config.retentionDays, log });
+  outbox.start();
+  return {
+    deskFor,
+    store,
+    async stop(limitMs) {
+      retention.stop();
+      await outbox.stop(limitMs);
+      await store.close();
+    },
+  };
+}
+
+/** E-mail is always one: what came in before the mail server was set up is sent once it is. */
+function channelsOf(config: Config): Channel[] {
+  return config.webhook === undefined ? ["email"] : ["email", "webhook"];
+}
+
+function createDeliverers(config: Config, brand: string): Partial<Record<Channel, Deliverer>> {
+  const { mail, webhook, siteOrigin: publicUrl, timeZone } = config;
+  const deliverers: Partial<Record<Channel, Deliverer>> = {};
+  if (mail !== undefined) {
+    const compose = (enquiry: Parameters<typeof composeEnquiryMail>[0]) =>
+      composeEnquiryMail(enquiry, { brand, publicUrl, timeZone });
+    deliverers.email = createSmtpDeliverer(readMailSettings({ ...mail, brand }), compose);
+  }
+  if (webhook !== undefined) deliverers.webhook = createWebhookDeliverer(webhook, { publicUrl });
+  return deliverers;
+}
+
+/** Message-IDs end in a domain of the site's own; a site without a name leaves that to the store. */
+function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): { messageIdDomain?: string } {
+  return isSiteUrlSet ? { messageIdDomain: new URL(siteOrigin).hostname } : {};
+}

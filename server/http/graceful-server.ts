@@ -1,0 +1,72 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+
+/** A server that slow or silent clients can't hold on to. */
+export function createPatientServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than the usual 60 s of a proxy, which must not find its connection closed when it uses it again.
+      keepAliveTimeout: 65_000,
+      // The timeouts above are only looked at this often.
+      connectionsCheckingInterval: 1_000,
+    },
+    listener,
+  );
+  // A client that stops reading its answer.
+  server.setTimeout(120_000);
+  return server;
+}
+
+/** Resolves with the port. Rejects with a message for the operator when the port can't be had. */
+export function listenOn(
+  server: Server,
+  { port, host }: { port: number; host: string | undefined },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
+  if (error.code === "EADDRINUSE") {
+    return new Error(
+      `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (error.code === "EACCES") {
+    return new Error(`Port ${port} is not allowed to you: set PORT to one above 1023, such as 3000.`, {
+      cause: error,
+    });
+  }
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return new Error(`HOST is ${host}, which is no address of this machine: unset it to listen on all.`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/**
+ * Takes no new connections and resolves when the requests under way are answered, or after `limitMs`, when what is
+ * left is cut off.
+ */
+export function finishRequests(server: Server, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection whose answer ends after `close` was called would otherwise be kept open for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const deadline = setTimeout(() => server.closeAllConnections(), limitMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(deadline);
+      resolve();
+    });
+  });
+}

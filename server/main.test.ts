@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+/** A copy of the server's sources beside a tiny build, so that the real entry runs without the real site. */
+const project = mkdtempSync(join(tmpdir(), "ozo-main-"));
+const root = join(import.meta.dirname, "..");
+const running: ChildProcess[] = [];
+
+const serverBuild = `
+import { createContext } from "react-router";
+export const enquiryDeskContext = createContext();
+async function action({ request, context }) {
+  const form = Object.fromEntries(await request.formData());
+  const slow = Number(form.slow ?? 0);
+  delete form.slow;
+  await new Promise((resolve) => setTimeout(resolve, slow));
+  const outcome = await context.get(enquiryDeskContext).receive("enquiry", form);
+  return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
+}
+const routes = {
+  root: { id: "root", path: "", module: {} },
+  enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
+};
+export const entry = { module: { default: () => new Response("page"), enquiryDeskContext } };
+export { routes };
+export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
+export const publicPath = "/";
+export const assetsBuildDirectory = "dist/client";
+export const future = {};
+export const ssr = true;
+export const isSpaMode = false;
+export const prerender = [];
+export const routeDiscovery = { mode: "initial" };
+`;
+
+beforeAll(() => {
+  for (const folder of ["server", "domain"])
+    cpSync(join(root, folder), join(project, folder), { recursive: true });
+  cpSync(join(root, "package.json"), join(project, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+  for (const folder of ["client/404", "server", "content"]) {
+    mkdirSync(join(project, "dist", folder), { recursive: true });
+  }
+  const put = (name: string, text: string) => writeFileSync(join(project, "dist", name), text);
+  put("client/index.html", '<!doctype html><html data-enquiries="served"><title>Home</title>');
+  put("client/404/index.html", "<!doctype html><title>404</title>");
+  put("headers.json", '{"pages":{},"default":{}}');
+  put("content/content.json", '{"origin":"http://localhost:3000","site":{"brand":"Ozo"}}');
+  put("server/index.js", serverBuild);
+});
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+afterAll(() => rmSync(project, { recursive: true }));
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+  /** Everything written so far. */
+  log(): string;
+}
+
+async function start(environment: Record<string, string> = {}): Promise<Started> {
+  const child = run(environment);
+  let text = "";
+  const listening = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      text += chunk;
+      const port = /"port":(\d+)/.exec(text)?.[1];
+      if (port !== undefined) listening.resolve(port);
+    });
+  }
+  child.once("exit", (code) => listening.reject(new Error(`exited with ${code}: ${text}`)));
+  return { child, url: `http://127.0.0.1:${await listening.promise}`, log: () => text };
+}
+
+function run(environment: Record<string, string>): ChildProcess {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [join(project, "server/main.ts")], {
+    cwd: tmpdir(),
+    env: {
+      PATH,
+      HOME,
+      PORT: "0",
+      DATA_DIR: mkdtempSync(join(project, "data-")),
+      ...environment,
+    } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  return child;
+}
+
+async function failure(environment: Record<string, string>): Promise<{ code: number; message: string }> {
+  const child = run(environment);
+  let message = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    message += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, message };
+}
+
+const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
+
+function postEnquiry(url: string, more: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/enquiry`, { method: "POST", body: new URLSearchParams({ ...enquiry, ...more }) });
+}
+
+test("serves the build, stores an enquiry, and keeps it over a restart", async () => {
+  const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
+  const first = await start(data);
+  expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
+  const submission = crypto.randomUUID();
+  const accepted = await (await postEnquiry(first.url, { submission })).json();
+  expect(accepted).toMatchObject({ ok: true, reference: expect.stringMatching(/^OZ-/) });
+  first.child.kill("SIGTERM");
+  expect(await once(first.child, "exit")).toEqual([0, null]);
+
+  const second = await start(data);
+  expect(await (await postEnquiry(second.url, { submission })).json()).toEqual(accepted);
+  expect(second.log()).not.toContain("asha");
+});
+
+test("says in the log and in readiness that mail is not set up", async () => {
+  const { url, log } = await start();
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "ready", store: "ok" });
+  await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
+});
+
+test("keeps nothing in local mode, and tells the pages so", async () => {
+  const { url } = await start({ ENQUIRIES: "local" });
+  expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
+  expect(await (await fetch(url)).text()).toContain('data-enquiries="local"');
+});
+
+test("limits submits per address behind a proxy of ours", async () => {
+  const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "2", RATE_LIMIT_WINDOW_MINUTES: "60" });
+  const from = (address: string, message: string) =>
+    fetch(`${url}/enquiry`, {
+      method: "POST",
+      headers: { "X-Forwarded-For": address },
+      body: new URLSearchParams({ ...enquiry, message }),
+    }).then((response) => response.status);
+  expect(await from("203.0.113.1", "one")).toBe(200);
+  expect(await from("203.0.113.1", "two")).toBe(200);
+  expect(await from("203.0.113.1", "three")).toBe(429);
+  expect(await from("203.0.113.2", "four")).toBe(200);
+});
+
+test("a stop lets the request under way finish", async () => {
+  const { child, url } = await start();
+  const answer = postEnquiry(url, { slow: "700" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  child.kill("SIGTERM");
+  expect((await answer).status).toBe(200);
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("a stop waits no longer than it was told to", async () => {
+  const { child, url } = await start({ SHUTDOWN_SECONDS: "1" });
+  const answer = postEnquiry(url, { slow: "60000" }).catch(() => "cut off");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  child.kill("SIGINT");
+  expect(await answer).toBe("cut off");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("Ctrl+C that arrives twice, from the terminal and from npm, is one stop", async () => {
+  const { child, url } = await start();
+  const answer = postEnquiry(url, { slow: "500" });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  child.kill("SIGINT");
+  child.kill("SIGINT");
+  expect((await answer).status).toBe(200);
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("a taken port is a clear message", async () => {
+  const holder = createServer().listen(0);
+  await once(holder, "listening");
+  const { port } = holder.address() as { port: number };
+  try {
+    const { code, message } = await failure({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(message).toBe(
+      `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.\n`,
+    );
+  } finally {
+    holder.close();
+  }
+});
+
+test("a bad configuration is a list without a stack", async () => {
+  const { code, message } = await failure({ PORT: "x", RETENTION_DAYS: "never" });
+  expect(code).toBe(1);
+  expect(message).toMatch(/PORT is "x".*\n.*RETENTION_DAYS is "never"/);
+  expect(message).not.toContain("    at ");
+});
+
+test("warns when the pages were built for another address", async () => {
+  const { log } = await start({ SITE_URL: "https://www.example.com" });
+  await expect.poll(log).toContain("built for another SITE_URL");
+});

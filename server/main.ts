@@ -1,0 +1,22 @@
+import { join } from "node:path";
+
+// Before anything is imported: React and React Router choose their production code by it.
+process.env.NODE_ENV ??= "production";
+// dist/ and a relative DATA_DIR are meant from the project's folder, wherever the process was started.
+process.chdir(join(import.meta.dirname, ".."));
+
+const { startServer } = await import("./start-server.ts");
+
+try {
+  await startServer();
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exit(1);
+}
+
+/** What an operator can repair is said in the message and names its cause; for the rest the stack is wanted. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isForOperator = error.name === "ConfigError" || error.cause !== undefined;
+  return isForOperator ? error.message : (error.stack ?? error.message);
+}
