@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pictureSchema } from "./product.ts";
+import type { Picture } from "./picture.ts";
+import { pictureSchema, slugSchema } from "./product.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
@@ -37,7 +38,8 @@ export const siteSchema = z.strictObject({
       claims: z.array(z.strictObject({ title: text, description: text })).min(1),
       badges: z.array(pictureSchema).min(1),
     }),
-    help: z.strictObject({ title: text, intro: text }),
+    /** `cards`: the categories on the landing page, in its own order (specification, section 2). */
+    help: z.strictObject({ title: text, intro: text, cards: z.array(slugSchema).min(1) }),
   }),
   products: z.strictObject({
     title: text,
@@ -53,4 +55,15 @@ export const siteSchema = z.strictObject({
   revised: z.iso.date(),
 });
 
-export type Site = z.infer<typeof siteSchema>;
+export type SiteFile = z.infer<typeof siteSchema>;
+
+type SiteHome = SiteFile["home"];
+
+/** The site file with its pictures looked up. */
+export interface Site extends Omit<SiteFile, "home" | "products"> {
+  home: Omit<SiteHome, "hero" | "why"> & {
+    hero: { wide: Picture; portrait: Picture | null };
+    why: Omit<SiteHome["why"], "badges"> & { badges: Picture[] };
+  };
+  products: Omit<SiteFile["products"], "picture"> & { picture: Picture | null };
+}

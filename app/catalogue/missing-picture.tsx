@@ -1,0 +1,12 @@
+import { Icon } from "../ui/icon.tsx";
+import styles from "./missing-picture.module.css";
+
+/** Stands where a picture is still to come: a dark box with the category's mark in thin outline. */
+export function MissingPicture({ mark }: { mark: string }) {
+  return (
+    <div className={styles.box}>
+      <Icon name={`${mark}-outline`} className={styles.mark} />
+      <p className={styles.text}>IMAGE COMING SOON</p>
+    </div>
+  );
+}

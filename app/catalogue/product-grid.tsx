@@ -1,0 +1,22 @@
+import styles from "./card-grid.module.css";
+import { ProductCard, type ProductCardContent } from "./product-card.tsx";
+
+interface ProductGridProps {
+  products: ProductCardContent[];
+  headingLevel: "h2" | "h3";
+  /** How many cards are in the first view and fetch their picture at once. */
+  firstCount?: number;
+}
+
+/** Product cards in the grid of the specification, as a list for those who listen. */
+export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <li key={product.slug}>
+          <ProductCard product={product} headingLevel={headingLevel} isFirst={index < firstCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from "react";
+import { useLocation } from "react-router";
+import { TextArea, TextField } from "../ui/field.tsx";
+import styles from "./form.module.css";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { type FormFailure, useEnquiryForm } from "./use-enquiry-form.ts";
+
+interface EnquiryFormProps {
+  /** What a visitor without scripts had typed, or a product from the address. */
+  values?: Record<string, string>;
+  /** What was wrong with it. */
+  failure?: FormFailure | null;
+  onSent: (reference: string | null) => void;
+}
+
+/** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
+export function EnquiryForm({ values = {}, failure: initialFailure = null, onSent }: EnquiryFormProps) {
+  const { isSending, failure, submit } = useEnquiryForm("enquiry", initialFailure, onSent);
+  const id = useId();
+  const { pathname } = useLocation();
+  const messageId = `${id}-message-line`;
+
+  function field(name: string) {
+    return {
+      id: `${id}-${name}`,
+      name,
+      defaultValue: values[name] ?? "",
+      errorId: failure?.field === name ? messageId : undefined,
+      // Without scripts the page comes back with the field at fault ready to be corrected.
+      autoFocus: initialFailure?.field === name,
+    };
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/enquiry"
+      noValidate
+      data-enquiry-form=""
+      aria-busy={isSending || undefined}
+      onSubmit={submit}
+    >
+      <HiddenFields page={pathname} submission={values.submission} />
+      <TextField label="Name" isRequired autoComplete="name" {...field("name")} />
+      <TextField
+        label="Email"
+        isRequired
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field("email")}
+      />
+      <TextField
+        label="Phone"
+        isRequired
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Please include international dialing code e.g. +91"
+        {...field("phone")}
+      />
+      <TextField label="Company" autoComplete="organization" hint="Optional" {...field("company")} />
+      <TextField label="Product Name" autoComplete="off" hint="Optional" isWide {...field("product")} />
+      <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />
+      <div className={styles.actions}>
+        <SubmitButton isSending={isSending}>Send Enquiry</SubmitButton>
+        <p className={styles.error} id={messageId} role="alert" data-form-message="">
+          {failure?.message}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import styles from "./form-page.module.css";
+
+/** A page that is a form: heading and a few words on the left, the form on the right. */
+export function FormPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

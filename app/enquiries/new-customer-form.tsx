@@ -1,0 +1,136 @@
+import { useEffect, useId, useState } from "react";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import styles from "./form.module.css";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { type FormFailure, useEnquiryForm } from "./use-enquiry-form.ts";
+
+/** How long "Form submitted successfully" stays, in milliseconds (specification, section 9). */
+const successDuration = 3000;
+
+interface NewCustomerFormProps {
+  countries: readonly string[];
+  /** What a visitor without scripts had typed. */
+  values: Record<string, string>;
+  /** What was wrong with it. */
+  failure: FormFailure | null;
+  /** A submit without scripts has just succeeded. */
+  wasSent: boolean;
+}
+
+/** The New Customer Form (specification, section 2). */
+export function NewCustomerForm({
+  countries,
+  values,
+  failure: initialFailure,
+  wasSent,
+}: NewCustomerFormProps) {
+  const { isSending, failure, submit } = useEnquiryForm("new-customer", initialFailure, handleSent);
+  const [sentCount, setSentCount] = useState(0);
+  const [isSuccessShown, setIsSuccessShown] = useState(wasSent);
+  const id = useId();
+  const messageId = `${id}-message-line`;
+
+  useEffect(() => {
+    if (sentCount === 0) return;
+    setIsSuccessShown(true);
+    const timer = setTimeout(() => setIsSuccessShown(false), successDuration);
+    return () => clearTimeout(timer);
+  }, [sentCount]);
+
+  function handleSent(_reference: string | null, form: HTMLFormElement) {
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "input:not([type=hidden]), textarea",
+    )) {
+      field.value = "";
+    }
+    // The chosen country is a select, and is kept (specification, section 4).
+    setSentCount((count) => count + 1);
+  }
+
+  function field(name: string) {
+    return {
+      id: `${id}-${name}`,
+      name,
+      hasAsterisk: true,
+      defaultValue: values[name] ?? "",
+      errorId: failure?.field === name ? messageId : undefined,
+      // Without scripts the page comes back with the field at fault ready to be corrected.
+      autoFocus: initialFailure?.field === name,
+    };
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/new-customer-form"
+      noValidate
+      data-enquiry-form=""
+      aria-busy={isSending || undefined}
+      onSubmit={submit}
+    >
+      <HiddenFields page="/new-customer-form" submission={values.submission} />
+      <TextField
+        label="Legal Company Name"
+        isRequired
+        isWide
+        autoComplete="organization"
+        {...field("legalCompanyName")}
+      />
+      <TextArea
+        label="Full Invoice Address"
+        isWide
+        rows={3}
+        autoComplete="street-address"
+        {...field("fullInvoiceAddress")}
+      />
+      <SelectField label="Invoice Country" isWide autoComplete="country-name" {...field("invoiceCountry")}>
+        <option value="">Select your option</option>
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Contact Full Name"
+        isRequired
+        isWide
+        autoComplete="name"
+        {...field("contactFullName")}
+      />
+      <TextField
+        label="Telephone Number"
+        isRequired
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Please include international dialing code e.g. +91"
+        {...field("telephoneNumber")}
+      />
+      <TextField
+        label="Email Address"
+        isRequired
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field("emailAddress")}
+      />
+      <TextArea label="Message" isWide rows={4} {...field("message")} />
+      <div className={styles.actions}>
+        <p className={styles.error} id={messageId} role="alert" data-form-message="">
+          {failure?.message}
+        </p>
+        {isSuccessShown && !failure && (
+          <p className={styles.success} aria-hidden={sentCount > 0 || undefined}>
+            Form submitted successfully
+          </p>
+        )}
+        <SubmitButton isSending={isSending}>Submit</SubmitButton>
+        {/* What is announced stays to be read again, after the green words have gone. */}
+        <p className={styles.announcement} role="status">
+          {sentCount > 0 && <span key={sentCount}>Form submitted successfully</span>}
+        </p>
+      </div>
+    </form>
+  );
+}

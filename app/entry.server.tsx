@@ -1,0 +1,43 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { readContent } from "./catalogue/content.server.ts";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { enquiryDeskContext as deskContext } from "./enquiries/enquiry-desk-context.ts";
+import { deferHydration } from "./intent/defer-hydration.server.ts";
+
+/** server/app.ts puts the desk where the actions look for it, under this very key. */
+export const enquiryDeskContext = deskContext;
+
+/**
+ * Renders a whole page before answering: pages are small, and a complete one can be given its exact
+ * Content-Security-Policy and have React's start put off until the visitor wants it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
+  let answeredStatus = status;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError(error) {
+      answeredStatus = 500;
+      console.error(error);
+    },
+  });
+  await stream.allReady;
+  const rendered = await new Response(stream).text();
+  const html = import.meta.env.PROD ? deferHydration(rendered) : rendered;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (import.meta.env.PROD) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));
+  }
+  return new Response(request.method === "HEAD" ? null : html, { status: answeredStatus, headers });
+}
+
+/** Unexpected errors go to the log; what a visitor asked for and isn't there is no error of ours. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  console.error(error);
+}

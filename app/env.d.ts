@@ -1,0 +1,8 @@
+/** Addresses that the build makes; see build/prepare-content.ts. */
+declare const __GENERATED_ASSETS__: { sprite: string; fonts: { outfit: string; manrope: string } };
+
+declare module "virtual:generated.css";
+declare module "*?worker&url" {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./message-screen.module.css";
+
+/** The 404 page (specification, section 2), wherever it is met. */
+export function NotFoundScreen() {
+  return (
+    <div className={styles.screen} data-not-found="">
+      <title>Page not found | Ozo</title>
+      <Icon name="ripple" className={styles.drain} />
+      <h1 className={styles.number}>404</h1>
+      <p className={styles.text}>Oops! The page you're looking for doesn't exist.</p>
+      <Link className={buttonStyle("primary")} to="/">
+        Go Back Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from "react-router";
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Wordmark } from "../ui/wordmark.tsx";
+import type { FooterContent } from "./footer-content.server.ts";
+import styles from "./site-footer.module.css";
+
+/** The footer of every page (specification, section 1). Without content, after a failure, it still leads on. */
+export function SiteFooter({ content }: { content: FooterContent | undefined }) {
+  return (
+    <footer className={styles.footer}>
+      <EnquiryOpener className={styles.tile}>
+        <span className={styles.tileLabel}>Talk to us</span>
+        <span className={styles.tileText}>
+          Tell us what you clean. <span className={styles.tileSecond}>Send an enquiry</span>
+        </span>
+        <span className={styles.tileArrow}>
+          <Icon name="arrow-up-right" className={styles.arrow} />
+        </span>
+      </EnquiryOpener>
+      <div className={styles.inner}>
+        {content && (
+          <>
+            <div className={styles.statement}>
+              <Wordmark className={styles.wordmark} />
+              <p>{content.statement}</p>
+              <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
+            </div>
+            <nav className={styles.categories} aria-label="Products by category">
+              {content.categories.map((category) => (
+                <section key={category.categoryId} aria-label={category.name}>
+                  <h2 className={styles.heading}>
+                    <Link to={category.path}>{category.name}</Link>
+                  </h2>
+                  <ul>
+                    {category.products.map(({ name, route }) => (
+                      <li key={name}>{route ? <Link to={route}>{name}</Link> : <span>{name}</span>}</li>
+                    ))}
+                    {category.isCut && (
+                      <li>
+                        <Link to={category.path}>All {category.name.toLowerCase()}</Link>
+                      </li>
+                    )}
+                  </ul>
+                </section>
+              ))}
+            </nav>
+            <ReachUs company={content.company} legalName={content.legalName} />
+          </>
+        )}
+        <div className={styles.lastLine}>
+          <ul>
+            <li>
+              <Link to="/new-customer-form">New customer form</Link>
+            </li>
+            <li>
+              <Link to="/enquiry">Enquiry form</Link>
+            </li>
+            <li>
+              <Link to="/accessibility">Accessibility</Link>
+            </li>
+            <li>
+              <Link to="/privacy">Privacy</Link>
+            </li>
+          </ul>
+          {content && <p>{content.legalName}</p>}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function ReachUs({ company, legalName }: { company: FooterContent["company"]; legalName: string }) {
+  const { addressLines, locality, region, postalCode, email, phone, professionalNetwork, videoChannel } =
+    company;
+  return (
+    <section className={styles.reach} aria-labelledby="reach-us">
+      <h2 className={styles.heading} id="reach-us">
+        Reach us
+      </h2>
+      <address>
+        <p className={styles.contact}>
+          <Icon name="location" className={styles.contactIcon} />
+          <span>
+            {legalName}
+            <br />
+            {addressLines.map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
+            {locality} {postalCode}, {region}
+            {company.isExample && <em className={styles.example}>Example address</em>}
+          </span>
+        </p>
+        <ul>
+          <li>
+            <a className={styles.contact} href={`mailto:${email}`}>
+              <Icon name="email" className={styles.contactIcon} />
+              {email}
+            </a>
+          </li>
+          <li>
+            <a className={styles.contact} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+              <Icon name="phone" className={styles.contactIcon} />
+              {phone}
+            </a>
+          </li>
+          <li>
+            <ProfileLink icon="professional-network" {...professionalNetwork} />
+          </li>
+          <li>
+            <ProfileLink icon="video-channel" {...videoChannel} />
+          </li>
+        </ul>
+      </address>
+    </section>
+  );
+}
+
+function ProfileLink({ icon, label, url }: { icon: string; label: string; url: string }) {
+  return (
+    <a className={styles.contact} href={url} target="_blank" rel="noopener noreferrer">
+      <Icon name={icon} className={styles.contactIcon} />
+      <span>
+        {label} <span className={styles.hidden}>(opens in a new tab)</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import { NavLink, useLocation } from "react-router";
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Wordmark } from "../ui/wordmark.tsx";
+import styles from "./site-header.module.css";
+
+/** The bar at the top and the full-screen menu that stands for it up to 700 px (specification, section 2). */
+export function SiteHeader({ isHome }: { isHome: boolean }) {
+  return (
+    <>
+      <header className={styles.header} data-home={isHome || undefined}>
+        <div className={styles.bar}>
+          <NavLink className={`${styles.logo}`} to="/">
+            <Wordmark className={styles.wordmark} />
+          </NavLink>
+          <nav className={styles.navigation} aria-label="Main">
+            <NavLink className={`${styles.link}`} to="/" end>
+              HOME
+            </NavLink>
+            <NavLink className={`${styles.link}`} to="/products">
+              PRODUCTS
+            </NavLink>
+            <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
+              Send Enquiry
+            </EnquiryOpener>
+          </nav>
+          <button
+            type="button"
+            className={styles.menuButton}
+            command="show-modal"
+            commandfor="menu"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+          >
+            <MenuLines />
+          </button>
+        </div>
+      </header>
+      <MobileMenu />
+    </>
+  );
+}
+
+function MobileMenu() {
+  // A navigation makes a new menu, and a new menu is closed.
+  const { key } = useLocation();
+  return (
+    <dialog key={key} id="menu" className={styles.menu} aria-label="Menu">
+      <div className={styles.bar}>
+        <NavLink className={`${styles.logo}`} to="/">
+          <Wordmark className={styles.wordmark} />
+        </NavLink>
+        <button
+          type="button"
+          className={styles.menuButton}
+          command="close"
+          commandfor="menu"
+          aria-label="Close menu"
+        >
+          <CloseLines />
+        </button>
+      </div>
+      <nav className={styles.menuLinks} aria-label="Menu">
+        <NavLink to="/" end>
+          HOME
+        </NavLink>
+        <NavLink to="/products">PRODUCTS</NavLink>
+        <EnquiryOpener className={buttonStyle("onInk")}>Send Enquiry</EnquiryOpener>
+      </nav>
+    </dialog>
+  );
+}
+
+/* Drawn in place rather than from the sprite: the way into the menu must not wait for another file. */
+function MenuLines() {
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+      <path
+        d="M3 8.5h18M3 15.5h18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+function CloseLines() {
+  return (
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+      <path
+        d="m5.5 5.5 13 13m0-13-13 13"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

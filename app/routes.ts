@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+// Addresses are exact, letter case included (decisions, Pages).
+const exact = { caseSensitive: true };
+
+export default [
+  index("routes/home.tsx"),
+  route("products", "routes/products.tsx", exact),
+  route("products/:categoryId", "routes/category.tsx", exact),
+  route("products/:categoryId/:productId", "routes/product.tsx", exact),
+  route("new-customer-form", "routes/new-customer-form.tsx", exact),
+  route("enquiry", "routes/enquiry.tsx", exact),
+  route("submit/:form", "routes/submit.ts", exact),
+  // Prerendered with status 200, served by the server with 404 for whatever it does not know.
+  route("404", "routes/not-found-page.tsx", exact),
+  route("*", "routes/unknown.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,58 @@
+import { data, redirect, useNavigate } from "react-router";
+import { readContent } from "../catalogue/content.server.ts";
+import { enquiryDeskContext } from "../enquiries/enquiry-desk-context.ts";
+import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
+import { FormPage } from "../enquiries/form-page.tsx";
+import { readValues } from "../enquiries/read-values.server.ts";
+import { SentNotice } from "../enquiries/sent-notice.tsx";
+import { newSubmissionId } from "../enquiries/submission-id.server.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import type { Route } from "./+types/enquiry";
+
+/** `?product=` fills in Product Name; `?sent=` is where a successful submit without scripts leads. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    ...readContent().site.enquiry,
+    sent: searchParams.get("sent"),
+    values: { product: searchParams.get("product") ?? "", submission: newSubmissionId() },
+  };
+}
+
+/** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readValues(request);
+  const outcome = await context.get(enquiryDeskContext).receive("enquiry", values);
+  if (outcome.ok) return redirect(`/enquiry?sent=${outcome.reference ?? ""}`, 303);
+  const { status, field, message, retryAfterSeconds } = outcome;
+  return data(
+    { values, failure: { field, message } },
+    { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { description } = loaderData;
+  return pageMeta(matches[0].loaderData, { title: "Send us an enquiry", description, path: "/enquiry" });
+}
+
+/** The page that stands behind the modal: links lead here where no script runs (decisions, What we add). */
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { intro, sent } = loaderData;
+  const values = actionData?.values ?? loaderData.values;
+  return (
+    <FormPage title="Send us an Enquiry" intro={intro}>
+      {sent !== null && !actionData && <SentNotice text="Enquiry sent" reference={sent} />}
+      <div id="enquiry-form">
+        <EnquiryForm
+          key={values.submission}
+          values={values}
+          failure={actionData?.failure ?? null}
+          onSent={(reference) => navigate(`/enquiry?sent=${reference ?? ""}`, { preventScrollReset: false })}
+        />
+      </div>
+    </FormPage>
+  );
+}

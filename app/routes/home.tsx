@@ -1,0 +1,146 @@
+import { Link } from "react-router";
+import { CategoryCard } from "../catalogue/category-card.tsx";
+import { readContent } from "../catalogue/content.server.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/home";
+import styles from "./home.module.css";
+
+export function loader() {
+  const { site, catalogue } = readContent();
+  const cards = site.home.help.cards.flatMap((categoryId) => {
+    const category = catalogue.categories.find((candidate) => candidate.categoryId === categoryId);
+    if (!category) return [];
+    const { detailName, summary, path, mark, image } = category;
+    return [{ categoryId, title: detailName, description: summary, link: path, mark, image }];
+  });
+  return { home: site.home, cards };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData.home;
+  return pageMeta(matches[0].loaderData, { title, description, path: "/" });
+}
+
+/** The landing page (specification, section 2). */
+export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero home={home} />
+      <Statement {...home.statement} />
+      <Why {...home.why} />
+      <Help {...home.help} cards={cards} />
+    </>
+  );
+}
+
+type HomeContent = Route.ComponentProps["loaderData"]["home"];
+
+function Hero({ home: { headline, hero } }: { home: HomeContent }) {
+  return (
+    <section className={styles.hero} aria-labelledby="page-title">
+      <Picture
+        picture={hero.wide}
+        portrait={hero.portrait}
+        place="hero"
+        className={styles.heroPicture}
+        isFirst
+      />
+      <div className={styles.heroText}>
+        <h1 className={styles.headline} id="page-title">
+          {headline.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <a className={buttonStyle("primary", { capitals: true })} href="#products">
+          KNOW MORE
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Statement({ title, text }: HomeContent["statement"]) {
+  return (
+    <section className={styles.statement} aria-labelledby="statement-title">
+      <h2 className={styles.statementTitle} id="statement-title">
+        {title}
+      </h2>
+      <div className={styles.statementText}>
+        <p>{text}</p>
+        <a
+          className={buttonStyle("quiet", { capitals: true })}
+          href="#why"
+          aria-describedby="statement-title"
+        >
+          LEARN MORE
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Why({ title, intro, claims, badges }: HomeContent["why"]) {
+  return (
+    <section className={styles.why} id="why" aria-labelledby="why-title">
+      <div className={styles.whyInner}>
+        <div className={styles.whyHead}>
+          <h2 className={styles.whyTitle} id="why-title">
+            {title}
+          </h2>
+          <p className={styles.whyIntro}>{intro}</p>
+        </div>
+        <ol className={styles.claims}>
+          {claims.map((claim) => (
+            <li className={styles.claim} key={claim.title}>
+              <h3 className={styles.claimTitle}>{claim.title}</h3>
+              <p>{claim.description}</p>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.badges}>
+          {badges.map((badge) => (
+            <li key={badge.alt}>
+              <Picture picture={badge} place="badge" className={styles.badge} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Help({
+  title,
+  intro,
+  cards,
+}: Omit<HomeContent["help"], "cards"> & { cards: Route.ComponentProps["loaderData"]["cards"] }) {
+  return (
+    <section className={styles.help} id="products" aria-labelledby="help-title">
+      <div className={styles.helpHead}>
+        <h2 className={styles.helpTitle} id="help-title">
+          {title}
+        </h2>
+        <p className={styles.helpIntro}>{intro}</p>
+      </div>
+      <ul className={styles.cards}>
+        {cards.map((card, index) => {
+          // In three columns a wide and a narrow card take turns at the ends of the rows.
+          const isWide = index % 4 === 0 || index % 4 === 3;
+          return (
+            <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>
+              <CategoryCard card={card} isWide={isWide} />
+            </li>
+          );
+        })}
+      </ul>
+      <Link className={styles.all} to="/products">
+        All products
+        <Icon name="arrow-right" />
+      </Link>
+    </section>
+  );
+}

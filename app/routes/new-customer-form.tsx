@@ -1,0 +1,64 @@
+import { data, redirect } from "react-router";
+import { countries } from "#domain/enquiries/countries.ts";
+import { readContent } from "../catalogue/content.server.ts";
+import { enquiryDeskContext } from "../enquiries/enquiry-desk-context.ts";
+import { FormPage } from "../enquiries/form-page.tsx";
+import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
+import { readValues } from "../enquiries/read-values.server.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import type { Route } from "./+types/new-customer-form";
+
+/** `?sent=` and `?country=` are where a successful submit without scripts leads. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    ...readContent().site.newCustomer,
+    countries,
+    sent: searchParams.get("sent"),
+    values: { invoiceCountry: searchParams.get("country") ?? "" },
+  };
+}
+
+/** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readValues(request);
+  const outcome = await context.get(enquiryDeskContext).receive("new-customer", values);
+  if (outcome.ok) {
+    // The chosen country survives a successful submit (specification, section 4).
+    const query = new URLSearchParams({
+      sent: outcome.reference ?? "",
+      country: values.invoiceCountry ?? "",
+    });
+    return redirect(`/new-customer-form?${query}`, 303);
+  }
+  const { status, field, message, retryAfterSeconds } = outcome;
+  return data(
+    { values, failure: { field, message } },
+    { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
+  );
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { description } = loaderData;
+  return pageMeta(matches[0].loaderData, {
+    title: "New customer form",
+    description,
+    path: "/new-customer-form",
+  });
+}
+
+/** Where a new customer opens an account (specification, section 2). */
+export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { intro, sent } = loaderData;
+  return (
+    <FormPage title="New Customer Form" intro={intro}>
+      <NewCustomerForm
+        countries={loaderData.countries}
+        values={actionData?.values ?? loaderData.values}
+        failure={actionData?.failure ?? null}
+        wasSent={sent !== null && !actionData}
+      />
+    </FormPage>
+  );
+}

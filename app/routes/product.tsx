@@ -1,0 +1,162 @@
+import { data, Link } from "react-router";
+import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
+import { readContent } from "../catalogue/content.server.ts";
+import { MissingPicture } from "../catalogue/missing-picture.tsx";
+import { productCardContent } from "../catalogue/product-card-content.server.ts";
+import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { firstSentences, pageMeta } from "../layout/page-meta.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/product";
+import styles from "./product.module.css";
+
+/** At most this many neighbours are shown under a product; the category page has them all. */
+const neighboursShown = 3;
+
+export function loader({ params }: Route.LoaderArgs) {
+  const found = findProduct(readContent().catalogue, params.categoryId, params.productId);
+  if (!found) throw data(null, { status: 404 });
+  const { product, category } = found;
+  const { productId, name, title, route, description, image, benefits, howToUse, keyFeatures } = product;
+  // howItWorks, idealApplications, whyChoose and safetyInstructions are not shown here (specification,
+  // section 2), so they don't travel either.
+  return {
+    product: {
+      productId,
+      name,
+      title,
+      route,
+      description,
+      image,
+      benefits: benefits.map((benefit) => benefit.title),
+      howToUse,
+      keyFeatures,
+    },
+    category: {
+      categoryId: category.categoryId,
+      name: category.name,
+      path: category.path,
+      mark: category.mark,
+    },
+    neighbours: category.products
+      .filter((other) => other !== product)
+      .slice(0, neighboursShown)
+      .map((other) => productCardContent(other, category)),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description, route } = loaderData.product;
+  return pageMeta(matches[0].loaderData, { title, description: firstSentences(description), path: route });
+}
+
+/** A product's page (specification, section 2). */
+export default function Product({ loaderData: { product, category, neighbours } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page} data-category={category.categoryId}>
+      <div className={styles.top}>
+        <div className={styles.frame}>
+          {product.image ? (
+            <Picture
+              picture={product.image}
+              place="product"
+              className={styles.picture}
+              isFirst
+              transitionName={`picture-${product.productId}`}
+            />
+          ) : (
+            <MissingPicture mark={category.mark} />
+          )}
+        </div>
+        <div className={styles.intro}>
+          <Breadcrumb
+            steps={[
+              { name: "Products", path: "/products" },
+              { name: category.name, path: category.path },
+            ]}
+            current={product.name}
+          />
+          <h1 className={styles.title}>{product.title}</h1>
+          <p className={styles.overview}>{product.description}</p>
+          <section aria-labelledby="benefits">
+            <h2 className={styles.label} id="benefits">
+              Benefits
+            </h2>
+            <ul className={styles.benefits}>
+              {product.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          </section>
+          <div className={styles.actions}>
+            <Link className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
+              Know More
+            </Link>
+            <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`} product={product.name}>
+              Have a question?
+            </EnquiryOpener>
+            <a
+              className={`${buttonStyle("primary")} ${styles.scriptless}`}
+              href={`/enquiry?product=${encodeURIComponent(product.name)}`}
+            >
+              Have a question?
+            </a>
+          </div>
+        </div>
+      </div>
+      <UsageSteps steps={product.howToUse} />
+      <KeyFeatures features={product.keyFeatures} />
+      {neighbours.length > 0 && (
+        <section className={styles.neighbours} aria-labelledby="neighbours">
+          <h2 className={styles.sectionTitle} id="neighbours">
+            More in <Link to={category.path}>{category.name}</Link>
+          </h2>
+          <ProductGrid products={neighbours} headingLevel="h3" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ProductContent = Route.ComponentProps["loaderData"]["product"];
+
+function UsageSteps({ steps }: { steps: ProductContent["howToUse"] }) {
+  return (
+    <section className={styles.usage} aria-labelledby="usage">
+      <div className={styles.usageInner}>
+        <h2 className={styles.sectionTitle} id="usage">
+          Usage
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li className={styles.step} key={step.name}>
+              <h3 className={styles.stepName}>{step.name}</h3>
+              <p>{step.description}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) {
+  return (
+    <section className={styles.features} aria-labelledby="features">
+      <h2 className={styles.sectionTitle} id="features">
+        Key Features
+      </h2>
+      <dl className={styles.featureGrid}>
+        {features.map((feature) => (
+          <div className={styles.feature} key={feature.name}>
+            <dt className={styles.featureName}>{feature.name}</dt>
+            <dd className={styles.featureText}>{feature.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
+
+/**
+ * Where a picture stands: how wide it is shown (`sizes`) and the widest version worth offering there.
+ * Kept true by an end-to-end test that compares what the browser chose with the pixels it needed.
+ */
+const places = {
+  hero: { sizes: "100vw", upTo: 2560 },
+  "hero-portrait": { sizes: "100vw", upTo: 1600 },
+  "category-card": { sizes: "(width >= 1520px) 907px, (width >= 768px) 60vw, 46vw", upTo: 1920 },
+  "category-card-narrow": { sizes: "(width >= 1520px) 446px, (width >= 768px) 31vw, 46vw", upTo: 960 },
+  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
+  product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, 90vw", upTo: 1600 },
+  datasheet: { sizes: "180px", upTo: 420 },
+  wide: { sizes: "100vw", upTo: 2560 },
+  badge: { sizes: "132px", upTo: 240 },
+} as const;
+
+export type PicturePlace = keyof typeof places;
+
+interface PictureProps {
+  picture: PictureData;
+  /** Another composition for upright screens that are small. */
+  portrait?: PictureData | null;
+  place: PicturePlace;
+  className?: string | undefined;
+  /** The largest thing in the first view: fetched first. All others wait until they come near the view. */
+  isFirst?: boolean;
+  /** The name under which it travels from page to page. */
+  transitionName?: string | undefined;
+}
+
+/** A content picture in the formats and widths that its place needs. */
+export function Picture({
+  picture,
+  portrait,
+  place,
+  className,
+  isFirst = false,
+  transitionName,
+}: PictureProps) {
+  const loading = isFirst
+    ? ({ fetchPriority: "high" } as const)
+    : ({ loading: "lazy", decoding: "async" } as const);
+  const shared = { className, "data-transition": transitionName, ...loading };
+  if (picture.kind !== "local") {
+    const size = picture.kind === "vector" ? { width: picture.width, height: picture.height } : {};
+    return <img src={picture.url} alt={picture.alt} {...size} {...shared} />;
+  }
+  const { sizes } = places[place];
+  return (
+    <picture>
+      {portrait?.kind === "local" &&
+        (["avif", "webp"] as const).map((format) => (
+          <source
+            key={format}
+            media="(orientation: portrait) and (width < 1024px)"
+            type={`image/${format}`}
+            srcSet={sourceSet(portrait, "hero-portrait", format)}
+            sizes={places["hero-portrait"].sizes}
+            width={portrait.width}
+            height={portrait.height}
+          />
+        ))}
+      <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={sizes} />
+      <img
+        src={`${picture.path}-${widthsFor(picture, place).at(-1)}.webp`}
+        srcSet={sourceSet(picture, place, "webp")}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        {...shared}
+      />
+    </picture>
+  );
+}
+
+/** The widths of a local picture that its place can use, as a `srcset`. */
+function sourceSet(
+  picture: Extract<PictureData, { kind: "local" }>,
+  place: PicturePlace,
+  format: "avif" | "webp",
+): string {
+  return widthsFor(picture, place)
+    .map((width) => `${picture.path}-${width}.${format} ${width}w`)
+    .join(", ");
+}
+
+function widthsFor(picture: Extract<PictureData, { kind: "local" }>, place: PicturePlace): number[] {
+  const fitting = picture.widths.filter((width) => width <= places[place].upTo);
+  return fitting.length > 0 ? fitting : picture.widths.slice(0, 1);
+}

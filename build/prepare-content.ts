@@ -1,0 +1,54 @@
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFonts } from "./fonts.ts";
+import { generateStyles } from "./generated-styles.ts";
+import { makePictures } from "./pictures.ts";
+import { type Content, readContent } from "./read-content.ts";
+import { makeSprite } from "./sprite.ts";
+
+/** Fixed names, because browsers and phones ask for them by name. */
+const icons = [
+  "favicon.svg",
+  "favicon-32.png",
+  "apple-touch-icon.png",
+  "icon-192.png",
+  "icon-512.png",
+  "maskable-512.png",
+];
+
+/**
+ * First half of the build: content files to `generated` (checked data for the pages) and `generated/public`
+ * (pictures, fonts, drawings). `origin` is the site's public address. Throws a ContentError that lists every mistake.
+ */
+export async function prepareContent(origin: string, onProgress: (line: string) => void): Promise<Content> {
+  const content = await readContent("content");
+  const { catalogue, site } = content;
+  const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
+  onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
+
+  const publicFolder = "generated/public";
+  await rm(publicFolder, { recursive: true, force: true });
+  for (const folder of ["fonts", "brand", "pictures"]) {
+    await mkdir(join(publicFolder, folder), { recursive: true });
+  }
+  await mkdir("generated", { recursive: true });
+
+  let announced = 0;
+  await makePictures(
+    content.pictures,
+    { masters: "content/pictures", cache: ".cache/pictures", publicFolder },
+    (done, total) => {
+      const percent = Math.floor((done / total) * 10) * 10;
+      if (percent > announced) onProgress(`Pictures: ${done} of ${total}`);
+      announced = Math.max(announced, percent);
+    },
+  );
+  const fonts = await makeFonts(publicFolder);
+  const sprite = await makeSprite(publicFolder);
+  for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
+
+  await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue }));
+  await writeFile("generated/generated.css", generateStyles(catalogue, fonts));
+  await writeFile("generated/assets.json", JSON.stringify({ sprite, fonts }));
+  return content;
+}

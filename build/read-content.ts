@@ -1,0 +1,230 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { z } from "zod";
+import { type Catalogue, type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
+import { categorySchema } from "#domain/catalogue/category.ts";
+import type { Picture } from "#domain/catalogue/picture.ts";
+import { productSchema, slugSchema } from "#domain/catalogue/product.ts";
+import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
+import { ContentError, type ContentFile, type ContentProblem, readContentFile } from "./content-file.ts";
+import { describePicture } from "./pictures.ts";
+
+/** Everything the pages are made of, checked and linked. */
+export interface Content {
+  site: Site;
+  catalogue: Catalogue;
+  /** Every picture named by content, by its `source`. */
+  pictures: Map<string, Picture>;
+}
+
+/**
+ * Reads `folder` (site.yaml, categories/, products/, pictures/).
+ * Throws one ContentError that lists every mistake.
+ */
+export async function readContent(folder: string): Promise<Content> {
+  const problems: ContentProblem[] = [];
+  const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, problems);
+  const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
+  const productFiles = readFolder(join(folder, "products"), productSchema, problems);
+  // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
+  const pictures = new PictureShelf(folder, siteFile?.value.imageHosts, problems);
+
+  const categories: Category[] = [];
+  for (const [categoryId, file] of categoryFiles) {
+    const { image, withoutPage, ...fields } = file.value;
+    categories.push({
+      ...fields,
+      categoryId,
+      path: `/products/${categoryId}`,
+      image: await pictures.get(image, file, ["image"]),
+      products: [],
+      withoutPage: [...(withoutPage ?? [])].sort(byPosition),
+    });
+  }
+  categories.sort(byPosition);
+
+  const slugs = new Map<string, string>();
+  for (const [categoryId, file] of categoryFiles) {
+    for (const [index, product] of (file.value.withoutPage ?? []).entries()) {
+      const taken = slugs.get(product.slug);
+      if (taken || productFiles.has(product.slug)) {
+        problems.push(
+          file.problemAt(
+            ["withoutPage", index, "slug"],
+            `${product.slug} is used twice (also in ${taken ?? `content/products/${product.slug}.yaml`}): remove one or rename it.`,
+          ),
+        );
+      }
+      slugs.set(product.slug, `content/categories/${categoryId}.yaml`);
+    }
+  }
+
+  const knownCategories = [...listYaml(join(folder, "categories")).keys()];
+  for (const [productId, file] of productFiles) {
+    const { image, category: categoryId, ...fields } = file.value;
+    const product: Product = {
+      ...fields,
+      productId,
+      categoryId,
+      route: `/products/${categoryId}/${productId}`,
+      title: titleFromSlug(productId),
+      image: await pictures.get(image, file, ["image"]),
+    };
+    const category = categories.find((candidate) => candidate.categoryId === categoryId);
+    if (category) category.products.push(product);
+    else if (!knownCategories.includes(categoryId)) {
+      problems.push(
+        file.problemAt(
+          ["category"],
+          `There is no category ${categoryId}: use one of ${knownCategories.join(", ")}, or add content/categories/${categoryId}.yaml.`,
+        ),
+      );
+    }
+  }
+  for (const category of categories) category.products.sort(byPosition);
+
+  if (siteFile) {
+    for (const [index, categoryId] of siteFile.value.home.help.cards.entries()) {
+      if (!knownCategories.includes(categoryId)) {
+        problems.push(
+          siteFile.problemAt(
+            ["home", "help", "cards", index],
+            `There is no category ${categoryId}: use one of ${knownCategories.join(", ")}.`,
+          ),
+        );
+      }
+    }
+  }
+  const site = siteFile && (await lookUpPictures(siteFile, pictures));
+
+  if (problems.length > 0 || !site) throw new ContentError(problems);
+  return { site, catalogue: { categories }, pictures: pictures.found };
+}
+
+/** Undefined when a picture that the pages can't do without is not there; the shelf has noted why. */
+async function lookUpPictures(
+  file: ContentFile<SiteFile>,
+  pictures: PictureShelf,
+): Promise<Site | undefined> {
+  const { home, products, ...rest } = file.value;
+  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"]);
+  const portrait = await pictures.get(home.hero.portrait, file, ["home", "hero", "portrait"]);
+  const picture = await pictures.get(products.picture, file, ["products", "picture"]);
+  const badges: Picture[] = [];
+  for (const [index, badge] of home.why.badges.entries()) {
+    const found = await pictures.get(badge, file, ["home", "why", "badges", index]);
+    if (found) badges.push(found);
+  }
+  if (!wide) return undefined;
+  return {
+    ...rest,
+    home: { ...home, hero: { wide, portrait }, why: { ...home.why, badges } },
+    products: { ...products, picture },
+  };
+}
+
+function byPosition(a: { position: number; name: string }, b: { position: number; name: string }): number {
+  return a.position - b.position || a.name.localeCompare(b.name);
+}
+
+function listYaml(folder: string): Map<string, string> {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(
+    files
+      .filter((file) => /\.ya?ml$/.test(file))
+      .sort()
+      .map((file) => [basename(file).replace(/\.ya?ml$/, ""), join(folder, file)]),
+  );
+}
+
+function readFolder<Value>(
+  folder: string,
+  schema: z.ZodType<Value>,
+  problems: ContentProblem[],
+): Map<string, ContentFile<Value>> {
+  const found = new Map<string, ContentFile<Value>>();
+  const seen = new Set<string>();
+  for (const entry of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (!/\.ya?ml$/.test(entry)) continue;
+    const slug = entry.replace(/\.ya?ml$/, "");
+    const file = readContentFile(join(folder, entry), schema, problems);
+    if (!slugSchema.safeParse(slug).success) {
+      problems.push({
+        file: join(folder, entry),
+        line: 1,
+        column: 1,
+        message: `The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear.yaml.`,
+      });
+    } else if (seen.has(slug)) {
+      problems.push({
+        file: join(folder, entry),
+        line: 1,
+        column: 1,
+        message: `${slug} is used twice (as .yaml and .yml): remove one of the two files.`,
+      });
+    } else if (file) found.set(slug, file);
+    seen.add(slug);
+  }
+  return found;
+}
+
+type PictureReference = { source: string; alt: string };
+
+/** Looks each picture up once and notes what is wrong with it where it is named. */
+class PictureShelf {
+  readonly found = new Map<string, Picture>();
+  private readonly masters: string;
+  private readonly hosts: string[] | undefined;
+  private readonly problems: ContentProblem[];
+
+  constructor(folder: string, hosts: string[] | undefined, problems: ContentProblem[]) {
+    this.masters = join(folder, "pictures");
+    this.hosts = hosts;
+    this.problems = problems;
+  }
+
+  async get(
+    reference: PictureReference | undefined,
+    file: ContentFile<unknown>,
+    path: PropertyKey[],
+  ): Promise<Picture | null> {
+    if (!reference) return null;
+    const { source, alt } = reference;
+    const problem = (message: string) => {
+      this.problems.push(file.problemAt([...path, "source"], message));
+      return null;
+    };
+    if (/^[a-z]+:/i.test(source)) {
+      const url = URL.parse(source);
+      if (url?.protocol !== "https:") {
+        return problem(`${source} must be an https address or a file in content/pictures.`);
+      }
+      if (this.hosts && !this.hosts.includes(url.host)) {
+        return problem(
+          `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
+        );
+      }
+      return this.keep(source, { kind: "remote", alt, url: url.href });
+    }
+    if (source.includes("/") || source.includes("\\")) {
+      return problem(`${source} must be a file name in content/pictures, without a folder.`);
+    }
+    if (!existsSync(join(this.masters, source))) {
+      return problem(
+        `There is no picture content/pictures/${source}: add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
+      );
+    }
+    try {
+      return this.keep(source, await describePicture(source, alt, { masters: this.masters }));
+    } catch (error) {
+      return problem(
+        `${source} can't be read as a picture (${(error as Error).message}): save it again as WebP, PNG or JPEG.`,
+      );
+    }
+  }
+
+  private keep(source: string, picture: Picture): Picture {
+    this.found.set(source, picture);
+    return picture;
+  }
+}

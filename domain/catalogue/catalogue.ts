@@ -1,0 +1,71 @@
+import type { CategoryFile } from "./category.ts";
+import type { Picture } from "./picture.ts";
+import type { ProductFile } from "./product.ts";
+
+/** A product with a page (specification, section 3: Product). `image` is null where the specification says empty. */
+export interface Product extends Omit<ProductFile, "image" | "category"> {
+  productId: string;
+  categoryId: string;
+  /** `/products/{categoryId}/{productId}` */
+  route: string;
+  /** The page's heading, from the slug: `Ozo P Sol` (decisions, Pages). */
+  title: string;
+  image: Picture | null;
+}
+
+/** A product that has a name and no page (decisions: V10). */
+export interface ProductWithoutPage {
+  slug: string;
+  name: string;
+  summary: string;
+  position: number;
+}
+
+/** A category with its products in order. */
+export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {
+  categoryId: string;
+  /** `/products/{categoryId}` */
+  path: string;
+  image: Picture | null;
+  products: Product[];
+  withoutPage: ProductWithoutPage[];
+}
+
+/** Every category in order. */
+export interface Catalogue {
+  categories: Category[];
+}
+
+/** Exact match only: another letter case is another, unknown category (decisions, Pages). */
+export function findCategory(catalogue: Catalogue, categoryId: string): Category | undefined {
+  return catalogue.categories.find((category) => category.categoryId === categoryId);
+}
+
+/** A product under a category that isn't its own is not found (decisions, Pages). */
+export function findProduct(
+  catalogue: Catalogue,
+  categoryId: string,
+  productId: string,
+): { category: Category; product: Product } | undefined {
+  const category = findCategory(catalogue, categoryId);
+  const product = category?.products.find((candidate) => candidate.productId === productId);
+  return category && product && { category, product };
+}
+
+/** Every product with a page, in category order. */
+export function allProducts(catalogue: Catalogue): Product[] {
+  return catalogue.categories.flatMap((category) => category.products);
+}
+
+/** The hyphen-separated words of a slug, capitalised: `ozo-p-sol` is `Ozo P Sol` (specification, section 2). */
+export function titleFromSlug(slug: string): string {
+  return slug
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+/** The category page's heading: its list name and the word SOLUTIONS (decisions, Pages). */
+export function categoryHeading(category: Pick<Category, "name">): string {
+  return `${category.name} SOLUTIONS`;
+}
