@@ -58,6 +58,10 @@ test("all fields are there in the order of the form, with the form's labels", ()
   expect(text).toContain("Message\n—\n");
 });
 
+test("line breaks and spaces are kept, also where pre-wrap is unknown", () => {
+  expect(compose().html).toContain("Hello,<br><br>  could you send a sample?<br><br>Priya</td>");
+});
+
 test("phone and e-mail are links, the e-mail with a subject to answer under", () => {
   const { html } = compose();
   expect(html).toContain('href="tel:+919845012345"');
@@ -111,8 +115,8 @@ test.for([
 });
 
 test("says when it had been set aside, and why", () => {
-  expect(compose().text).not.toContain("suspicious");
-  const held = compose({ isHeld: true, spamReasons: ["4 links", "<b>fast</b>"] });
+  expect(compose({ spamScore: 60, spamReasons: ["4 links"] }).text).not.toContain("suspicious");
+  const held = compose({ spamScore: 100, spamReasons: ["4 links", "<b>fast</b>"] });
   expect(held.text).toContain(
     "set aside as suspicious and then released by hand. Why it was set aside: 4 links, <b>fast</b>.",
   );
@@ -122,9 +126,15 @@ test("says when it had been set aside, and why", () => {
 test("nothing typed becomes markup", () => {
   const attack = `</td></table><script>alert(1)</script><img src=x onerror='y'>"&amp;<!--<style>`;
   const fields = Object.fromEntries(Object.keys(sampleEnquiry().fields).map((name) => [name, attack]));
-  const attacked = compose({ fields, page: attack, reference: attack, isHeld: true, spamReasons: [attack] });
+  const attacked = compose({
+    fields,
+    page: attack,
+    reference: attack,
+    spamScore: 100,
+    spamReasons: [attack],
+  });
   const plain = Object.fromEntries(Object.keys(fields).map((name) => [name, "plain"]));
-  const harmless = compose({ fields: plain, page: "plain", isHeld: true, spamReasons: ["plain"] });
+  const harmless = compose({ fields: plain, page: "plain", spamScore: 100, spamReasons: ["plain"] });
   // The same tags in the same order: what was typed added none. The phone is a link only when it is a number.
   expect(readHtml(attacked.html).tags).toBe(readHtml(harmless.html).tags);
   expect(readHtml(attacked.html).fields).toEqual(Object.values(fields));

@@ -1,5 +1,6 @@
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type FieldRule, fieldRules } from "#domain/enquiries/rules.ts";
+import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import { layOutEnquiryMail, type MailField } from "./enquiry-mail-layout.ts";
 import { plainAddress } from "./mail-address.ts";
 import type { Mailbox } from "./mail-settings.ts";
@@ -29,7 +30,7 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite): Enqu
     describeField(fieldRules[enquiry.form][name], name, value, answer),
   );
   const notes = describeOrigin(enquiry, site);
-  const warning = enquiry.isHeld ? describeSuspicion(enquiry) : null;
+  const warning = enquiry.spamScore >= HOLD_FROM_SCORE ? describeSuspicion(enquiry) : null;
   const visitor = plainAddress(enquiry.fields[summary.emailField] ?? "");
 
   return {

@@ -95,7 +95,7 @@ async function send(
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,
     };
   } catch (error) {
-    return describeFailure(error as SmtpError);
+    return describeFailure(error as SmtpError, timeouts);
   } finally {
     transport.close();
   }
@@ -109,13 +109,14 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-function describeFailure(error: SmtpError): AttemptResult & { ok: false } {
-  const isRefusal = error.permanent === true || error.code === "EAUTH";
+function describeFailure(error: SmtpError, timeouts: SmtpTimeouts): AttemptResult {
+  if (error.code === "EABORT")
+    return { ok: false, error: `SMTP: not done within ${timeouts.allMs / 1000} s`, retry: "soon" };
   const detail = error.response ?? error.message;
   const code = error.originalCode ?? error.code;
   return {
     ok: false,
     error: error.response || !code || detail.includes(code) ? `SMTP: ${detail}` : `SMTP: ${detail} (${code})`,
-    retry: isRefusal ? "rarely" : "soon",
+    retry: error.permanent ? "rarely" : "soon",
   };
 }

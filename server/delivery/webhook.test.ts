@@ -66,7 +66,7 @@ const answerWith = (status: number, headers: Record<string, string> = {}) =>
 
 test("posts the enquiry, signed so that the scheme's own library accepts it", async () => {
   const { hits, url } = await answerWith(204);
-  const enquiry = sampleEnquiry({ isHeld: true, spamReasons: ["links"] });
+  const enquiry = sampleEnquiry({ spamScore: 100, spamReasons: ["links"] });
   expect(await delivererFor(url).deliver(lease(enquiry))).toEqual({ ok: true });
   const [hit] = hits as [Hit];
   expect(hit.headers["content-type"]).toBe("application/json");

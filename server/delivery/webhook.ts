@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 
 /** Where and with what key enquiries are posted, checked. */
@@ -91,7 +92,7 @@ function composeEvent({ enquiry }: LeasedDelivery, publicUrl: string) {
       fields: enquiry.fields,
       page: enquiry.page,
       site: publicUrl,
-      wasSetAside: enquiry.isHeld,
+      wasSetAside: enquiry.spamScore >= HOLD_FROM_SCORE,
       spamReasons: enquiry.spamReasons,
     },
   };
