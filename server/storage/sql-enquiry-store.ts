@@ -59,7 +59,7 @@ export interface SqlStoreOptions {
   messageIdDomain: string;
   /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
   assertSound?: () => void;
-  /** Looks for damage, after a write has succeeded. */
+  /** Rejects when the database is damaged. */
   checkIntegrity: () => Promise<void>;
   /** After personal data were removed. */
   afterErasure?: () => void;
@@ -382,12 +382,12 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
 
   async function check() {
     assertSound?.();
+    await checkIntegrity();
     await db
       .updateTable("store_checks")
       .set({ checked_at: Date.now() })
       .where("id", "=", 1)
       .executeTakeFirstOrThrow();
-    await checkIntegrity();
   }
 
   async function close() {

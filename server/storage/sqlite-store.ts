@@ -23,6 +23,8 @@ export interface SqliteStoreOptions {
   messageIdDomain: string;
   /** How long a write waits for another process's lock. */
   lockWaitMs?: number;
+  /** The file may not grow beyond this many pages of 4 KiB. */
+  maxPages?: number;
 }
 
 const fileName = "enquiries.sqlite";
@@ -36,6 +38,7 @@ export async function openSqliteStore({
   dataFolder,
   messageIdDomain,
   lockWaitMs = 5_000,
+  maxPages,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
   const path = join(dataFolder, fileName);
   assertVersion();
@@ -43,10 +46,11 @@ export async function openSqliteStore({
   const opened = fileIdentity(path);
   const database = openExisting(path);
   try {
-    database.exec(
-      "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on",
-    );
-    assertIntegrity(database, path);
+    assertIntegrity(path);
+    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
+    if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
+    // From here on the dialect waits for locks, without stopping the server.
+    database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
     throw describeFailure(path, cause);
@@ -71,7 +75,7 @@ export async function openSqliteStore({
     kind: "sqlite",
     messageIdDomain,
     assertSound: assertSameFile,
-    checkIntegrity: async () => assertIntegrity(database, path),
+    checkIntegrity: async () => assertIntegrity(path),
     // What was erased is overwritten in the file, and must not live on in the log beside it.
     afterErasure: () =>
       database.exec("pragma busy_timeout = 1000; pragma wal_checkpoint(truncate); pragma busy_timeout = 0"),
@@ -79,6 +83,8 @@ export async function openSqliteStore({
 
   async function backup(target: string) {
     if (existsSync(target)) throw new Error(`${target} exists already: name a file that does not exist.`);
+    if (!existsSync(dirname(target)))
+      throw new Error(`${target} can't be written: there is no folder ${dirname(target)}.`);
     database.prepare("vacuum into ?").run(target);
     chmodSync(target, 0o600);
     syncToDisk(target);
@@ -146,10 +152,20 @@ function assertVersion() {
     );
 }
 
-function assertIntegrity(database: DatabaseSync, path: string) {
-  const problems = database.prepare("pragma quick_check(3)").all();
-  const [first] = problems.map(({ quick_check }) => String(quick_check));
-  if (first !== "ok") throw damaged(path, first);
+/** By a connection of its own: one that has been open for long would look at its memory instead of the file. */
+function assertIntegrity(path: string) {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
+  try {
+    const findings = database
+      .prepare("pragma quick_check(3)")
+      .all()
+      .map(({ quick_check }) => String(quick_check));
+    if (findings[0] !== "ok") throw damaged(path, findings.join("; ").replaceAll("\n", "; "));
+  } catch (cause) {
+    throw describeFailure(path, cause);
+  } finally {
+    database.close();
+  }
 }
 
 function damaged(path: string, reason: string | undefined, cause?: unknown) {

@@ -1,0 +1,447 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+
+export interface StoreHarness {
+  /** Opens a new, empty database. */
+  openNew(): Promise<EnquiryDatabase>;
+  /** Opens the newest database once more, as another process would. */
+  openAgain(): Promise<EnquiryDatabase>;
+  stop(): Promise<void>;
+}
+
+const start = Date.UTC(2026, 5, 1, 12);
+const minute = 60_000;
+const everything = { limit: 1_000, offset: 0 };
+
+let made = 0;
+
+/** An enquiry like no other, apart from what is given. */
+export function makeEnquiry(given: Partial<NewEnquiry> = {}): NewEnquiry {
+  made += 1;
+  return {
+    form: "enquiry",
+    fields: {
+      name: "Asha Rao",
+      email: "Asha@Example.com",
+      phone: "+919800000000",
+      company: "",
+      product: "Klear",
+      message: "Please send prices.\nThank you.",
+    },
+    email: "asha@example.com",
+    page: "/products/drain-care/ozo-klear",
+    idempotencyKey: `key-${made}`,
+    contentHash: `content-${made}`,
+    spamScore: 0,
+    spamReasons: [],
+    receivedAt: start,
+    channels: ["email", "webhook"],
+    isHeld: false,
+    ...given,
+  };
+}
+
+/** What every store promises: one contract, run on SQLite and on PostgreSQL. */
+export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {
+  describe(`the enquiry store on ${name}`, () => {
+    let harness: StoreHarness;
+    let store: EnquiryDatabase;
+    let opened: EnquiryDatabase[];
+
+    beforeAll(async () => {
+      harness = await startHarness();
+    }, 60_000);
+    beforeEach(async () => {
+      store = await harness.openNew();
+      opened = [store];
+    });
+    afterEach(async () => {
+      await Promise.all(opened.map((each) => each.close()));
+    });
+    afterAll(async () => {
+      await harness.stop();
+    });
+
+    async function openAgain() {
+      const again = await harness.openAgain();
+      opened.push(again);
+      return again;
+    }
+
+    const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
+    const lease = (from = store, now = start, channels: Channel[] = ["email", "webhook"]) =>
+      from.leaseDue({ channels, now, leaseMs: minute, limit: 100 });
+    const leaseOne = async (now = start) => (await lease(store, now, ["email"]))[0] as LeasedDelivery;
+    const statesOf = async (reference: string) =>
+      (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
+
+    describe("adding", () => {
+      test("keeps the enquiry whole, with a delivery for each channel, due at once", async () => {
+        const enquiry = makeEnquiry({ spamScore: 30, spamReasons: ["filled in within three seconds (30)"] });
+        const { reference, isNew } = await store.add(enquiry);
+        expect(isNew).toBe(true);
+        expect(reference).toMatch(/^OZ-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+
+        const { channels: _, ...kept } = enquiry;
+        const delivery = {
+          id: expect.any(String),
+          reference,
+          state: "pending",
+          attempts: 0,
+          nextAttemptAt: start,
+          retryingSince: start,
+          deliveredAt: null,
+          lastError: null,
+        };
+        expect(await store.find(reference)).toEqual({
+          ...kept,
+          reference,
+          deliveries: [
+            {
+              ...delivery,
+              channel: "email",
+              messageId: expect.stringMatching(/^<[\da-f-]{36}@mail\.example>$/),
+            },
+            { ...delivery, channel: "webhook", messageId: expect.stringMatching(/^msg_[\da-f]{32}$/) },
+          ],
+        });
+      });
+
+      test("keeps the order of the fields", async () => {
+        const stored = await store.find(await add());
+        expect(Object.keys(stored?.fields ?? {})).toEqual([
+          "name",
+          "email",
+          "phone",
+          "company",
+          "product",
+          "message",
+        ]);
+      });
+
+      test("is seen by another process as soon as it is acknowledged", async () => {
+        const reference = await add();
+        expect(await (await openAgain()).find(reference)).toMatchObject({ reference });
+      });
+
+      test("sets the deliveries of a held enquiry aside", async () => {
+        const reference = await add({ isHeld: true });
+        expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
+        expect(await store.find(reference)).toMatchObject({ isHeld: true });
+        expect(await lease()).toEqual([]);
+      });
+
+      test("answers the same key with the first reference and changes nothing", async () => {
+        const enquiry = makeEnquiry();
+        const first = await store.add(enquiry);
+        const again = await store.add({ ...enquiry, page: "/other", channels: ["email"], isHeld: true });
+        expect(again).toEqual({ reference: first.reference, isNew: false });
+        expect(await store.find(first.reference)).toMatchObject({ page: enquiry.page, isHeld: false });
+        expect((await store.list(everything)).total).toBe(1);
+      });
+
+      test("makes one enquiry of the same key sent 200 times at once by two processes", async () => {
+        const other = await openAgain();
+        const enquiry = makeEnquiry();
+        const answers = await Promise.all(
+          Array.from({ length: 200 }, (_, n) => (n % 2 ? store : other).add(enquiry)),
+        );
+        expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+        expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+        expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
+      });
+
+      test("loses and doubles none of 1,000 that two processes add at once, each twice, in any order", async () => {
+        const other = await openAgain();
+        const enquiries = Array.from({ length: 1_000 }, () => makeEnquiry());
+        const shuffled = enquiries.toSorted((one, two) => (one.idempotencyKey < two.idempotencyKey ? 1 : -1));
+        const [ours, theirs] = await Promise.all([
+          Promise.all(enquiries.map((enquiry) => store.add(enquiry))),
+          Promise.all(shuffled.map((enquiry) => other.add(enquiry))),
+        ]);
+        expect([...ours, ...theirs].filter(({ isNew }) => isNew)).toHaveLength(1_000);
+        expect(new Set(ours.map(({ reference }) => reference)).size).toBe(1_000);
+        const { enquiries: stored, total } = await store.list(everything);
+        expect(total).toBe(1_000);
+        expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1_000);
+        expect(stored.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
+      });
+
+      test.each([
+        ["NUL", "a\0b"],
+        ["half a surrogate pair", "a\ud800b"],
+      ])("refuses %s with a clear error, and keeps the others of the same turn", async (_, name) => {
+        const good = store.add(makeEnquiry());
+        const bad = store.add(makeEnquiry({ fields: { name } }));
+        await expect(bad).rejects.toThrow("The enquiry's name has a character that no store can keep");
+        const { reference } = await good;
+        expect(await store.list(everything)).toMatchObject({ total: 1, enquiries: [{ reference }] });
+      });
+    });
+
+    describe("finding and listing", () => {
+      test("finds nothing under an unknown reference", async () => {
+        expect(await store.find("OZ-0000-0000")).toBeUndefined();
+      });
+
+      test("lists the newest first, in pages, with the total", async () => {
+        const references = [];
+        for (let n = 0; n < 5; n += 1) references.unshift(await add({ receivedAt: start + n }));
+        const pages = await Promise.all([0, 2, 4, 6].map((offset) => store.list({ limit: 2, offset })));
+        expect(pages.flatMap(({ enquiries }) => enquiries.map(({ reference }) => reference))).toEqual(
+          references,
+        );
+        expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+      });
+
+      test("filters by form, time and state, together", async () => {
+        const old = await add({ receivedAt: start - 1 });
+        const held = await add({ isHeld: true });
+        const newCustomer = await add({ form: "new-customer", receivedAt: start + 1 });
+        const found = async (filter: object) =>
+          (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
+        expect(await found({ form: "new-customer" })).toEqual([newCustomer]);
+        expect(await found({ since: start })).toEqual([newCustomer, held]);
+        expect(await found({ before: start })).toEqual([old]);
+        expect(await found({ state: "held" })).toEqual([held]);
+        expect(await found({ state: "pending", before: start + 1 })).toEqual([old]);
+        expect(await found({ state: "failed" })).toEqual([]);
+      });
+
+      test.each([
+        ["in any letter case", "PRICES"],
+        ["in any letter case of any script", "ÉCOLE"],
+        ["spelt with combining marks", "e\u0301cole"],
+        ["with signs that databases take for wildcards", "100%_\\"],
+        ["with quotation marks", `"it's"`],
+        ["across a line break", "prices\nthen"],
+      ])("finds a text %s", async (_, text) => {
+        const wanted = await add({ fields: { message: `Prices\nthen école 100%_\\ "it's"` } });
+        await add({ fields: { message: "100 per cent of something else" } });
+        const { enquiries, total } = await store.list({ ...everything, text });
+        expect(enquiries.map(({ reference }) => reference)).toEqual([wanted]);
+        expect(total).toBe(1);
+      });
+
+      test("does not find the names of fields", async () => {
+        await add({ fields: { message: "Hello" } });
+        expect((await store.list({ ...everything, text: "message" })).total).toBe(0);
+      });
+
+      test("counts repeats since a time and knows the latest", async () => {
+        await add({ contentHash: "same", idempotencyKey: "old", receivedAt: start - 1 });
+        await add({ contentHash: "same", idempotencyKey: "newer", receivedAt: start });
+        await add({ contentHash: "same", idempotencyKey: "newest", receivedAt: start + 1 });
+        await add({ contentHash: "other" });
+        expect(await store.findRepeats("same", start)).toEqual({ count: 2, latestIdempotencyKey: "newest" });
+        expect(await store.findRepeats("unknown", start)).toEqual({ count: 0, latestIdempotencyKey: null });
+      });
+    });
+
+    describe("leasing", () => {
+      test("hands out due deliveries of the asked channels with their enquiry, oldest first", async () => {
+        const second = await add({ receivedAt: start + 1 });
+        const first = await add({ receivedAt: start });
+        await add({ receivedAt: start + minute });
+        const leased = await lease(store, start + 1, ["email"]);
+        expect(leased.map(({ reference, channel }) => [reference, channel])).toEqual([
+          [first, "email"],
+          [second, "email"],
+        ]);
+        expect(leased[0]?.enquiry).toEqual(await store.find(first));
+        expect(leased[0]).toMatchObject({ id: leased[0]?.enquiry.deliveries[0]?.id, attempts: 0 });
+      });
+
+      test("hands out no more than asked for, and nothing for no channel", async () => {
+        for (let n = 0; n < 5; n += 1) await add();
+        const request = { now: start, leaseMs: minute, limit: 3 };
+        expect(await store.leaseDue({ ...request, channels: ["email"] })).toHaveLength(3);
+        expect(await store.leaseDue({ ...request, channels: ["email"] })).toHaveLength(2);
+        expect(await store.leaseDue({ ...request, channels: [] })).toEqual([]);
+      });
+
+      test("never hands out twice what is leased, until the lease runs out", async () => {
+        await add();
+        const [first] = await lease(store, start, ["email"]);
+        expect(await lease(store, start + minute - 1, ["email"])).toEqual([]);
+        const [second] = await lease(store, start + minute, ["email"]);
+        expect(second?.id).toBe(first?.id);
+        expect(second?.leaseToken).not.toBe(first?.leaseToken);
+        expect(second?.messageId).toBe(first?.messageId);
+      });
+
+      test("hands each of 300 deliveries to exactly one of six workers in two processes", async () => {
+        const other = await openAgain();
+        await Promise.all(Array.from({ length: 300 }, () => add({ channels: ["email"] })));
+        const taken: string[] = [];
+        const work = async (from: EnquiryDatabase) => {
+          for (;;) {
+            const leased = await from.leaseDue({
+              channels: ["email"],
+              now: start,
+              leaseMs: minute,
+              limit: 7,
+            });
+            if (leased.length === 0) return;
+            taken.push(...leased.map(({ id }) => id));
+          }
+        };
+        await Promise.all([store, other, store, other, store, other].map(work));
+        // A worker may have found the last ones locked by another; nothing may be left over or handed out twice.
+        await work(store);
+        expect(taken).toHaveLength(300);
+        expect(new Set(taken).size).toBe(300);
+      });
+
+      test("marks as delivered, once", async () => {
+        const reference = await add();
+        const leased = await leaseOne();
+        expect(await store.markDelivered(leased, start + 5)).toBe(true);
+        expect(await store.markDelivered(leased, start + 6)).toBe(false);
+        expect(await store.find(reference)).toMatchObject({
+          deliveries: [
+            { channel: "email", state: "delivered", deliveredAt: start + 5, attempts: 1, lastError: null },
+            { channel: "webhook", state: "pending", deliveredAt: null },
+          ],
+        });
+        expect(await lease(store, start + 90 * minute, ["email"])).toEqual([]);
+      });
+
+      test("tries a failed attempt again when its pause is over, and not before", async () => {
+        const reference = await add();
+        const outcome = { error: "451 try later", nextAttemptAt: start + 5 * minute };
+        expect(await store.markAttemptFailed(await leaseOne(), outcome)).toBe(true);
+        expect(await store.find(reference)).toMatchObject({
+          deliveries: [
+            {
+              state: "pending",
+              attempts: 1,
+              lastError: "451 try later",
+              nextAttemptAt: start + 5 * minute,
+              retryingSince: start,
+            },
+            {},
+          ],
+        });
+        expect(await lease(store, start + 5 * minute - 1, ["email"])).toEqual([]);
+        expect(await leaseOne(start + 5 * minute)).toMatchObject({ attempts: 1 });
+      });
+
+      test("gives up when told to", async () => {
+        const reference = await add({ channels: ["email"] });
+        await store.markAttemptFailed(await leaseOne(), { error: "550 no such user\0", nextAttemptAt: null });
+        expect(await store.find(reference)).toMatchObject({
+          deliveries: [{ state: "failed", attempts: 1, lastError: "550 no such user\ufffd" }],
+        });
+        expect(await lease(store, start + 90 * minute)).toEqual([]);
+      });
+
+      test("ignores a worker that lost its lease", async () => {
+        const reference = await add({ channels: ["email"] });
+        const slow = await leaseOne();
+        const quick = await leaseOne(start + minute);
+        expect(await store.markDelivered(slow, start)).toBe(false);
+        expect(await store.markAttemptFailed(slow, { error: "late", nextAttemptAt: null })).toBe(false);
+        expect(await store.find(reference)).toMatchObject({
+          deliveries: [{ state: "pending", attempts: 0, lastError: null }],
+        });
+        expect(await store.markDelivered(quick, start + 7)).toBe(true);
+      });
+    });
+
+    describe("the sales team's commands", () => {
+      test("resend delivered and failed deliveries, with the same Message-ID and a new 72 hours", async () => {
+        const reference = await add();
+        const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
+        await store.markDelivered(email as LeasedDelivery, start);
+        await store.markAttemptFailed(webhook as LeasedDelivery, { error: "410", nextAttemptAt: null });
+        expect(await store.resend(reference, start + minute, "webhook")).toBe(1);
+        expect(await statesOf(reference)).toEqual(["email delivered", "webhook pending"]);
+        expect(await store.resend(reference, start + minute)).toBe(1);
+        expect(await store.resend(reference, start + minute)).toBe(0);
+        const again = await lease(store, start + minute);
+        expect(again.map(({ messageId }) => messageId).sort()).toEqual(
+          [email?.messageId, webhook?.messageId].sort(),
+        );
+        expect(again[0]).toMatchObject({
+          attempts: 0,
+          retryingSince: start + minute,
+          lastError: null,
+          deliveredAt: null,
+        });
+      });
+
+      test("resend nothing that is held, pending or unknown", async () => {
+        expect(await store.resend(await add({ isHeld: true }), start)).toBe(0);
+        expect(await store.resend(await add(), start)).toBe(0);
+        expect(await store.resend("OZ-0000-0000", start)).toBe(0);
+      });
+
+      test("release what is held, once", async () => {
+        const reference = await add({ isHeld: true });
+        expect(await store.release(reference, start + minute)).toBe(2);
+        expect(await store.release(reference, start + minute)).toBe(0);
+        expect(await store.find(reference)).toMatchObject({
+          isHeld: false,
+          deliveries: [
+            { state: "pending", nextAttemptAt: start + minute, retryingSince: start + minute },
+            {},
+          ],
+        });
+        expect(await lease(store, start + minute)).toHaveLength(2);
+      });
+
+      test("erase one person's enquiries in any letter case, and nobody else's", async () => {
+        const theirs = [await add(), await add({ channels: ["email"] })];
+        const other = await add({ email: "sasha@example.com" });
+        expect(await store.eraseByEmail("ASHA@example.COM")).toEqual({ enquiries: 2, deliveries: 3 });
+        expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 0, deliveries: 0 });
+        for (const reference of theirs) expect(await store.find(reference)).toBeUndefined();
+        expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
+      });
+
+      test("erase while a delivery is leased: the worker's mark is refused, and nothing comes back", async () => {
+        await add({ channels: ["email"] });
+        const leased = await leaseOne();
+        await store.eraseByEmail("asha@example.com");
+        expect(await store.markDelivered(leased, start)).toBe(false);
+        expect(await store.countDeliveries()).toEqual([]);
+      });
+
+      test("purge by age, deliveries included", async () => {
+        await add({ receivedAt: start - 1 });
+        const kept = await add({ receivedAt: start });
+        expect(await store.purge(start)).toBe(1);
+        expect((await store.list(everything)).enquiries).toMatchObject([{ reference: kept }]);
+        expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
+      });
+
+      test("count deliveries by channel and state, with the oldest", async () => {
+        await add({ channels: ["email"], receivedAt: start - 5 });
+        await add({ receivedAt: start });
+        await add({ isHeld: true, channels: ["email"], receivedAt: start + 5 });
+        expect(await store.countDeliveries()).toEqual([
+          { channel: "email", state: "held", count: 1, oldestReceivedAt: start + 5 },
+          { channel: "email", state: "pending", count: 2, oldestReceivedAt: start - 5 },
+          { channel: "webhook", state: "pending", count: 1, oldestReceivedAt: start },
+        ]);
+      });
+    });
+
+    test("passes its check, also while it is busy", async () => {
+      const busy = Promise.all(Array.from({ length: 200 }, () => add()));
+      await expect(store.check()).resolves.toBeUndefined();
+      await busy;
+    });
+
+    test("stores what was waiting before it closes, and refuses afterwards", async () => {
+      const other = await openAgain();
+      const waiting = store.add(makeEnquiry());
+      await store.close();
+      const { reference } = await waiting;
+      await expect(store.add(makeEnquiry())).rejects.toThrow();
+      expect(await other.find(reference)).toMatchObject({ reference });
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeEnquiryStore, makeEnquiry } from "./describe-enquiry-store.ts";
+import { openPostgresStore } from "./postgres-store.ts";
+import { startPostgres, type TestPostgres } from "./start-postgres.ts";
+
+let server: TestPostgres;
+let databases = 0;
+
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await server.remove();
+});
+
+const createDatabase = () => {
+  databases += 1;
+  return server.createDatabase(`test_${databases}`);
+};
+const open = (databaseUrl: string, onConnectionError: (error: Error) => void = () => {}) =>
+  openPostgresStore({ databaseUrl, messageIdDomain: "mail.example", onConnectionError });
+
+describeEnquiryStore("PostgreSQL", async () => {
+  const databaseUrl = await createDatabase();
+  return {
+    async openNew() {
+      await query(databaseUrl, "drop schema public cascade; create schema public");
+      return open(databaseUrl);
+    },
+    openAgain: () => open(databaseUrl),
+    stop: async () => {},
+  };
+});
+
+async function query(databaseUrl: string, text: string) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the PostgreSQL store", () => {
+  test("is made once when eight servers begin at the same time", async () => {
+    const databaseUrl = await createDatabase();
+    const stores = await Promise.all(Array.from({ length: 8 }, () => open(databaseUrl)));
+    const { reference } = await (stores[0] as (typeof stores)[number]).add(makeEnquiry());
+    for (const store of stores) {
+      expect(await store.find(reference)).toMatchObject({ reference });
+      await store.close();
+    }
+  });
+
+  test("names its place without the password", async () => {
+    const store = await open(await createDatabase());
+    expect(store.location).toMatch(/^postgres:\/\/ozo@127\.0\.0\.1:\d+\/test_\d+$/);
+    await store.close();
+  });
+
+  test("sends backups to PostgreSQL's own tools", async () => {
+    const store = await open(await createDatabase());
+    await expect(store.backup("/tmp/never")).rejects.toThrow("back it up with pg_dump");
+    await store.close();
+  });
+
+  test("syncs every commit, also where the database's default is faster", async () => {
+    const databaseUrl = await createDatabase();
+    await query(
+      databaseUrl,
+      "alter database current_database_name set synchronous_commit = off".replace(
+        "current_database_name",
+        new URL(databaseUrl).pathname.slice(1),
+      ),
+    );
+    expect(await query(databaseUrl, "show synchronous_commit")).toEqual([{ synchronous_commit: "off" }]);
+    await query(
+      databaseUrl,
+      `create table seen (value text);
+       create function note() returns trigger language plpgsql as
+         $$ begin insert into seen values (current_setting('synchronous_commit')); return null; end $$`,
+    );
+    const store = await open(databaseUrl);
+    await query(
+      databaseUrl,
+      "create trigger note after insert on enquiries for each row execute function note()",
+    );
+    await store.add(makeEnquiry());
+    await store.close();
+    expect(await query(databaseUrl, "select value from seen")).toEqual([{ value: "on" }]);
+  });
+
+  describe("refuses, and says why,", () => {
+    test("a server that is not there, without showing the password", async () => {
+      const refused = open("postgres://ozo:secret@127.0.0.1:9/none");
+      await expect(refused).rejects.toThrow(
+        /The enquiry store at postgres:\/\/ozo@127\.0\.0\.1:9\/none can't be used \(DATABASE_URL\): .*ECONNREFUSED/,
+      );
+      await expect(refused).rejects.not.toThrow("secret");
+    });
+
+    test("a wrong password", async () => {
+      const url = new URL(await createDatabase());
+      url.password = "wrong";
+      await expect(open(url.href)).rejects.toThrow("password authentication failed");
+    });
+
+    test("a database in another encoding", async () => {
+      const url = new URL(await createDatabase());
+      await query(
+        url.href,
+        "create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'",
+      );
+      url.pathname = "/latin";
+      await expect(open(url.href)).rejects.toThrow("create it with ENCODING 'UTF8'");
+    });
+
+    test("a store of a newer version", async () => {
+      const databaseUrl = await createDatabase();
+      await (await open(databaseUrl)).close();
+      await query(databaseUrl, "insert into enquiry_store_migrations values ('999-future', '2030-01-01')");
+      await expect(open(databaseUrl)).rejects.toThrow(
+        "was written by a newer version of this site (999-future)",
+      );
+    });
+  });
+
+  test("fails a check when the database takes no writes", async () => {
+    const databaseUrl = await createDatabase();
+    const store = await open(databaseUrl);
+    await query(
+      databaseUrl,
+      `alter database ${store.location.split("/").at(-1)} set default_transaction_read_only = on`,
+    );
+    await store.close();
+    const readOnly = await open(databaseUrl);
+    await expect(readOnly.check()).rejects.toThrow("read-only");
+    await expect(readOnly.add(makeEnquiry())).rejects.toThrow("read-only");
+    await readOnly.close();
+  });
+
+  test("gives up waiting for a lock, and stores afterwards", { timeout: 20_000 }, async () => {
+    const databaseUrl = await createDatabase();
+    const store = await open(databaseUrl);
+    const other = new pg.Client(databaseUrl);
+    await other.connect();
+    await other.query("begin; lock table enquiries in access exclusive mode");
+    const enquiry = makeEnquiry();
+    await expect(store.add(enquiry)).rejects.toThrow("lock timeout");
+    await other.query("rollback");
+    await other.end();
+    await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
+    await store.close();
+  });
+
+  test("survives a restart of the server under load: nothing acknowledged is lost, nothing doubled", {
+    timeout: 60_000,
+  }, async () => {
+    const databaseUrl = await createDatabase();
+    const brokenConnections: Error[] = [];
+    const store = await open(databaseUrl, (error) => brokenConnections.push(error));
+    const acknowledged = new Map<string, string>();
+    const refused: string[] = [];
+    let isOver = false;
+    let made = 0;
+
+    const visit = async () => {
+      while (!isOver) {
+        made += 1;
+        const enquiry = makeEnquiry({ idempotencyKey: `visit-${made}` });
+        try {
+          acknowledged.set(enquiry.idempotencyKey, (await store.add(enquiry)).reference);
+        } catch {
+          refused.push(enquiry.idempotencyKey);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      }
+    };
+    const visitors = Array.from({ length: 20 }, visit);
+    for (let round = 0; round < 3; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await server.stop();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const beforeStart = acknowledged.size;
+      await server.start();
+      await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(beforeStart + 20);
+    }
+    isOver = true;
+    await Promise.all(visitors);
+    expect(refused.length).toBeGreaterThan(0);
+
+    // A visitor who was refused tries again.
+    for (const idempotencyKey of refused)
+      acknowledged.set(idempotencyKey, (await store.add(makeEnquiry({ idempotencyKey }))).reference);
+    const stored = await query(databaseUrl, "select idempotency_key, reference from enquiries");
+    expect(stored).toHaveLength(made);
+    for (const { idempotency_key, reference } of stored)
+      expect(acknowledged.get(idempotency_key)).toBe(reference);
+    const halves = await query(
+      databaseUrl,
+      "select reference from enquiries e where (select count(*) from deliveries d where d.reference = e.reference) <> 2",
+    );
+    expect(halves).toEqual([]);
+    await store.close();
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describeEnquiryStore, makeEnquiry } from "./describe-enquiry-store.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+const messageIdDomain = "mail.example";
+
+describeEnquiryStore("SQLite", async () => {
+  const root = mkdtempSync(join(tmpdir(), "ozo-sqlite-"));
+  let dataFolder = root;
+  let databases = 0;
+  return {
+    openNew() {
+      databases += 1;
+      dataFolder = join(root, String(databases));
+      return openSqliteStore({ dataFolder, messageIdDomain });
+    },
+    openAgain: () => openSqliteStore({ dataFolder, messageIdDomain }),
+    stop: async () => rmSync(root, { recursive: true }),
+  };
+});
+
+describe("the SQLite store", () => {
+  let root: string;
+  let dataFolder: string;
+  let path: string;
+  let opened: Array<{ close(): unknown }>;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "ozo-sqlite-"));
+    dataFolder = join(root, "data");
+    path = join(dataFolder, "enquiries.sqlite");
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const each of opened) await each.close();
+    rmSync(root, { recursive: true });
+  });
+
+  async function open(options: { lockWaitMs?: number } = {}): Promise<EnquiryDatabase> {
+    const store = await openSqliteStore({ dataFolder, messageIdDomain, ...options });
+    opened.push(store);
+    return store;
+  }
+  function openRaw() {
+    const database = new DatabaseSync(path);
+    opened.push({ close: () => database.isOpen && database.close() });
+    return database;
+  }
+  async function fill(count: number) {
+    const store = await open();
+    await Promise.all(Array.from({ length: count }, () => store.add(makeEnquiry())));
+    await store.close();
+  }
+
+  test("is made on first use, for its own user only, and leaves no draft behind", async () => {
+    await open();
+    expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
+  });
+
+  test("is made once when eight processes begin at the same time", async () => {
+    const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const { reference } = await (stores[0] as EnquiryDatabase).add(makeEnquiry());
+    for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
+  });
+
+  test("writes ahead and syncs every commit", async () => {
+    const store = await open();
+    await store.add(makeEnquiry());
+    expect(openRaw().prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
+    // What the store's own connection is set to shows in nothing but its source: this at least guards the source.
+    expect(readFileSync(new URL("./sqlite-store.ts", import.meta.url), "utf8")).toContain(
+      "pragma synchronous = full",
+    );
+  });
+
+  test("refuses values of the wrong type in its tables", async () => {
+    const store = await open();
+    const { reference } = await store.add(makeEnquiry());
+    const change = openRaw().prepare("update enquiries set received_at = 'soon' where reference = ?");
+    expect(() => change.run(reference)).toThrow("cannot store TEXT value in INTEGER column");
+  });
+
+  test("erases so that the words are gone from the files as well", async () => {
+    const store = await open();
+    await store.add(makeEnquiry({ fields: { message: "MY SECRET WISH" } }));
+    await store.eraseByEmail("asha@example.com");
+    for (const name of readdirSync(dataFolder))
+      expect(readFileSync(join(dataFolder, name)).includes("SECRET WISH"), name).toBe(false);
+  });
+
+  describe("refuses, and says what to do,", () => {
+    test("an empty file", async () => {
+      await fill(1);
+      truncateSync(path);
+      await expect(open()).rejects.toThrow("is empty, so it is not an enquiry store: restore a backup");
+    });
+
+    test("a database of something else", async () => {
+      await fill(1);
+      rmSync(path);
+      const other = openRaw();
+      other.exec("create table shopping (item text)");
+      other.close();
+      await expect(open()).rejects.toThrow("is a database of something else");
+    });
+
+    test("a file that is no database", async () => {
+      await fill(1);
+      writeFileSync(path, "a letter to the editor, long enough to be read as a header".repeat(50));
+      await expect(open()).rejects.toThrow(
+        "is damaged (file is not a database): keep a copy of it, and restore a backup.",
+      );
+    });
+
+    test("a file with damaged pages", async () => {
+      await fill(500);
+      const bytes = readFileSync(path);
+      bytes.fill(0xa5, 3 * 4096, bytes.length - 4096);
+      writeFileSync(path, bytes);
+      await expect(open()).rejects.toThrow(/is damaged \(.+\): keep a copy of it, and restore a backup\./);
+    });
+
+    test("a file cut short", async () => {
+      await fill(500);
+      truncateSync(path, Math.floor(statSync(path).size / 2 / 4096) * 4096);
+      await expect(open()).rejects.toThrow("is damaged");
+    });
+
+    test("a store of a newer version", async () => {
+      await fill(1);
+      const raw = openRaw();
+      raw.exec("insert into enquiry_store_migrations values ('999-future', '2030-01-01')");
+      raw.close();
+      await expect(open()).rejects.toThrow("was written by a newer version of this site (999-future)");
+    });
+
+    test("a log without its database", async () => {
+      const store = await open();
+      await store.add(makeEnquiry());
+      copyFileSync(`${path}-wal`, join(root, "wal"));
+      await store.close();
+      rmSync(path);
+      copyFileSync(join(root, "wal"), `${path}-wal`);
+      await expect(open()).rejects.toThrow("is missing, but its log");
+    });
+  });
+
+  test("notices damage that happens while it is open", async () => {
+    await fill(500);
+    const store = await open();
+    const bytes = readFileSync(path);
+    bytes.fill(0xa5, 3 * 4096, bytes.length - 4096);
+    writeFileSync(path, bytes);
+    await expect(store.check()).rejects.toThrow("is damaged");
+  });
+
+  test("takes no enquiry once its file is removed or replaced: it would be lost", async () => {
+    await fill(1);
+    const store = await open();
+    rmSync(path);
+    await expect(store.add(makeEnquiry())).rejects.toThrow(
+      "was removed or replaced while the site was running",
+    );
+    await expect(store.check()).rejects.toThrow("was removed or replaced");
+  });
+
+  test("on a full disk refuses whole enquiries, keeps the earlier ones, and recovers", async () => {
+    const store = await open();
+    const first = await store.add(makeEnquiry());
+    // The limit of pages behaves like a full disk, for this connection: hence the raw handle on the store's own.
+    const raw = openRaw();
+    const { page_count } = raw.prepare("pragma page_count").get() as { page_count: number };
+    raw.close();
+    const full = await openSqliteStore({ dataFolder, messageIdDomain, maxPages: page_count + 4 });
+    opened.push(full);
+
+    const long = "x".repeat(9_000);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => full.add(makeEnquiry({ fields: { message: long } }))),
+    );
+    expect(answers.every(({ status }) => status === "rejected")).toBe(true);
+    expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("full") } });
+    await expect(full.find(first.reference)).resolves.toMatchObject({ reference: first.reference });
+    expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
+    expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
+
+    await store.eraseByEmail("asha@example.com");
+    await expect(full.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+  });
+
+  describe("locked by another process", () => {
+    function lockStore() {
+      const other = openRaw();
+      other.exec("begin immediate");
+      return other;
+    }
+
+    test("waits without stopping the server, and then stores", async () => {
+      const store = await open({ lockWaitMs: 5_000 });
+      const other = lockStore();
+      const adding = store.add(makeEnquiry());
+      let turns = 0;
+      const ticking = setInterval(() => {
+        turns += 1;
+      }, 10);
+      setTimeout(() => other.exec("rollback"), 400);
+      await expect(adding).resolves.toMatchObject({ isNew: true });
+      clearInterval(ticking);
+      expect(turns).toBeGreaterThan(15);
+    });
+
+    test("for longer than it waits refuses, and stores again afterwards", async () => {
+      const store = await open({ lockWaitMs: 200 });
+      const other = lockStore();
+      const enquiry = makeEnquiry();
+      const startedAt = performance.now();
+      await expect(store.add(enquiry)).rejects.toThrow("database is locked");
+      expect(performance.now() - startedAt).toBeGreaterThan(190);
+      await expect(store.check()).rejects.toThrow("database is locked");
+      other.exec("rollback");
+      await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
+      expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
+    });
+  });
+
+  describe("a backup", () => {
+    test("is a store of its own, whole, taken while enquiries come in", async () => {
+      const store = await open();
+      const { reference } = await store.add(makeEnquiry());
+      const adding = Promise.all(Array.from({ length: 300 }, () => store.add(makeEnquiry())));
+      const target = join(root, "backup", "enquiries.sqlite");
+      await expect(store.backup(target)).rejects.toThrow("there is no folder");
+      const flat = join(root, "enquiries.sqlite");
+      await store.backup(flat);
+      await adding;
+      expect(statSync(flat).mode & 0o777).toBe(0o600);
+      const restored = await openSqliteStore({ dataFolder: root, messageIdDomain });
+      opened.push(restored);
+      await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
+    });
+
+    test("never overwrites", async () => {
+      const store = await open();
+      await expect(store.backup(path)).rejects.toThrow("exists already");
+    });
+  });
+});
