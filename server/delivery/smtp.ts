@@ -82,8 +82,6 @@ async function send(
       ...content,
       from: settings.from,
       to: settings.to,
-      // Otherwise plain ASCII is sent as format=flowed, which may change spaces at the ends of a visitor's lines.
-      textEncoding: "quoted-printable",
       // Keeps out-of-office answers from going to the visitor in Reply-To.
       headers: { "Auto-Submitted": "auto-generated" },
       signal: AbortSignal.timeout(timeouts.allMs),

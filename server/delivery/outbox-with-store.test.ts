@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import { openSqliteStore } from "../storage/sqlite-store.ts";
+import { sampleEnquiry } from "./in-memory-deliveries.ts";
+import { createOutbox, type Deliverer } from "./outbox.ts";
+
+const channels = ["email" as const, "webhook" as const];
+
+/** Two workers, each with its own connection to one SQLite file, as two processes would have. */
+async function startTwoWorkers(deliver: Deliverer["deliver"]) {
+  const dataFolder = await mkdtemp(join(tmpdir(), "ozo-outbox-"));
+  async function startWorker() {
+    const store = await openSqliteStore({ dataFolder, messageIdDomain: "ozo.example" });
+    const deliverer = { timeoutMs: 5_000, deliver };
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const outbox = createOutbox({
+      store,
+      deliverers: { email: deliverer, webhook: deliverer },
+      log,
+      pollMs: 20,
+    });
+    outbox.start();
+    return { store, outbox };
+  }
+  const workers = [await startWorker(), await startWorker()] as const;
+  return {
+    store: workers[0].store,
+    async [Symbol.asyncDispose]() {
+      for (const { outbox } of workers) await outbox.stop(5_000);
+      for (const worker of workers) await worker.store.close();
+      await rm(dataFolder, { recursive: true });
+    },
+  };
+}
+
+test("two workers on one database send each enquiry once, and write that down", async () => {
+  const sent: string[] = [];
+  await using workers = await startTwoWorkers(async ({ messageId }) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+    sent.push(messageId);
+    return { ok: true };
+  });
+  const { store } = workers;
+  const added = Array.from({ length: 60 }, (_, number) =>
+    store.add({ ...sampleEnquiry(), idempotencyKey: `submit-${number}`, channels }),
+  );
+  await Promise.all(added);
+  const delivered = () =>
+    store.countDeliveries().then((counts) => counts.filter(({ state }) => state === "delivered"));
+  await vi.waitFor(
+    async () => expect((await delivered()).map(({ count }) => count)).toEqual([60, 60]),
+    10_000,
+  );
+  expect(sent).toHaveLength(120);
+  expect(new Set(sent).size).toBe(120);
+});
+
+test("what was given up is sent after a resend, under the same Message-ID", async () => {
+  const attempts: LeasedDelivery[] = [];
+  await using workers = await startTwoWorkers(async (delivery) => {
+    attempts.push(delivery);
+    return attempts.length === 1 ? { ok: false, error: "410", retry: "never" } : { ok: true };
+  });
+  const { store } = workers;
+  const { reference } = await store.add({ ...sampleEnquiry(), channels: ["webhook"] });
+  const state = async () => (await store.find(reference))?.deliveries[0]?.state;
+  await vi.waitFor(async () => expect(await state()).toBe("failed"), 5_000);
+  await store.resend(reference, Date.now());
+  await vi.waitFor(async () => expect(await state()).toBe("delivered"), 5_000);
+  expect(attempts).toHaveLength(2);
+  expect(attempts[1]?.messageId).toBe(attempts[0]?.messageId);
+  expect(attempts[1]?.enquiry.fields).toEqual(sampleEnquiry().fields);
+});
+
+test("what was set aside is not sent until it is released", async () => {
+  const attempts: LeasedDelivery[] = [];
+  await using workers = await startTwoWorkers(async (delivery) => {
+    attempts.push(delivery);
+    return { ok: true };
+  });
+  const { store } = workers;
+  const { reference } = await store.add({ ...sampleEnquiry({ spamScore: 100, isHeld: true }), channels });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(attempts).toHaveLength(0);
+  await store.release(reference, Date.now());
+  await vi.waitFor(() => expect(attempts).toHaveLength(2), 5_000);
+});
