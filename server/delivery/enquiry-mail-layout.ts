@@ -29,31 +29,35 @@ const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica
 
 // Tables and inline styles, because Outlook lays out with Word and Gmail drops what it doesn't know. What is in
 // <style> only improves: narrow screens and dark mode. Nothing is loaded from anywhere.
-const improvements = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  @media (max-width: 520px) {
-    .edge { padding-left: 20px !important; padding-right: 20px !important; }
-    .label, .value { display: block !important; width: auto !important; }
-    .label { padding-bottom: 0 !important; }
-    .value { padding-top: 4px !important; border-top: 0 !important; }
-    .headline { font-size: 28px !important; line-height: 33px !important; }
-  }
-  @media (prefers-color-scheme: dark) {
-    .page, .sheet { background-color: #0B2428 !important; }
-    .wordmark, .headline, .value, .byline { color: #F4F3EC !important; }
-    .label, .note, .note .value { color: #A9BDBD !important; }
-    .label, .value, .rule { border-color: #29474B !important; }
-    .value a, .note a { color: #8FD3D6 !important; }
-    .main { background-color: #F4F3EC !important; }
-    .main a { color: #0A2E33 !important; }
-    .other { border-color: #F4F3EC !important; }
-    .other a { color: #F4F3EC !important; }
-    .warning { background-color: #3A2F14 !important; color: #F6E7C2 !important; }
-  }`;
+// A block each, because some clients drop a whole block for one rule they don't know.
+const improvements = [
+  `:root { color-scheme: light dark; supported-color-schemes: light dark; }`,
+  `@media (max-width: 520px) {
+  .edge { padding-left: 20px !important; padding-right: 20px !important; }
+  .label, .value { display: block !important; width: auto !important; }
+  .label { padding-bottom: 0 !important; }
+  .value { padding-top: 4px !important; border-top: 0 !important; }
+  .headline { font-size: 28px !important; line-height: 33px !important; }
+}`,
+  `@media (prefers-color-scheme: dark) {
+  .page, .sheet { background-color: #0B2428 !important; }
+  .wordmark, .headline, .value, .byline { color: #F4F3EC !important; }
+  .label, .note, .blank { color: #A9BDBD !important; }
+  .label, .value, .rule { border-color: #29474B !important; }
+  .value a, .note a { color: #8FD3D6 !important; }
+  .main { background-color: #F4F3EC !important; }
+  .main a { color: #0A2E33 !important; }
+  .other { border-color: #F4F3EC !important; }
+  .other a { color: #F4F3EC !important; }
+  .warning { background-color: #3A2F14 !important; color: #F6E7C2 !important; }
+}`,
+]
+  .map((rules) => `<style>\n${rules}\n</style>`)
+  .join("\n");
 
 /** Draws the mail as HTML. Escapes everything it is given. */
 export function layOutEnquiryMail(mail: EnquiryMailContent): string {
-  const preview = mail.fields.at(-1)?.value.replace(/\s+/g, " ").slice(0, 140) ?? "";
+  const preview = mail.fields.at(-1)?.value.replace(/\s+/g, " ").slice(0, 140).toWellFormed() ?? "";
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,8 +68,7 @@ export function layOutEnquiryMail(mail: EnquiryMailContent): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(mail.subject)}</title>
-<style>${improvements}
-</style>
+${improvements}
 </head>
 <body class="page" style="margin:0; padding:0; background-color:${paper};">
 <div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${escapeHtml(preview)}</div>
@@ -147,7 +150,7 @@ function drawNotes(notes: MailField[]): string {
 }
 
 function drawValue({ value, href }: MailField): string {
-  if (value === "") return `<span style="color:${muted};">—</span>`;
+  if (value === "") return `<span class="blank" style="color:${muted};">—</span>`;
   // Line breaks as <br> alone: with the newline as well, clients that know pre-wrap would break twice.
   const text = escapeHtml(value).replace(/\n/g, "<br>");
   return href

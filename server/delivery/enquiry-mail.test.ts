@@ -140,6 +140,10 @@ test("nothing typed becomes markup", () => {
   expect(readHtml(attacked.html).fields).toEqual(Object.values(fields));
 });
 
+test("the preview that inboxes show does not end in half a character", () => {
+  expect(withFields({ message: `x${"😀".repeat(200)}` }).html.isWellFormed()).toBe(true);
+});
+
 test("loads nothing from anywhere and stays small enough not to be clipped", () => {
   const { html } = withFields({ message: "x".repeat(10_000) });
   expect(html).not.toMatch(/src=|url\(|@import|<link/);

@@ -36,7 +36,9 @@ const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS"] as const;
 function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
   const url = URL.parse(smtpUrl.trim());
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || !url.hostname)
-    throw new Error(`SMTP_URL is not an address of a mail server: set it to something like ${urlExample}.`);
+    throw new Error(
+      `SMTP_URL is not an address of a mail server: set it to something like ${urlExample}, with signs such as / ? # @ in the password written as %2F %3F %23 %40.`,
+    );
   if (url.pathname.length > 1 || url.hash)
     throw new Error(
       `SMTP_URL has something after the server's name: signs such as / ? # in the user name or password must be written as %2F %3F %23.`,

@@ -246,6 +246,21 @@ test("a deliverer that throws counts as a failed attempt", async () => {
   });
 });
 
+test("a deliverer that throws before it promises anything counts as a failed attempt, too", async () => {
+  const { time, deliveries, outbox } = prepare({
+    email: () => {
+      throw new Error("no such time zone");
+    },
+  });
+  const enquiry = deliveries.add({}, ["email"], start);
+  outbox.start();
+  await time.settle();
+  expect(deliveries.delivery(enquiry, "email")).toMatchObject({
+    attempts: 1,
+    lastError: "no such time zone",
+  });
+});
+
 test("leases for longer than a delivery may take", async () => {
   const { time, deliveries, outbox } = prepare({ email: delivered });
   outbox.start();

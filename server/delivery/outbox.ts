@@ -28,7 +28,7 @@ export interface DeliveryLog {
   error(details: object, message: string): void;
 }
 
-export type AttemptOutcome = "delivered" | "retrying" | "failed";
+type AttemptOutcome = "delivered" | "retrying" | "failed";
 
 export interface OutboxOptions {
   store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
@@ -179,11 +179,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const leasedAt = now();
       const due = await store.leaseDue({ channels: [line.channel], now: leasedAt, leaseMs, limit });
       for (const delivery of due) {
-        const attempt = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
-          line.inFlight.delete(attempt);
+        const underWay = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
+          line.inFlight.delete(underWay);
           poke(line);
         });
-        line.inFlight.add(attempt);
+        line.inFlight.add(underWay);
       }
       return pollMs;
     } catch (error) {
@@ -195,10 +195,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function deliver(line: Line, delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
     const about = { reference: delivery.reference, channel: line.channel, delivery: delivery.id };
     const startedAt = now();
-    const result = await line.deliverer.deliver(delivery).catch((error: unknown): AttemptResult => {
-      log.error({ ...about, err: error }, "a deliverer threw");
-      return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
-    });
+    const result = await attempt(line, delivery, about);
     const endedAt = now();
     const durationMs = endedAt - startedAt;
 
@@ -236,6 +233,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
       outcome: nextAt === null ? "failed" : "retrying",
       durationMs,
     });
+  }
+
+  async function attempt(line: Line, delivery: LeasedDelivery, about: object): Promise<AttemptResult> {
+    try {
+      return await line.deliverer.deliver(delivery);
+    } catch (error) {
+      log.error({ ...about, err: error }, "a deliverer threw");
+      return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
+    }
   }
 
   /**

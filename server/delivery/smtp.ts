@@ -29,9 +29,9 @@ export function createSmtpDeliverer(
 ): Deliverer {
   return {
     timeoutMs: timeouts.allMs,
-    deliver: (delivery) => {
+    async deliver(delivery) {
       const { subject, text, html, replyTo } = compose(delivery.enquiry);
-      return send(settings, timeouts, {
+      return await send(settings, timeouts, {
         messageId: delivery.messageId,
         subject,
         text,
