@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 
 export interface StoreHarness {
   /** Opens a new, empty database. */
@@ -10,37 +11,8 @@ export interface StoreHarness {
   stop(): Promise<void>;
 }
 
-const start = Date.UTC(2026, 5, 1, 12);
 const minute = 60_000;
 const everything = { limit: 1_000, offset: 0 };
-
-let made = 0;
-
-/** An enquiry like no other, apart from what is given. */
-export function makeEnquiry(given: Partial<NewEnquiry> = {}): NewEnquiry {
-  made += 1;
-  return {
-    form: "enquiry",
-    fields: {
-      name: "Asha Rao",
-      email: "Asha@Example.com",
-      phone: "+919800000000",
-      company: "",
-      product: "Klear",
-      message: "Please send prices.\nThank you.",
-    },
-    email: "asha@example.com",
-    page: "/products/drain-care/ozo-klear",
-    idempotencyKey: `key-${made}`,
-    contentHash: `content-${made}`,
-    spamScore: 0,
-    spamReasons: [],
-    receivedAt: start,
-    channels: ["email", "webhook"],
-    isHeld: false,
-    ...given,
-  };
-}
 
 /** What every store promises: one contract, run on SQLite and on PostgreSQL. */
 export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {

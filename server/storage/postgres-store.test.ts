@@ -1,6 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeEnquiryStore, makeEnquiry } from "./describe-enquiry-store.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { surviveKills } from "../../tests/faults/survive-kills.ts";
+import { describeEnquiryStore } from "./describe-enquiry-store.ts";
+import { makeEnquiry } from "./make-enquiry.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
@@ -155,10 +157,20 @@ describe("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("survives a restart of the server under load: nothing acknowledged is lost, nothing doubled", {
+  test("survives kills of a client under load (100 of them in tests/faults)", {
     timeout: 60_000,
   }, async () => {
     const databaseUrl = await createDatabase();
+    expect(await surviveKills({ databaseUrl, dataFolder: "" }, 5)).toBeGreaterThan(100);
+  });
+
+  test("survives a restart of the server under load: nothing acknowledged is lost, nothing doubled", {
+    timeout: 60_000,
+  }, async () => {
+    // A server of its own: with other tests' databases on it, it takes much longer to stop.
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    const databaseUrl = await server.createDatabase("restarted");
     const brokenConnections: Error[] = [];
     const store = await open(databaseUrl, (error) => brokenConnections.push(error));
     const acknowledged = new Map<string, string>();

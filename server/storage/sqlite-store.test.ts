@@ -12,8 +12,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { describeEnquiryStore, makeEnquiry } from "./describe-enquiry-store.ts";
+import { surviveKills } from "../../tests/faults/survive-kills.ts";
+import { describeEnquiryStore } from "./describe-enquiry-store.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { makeEnquiry } from "./make-enquiry.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const messageIdDomain = "mail.example";
@@ -237,6 +239,10 @@ describe("the SQLite store", () => {
       await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
       expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
     });
+  });
+
+  test("survives kills under load (100 of them in tests/faults)", { timeout: 60_000 }, async () => {
+    expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 5)).toBeGreaterThan(100);
   });
 
   describe("a backup", () => {

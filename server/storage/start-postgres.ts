@@ -27,7 +27,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     user: "ozo",
     password: "ozo",
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    // The tests kill processes, never the machine: what the kernel has is safe, and syncing would take most of their time.
+    postgresFlags: ["-c", "fsync=off"],
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
