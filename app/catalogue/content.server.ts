@@ -13,6 +13,6 @@ let content: PublishedContent | undefined;
 
 /** The checked content that the build wrote. Read once; a new build starts a new server. */
 export function readContent(): PublishedContent {
-  content ??= JSON.parse(readFileSync("generated/content.json", "utf8")) as PublishedContent;
+  content ??= JSON.parse(readFileSync("dist/content/content.json", "utf8")) as PublishedContent;
   return content;
 }

@@ -61,8 +61,8 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
         hint="Please include international dialing code e.g. +91"
         {...field("phone")}
       />
-      <TextField label="Company" autoComplete="organization" hint="Optional" {...field("company")} />
-      <TextField label="Product Name" autoComplete="off" hint="Optional" isWide {...field("product")} />
+      <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
+      <TextField label="Product Name" autoComplete="off" isOptional isWide {...field("product")} />
       <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <SubmitButton isSending={isSending}>Send Enquiry</SubmitButton>

@@ -47,6 +47,9 @@ addEventListener(
     }
     const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
     if (!(dialog instanceof HTMLDialogElement)) return;
+    if (!document.querySelector("dialog[open]")) {
+      root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+    }
     // Only a button about a product fills Product Name; any other leaves it as the visitor left it.
     const product = dialog.querySelector<HTMLInputElement>("[name=product]");
     if (product && button.dataset.product) product.value = button.dataset.product;

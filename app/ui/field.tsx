@@ -8,6 +8,8 @@ interface FieldFrame {
   /** Shows an asterisk after the label of a required field. */
   hasAsterisk?: boolean | undefined;
   hint?: string | undefined;
+  /** Says so beside the label. */
+  isOptional?: boolean | undefined;
   /** Id of the form's message, when it is about this field. */
   errorId?: string | undefined;
   isWide?: boolean | undefined;
@@ -22,10 +24,11 @@ export function TextField({
   hint,
   errorId,
   isWide,
+  isOptional,
   ...input
 }: FieldFrame & ComponentProps<"input">) {
   return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide }}>
+    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
       <input
         id={id}
         className={styles.control}
@@ -45,10 +48,11 @@ export function TextArea({
   hint,
   errorId,
   isWide,
+  isOptional,
   ...textarea
 }: FieldFrame & ComponentProps<"textarea">) {
   return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide }}>
+    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
       <textarea
         id={id}
         className={styles.control}
@@ -68,10 +72,11 @@ export function SelectField({
   hint,
   errorId,
   isWide,
+  isOptional,
   ...select
 }: FieldFrame & ComponentProps<"select">) {
   return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide }}>
+    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
       <select
         id={id}
         className={styles.control}
@@ -89,14 +94,18 @@ function Frame({
   hasAsterisk,
   hint,
   isWide,
+  isOptional,
   children,
 }: Omit<FieldFrame, "errorId"> & { children: ReactNode }) {
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
+        </label>
+        {isOptional && <span className={styles.optional}>Optional</span>}
+      </div>
       {children}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

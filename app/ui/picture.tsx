@@ -6,7 +6,7 @@ import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
  */
 const places = {
   hero: { sizes: "100vw", upTo: 2560 },
-  "hero-portrait": { sizes: "100vw", upTo: 1600 },
+  "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", upTo: 1600 },
   "category-card": { sizes: "(width >= 1520px) 907px, (width >= 768px) 60vw, 46vw", upTo: 1920 },
   "category-card-narrow": { sizes: "(width >= 1520px) 446px, (width >= 768px) 31vw, 46vw", upTo: 960 },
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
