@@ -1,15 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Content } from "./read-content.ts";
+import { sitePages } from "./site-pages.ts";
 
-/** Every page whose HTML is made at build: all but those that answer a visitor's input. */
+/** Every page whose HTML is made at build: all but those that answer a visitor's input or the settings. */
 export async function prerenderedPaths(): Promise<string[]> {
-  const { catalogue } = JSON.parse(await readFile("generated/content.json", "utf8")) as Content;
-  return [
-    "/",
-    "/products",
-    "/new-customer-form",
-    "/404",
-    ...catalogue.categories.map((category) => category.path),
-    ...catalogue.categories.flatMap((category) => category.products.map((product) => product.route)),
-  ];
+  const content = JSON.parse(await readFile("generated/content.json", "utf8")) as Content;
+  const pages = sitePages(content).filter((page) => page.isPrerendered);
+  return [...pages.map((page) => page.path), "/404"];
 }

@@ -1,24 +1,35 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Catalogue, type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
+import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
-import { productSchema, slugSchema } from "#domain/catalogue/product.ts";
+import { type ProductFile, productSchema, slugSchema } from "#domain/catalogue/product.ts";
+import { type Redirect, redirectSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
 import { ContentError, type ContentFile, type ContentProblem, readContentFile } from "./content-file.ts";
+import { describeDocument } from "./documents.ts";
 import { describePicture } from "./pictures.ts";
+import { checkRedirects } from "./redirects.ts";
+import { sitePages } from "./site-pages.ts";
 
 /** Everything the pages are made of, checked and linked. */
 export interface Content {
   site: Site;
   catalogue: Catalogue;
+  /** The pages that are only text. */
+  pages: TextPages;
+  redirects: Redirect[];
   /** Every picture named by content, by its `source`. */
   pictures: Map<string, Picture>;
+  /** Every document of the maker: its file, and the address it will have. */
+  documents: Map<string, string>;
 }
 
 /**
- * Reads `folder` (site.yaml, categories/, products/, pictures/).
+ * Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml).
  * Throws one ContentError that lists every mistake.
  */
 export async function readContent(folder: string): Promise<Content> {
@@ -26,8 +37,10 @@ export async function readContent(folder: string): Promise<Content> {
   const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, problems);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
   const productFiles = readFolder(join(folder, "products"), productSchema, problems);
+  const pages = readPages(join(folder, "pages"), problems);
   // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
   const pictures = new PictureShelf(folder, siteFile?.value.imageHosts, problems);
+  const documents = new Map<string, string>();
 
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
@@ -61,7 +74,7 @@ export async function readContent(folder: string): Promise<Content> {
 
   const knownCategories = [...listYaml(join(folder, "categories")).keys()];
   for (const [productId, file] of productFiles) {
-    const { image, category: categoryId, ...fields } = file.value;
+    const { image, category: categoryId, documents: _named, ...fields } = file.value;
     const product: Product = {
       ...fields,
       productId,
@@ -69,6 +82,7 @@ export async function readContent(folder: string): Promise<Content> {
       route: `/products/${categoryId}/${productId}`,
       title: titleFromSlug(productId),
       image: await pictures.get(image, file, ["image"]),
+      documents: await readDocuments(join(folder, "documents"), file, documents, problems),
     };
     const category = categories.find((candidate) => candidate.categoryId === categoryId);
     if (category) category.products.push(product);
@@ -97,8 +111,72 @@ export async function readContent(folder: string): Promise<Content> {
   }
   const site = siteFile && (await lookUpPictures(siteFile, pictures));
 
-  if (problems.length > 0 || !site) throw new ContentError(problems);
-  return { site, catalogue: { categories }, pictures: pictures.found };
+  const redirects = readRedirects(join(folder, "redirects.yaml"), problems);
+  if (redirects && site && pages) {
+    const known = sitePages({ site, catalogue: { categories }, pages });
+    checkRedirects(redirects, new Set(known.map((page) => page.path)), problems);
+  }
+
+  if (problems.length > 0 || !site || !pages) throw new ContentError(problems);
+  return {
+    site,
+    catalogue: { categories },
+    pages,
+    redirects: redirects?.value ?? [],
+    pictures: pictures.found,
+    documents,
+  };
+}
+
+/** Undefined when a page's text is missing or wrong; why has been noted. */
+function readPages(folder: string, problems: ContentProblem[]): TextPages | undefined {
+  const pages: Partial<TextPages> = {};
+  for (const name of textPages) {
+    const path = join(folder, `${name}.yaml`);
+    if (existsSync(path)) {
+      const file = readContentFile(path, pageTextSchema, problems);
+      if (file) pages[name] = file.value;
+    } else {
+      const message = `There is no ${path}: the site links to its page. Put the file back.`;
+      problems.push({ file: path, line: 1, column: 1, message });
+    }
+  }
+  return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
+}
+
+/** Undefined when there are none, or when they can't be read; why has been noted. */
+function readRedirects(path: string, problems: ContentProblem[]): ContentFile<Redirect[]> | undefined {
+  return existsSync(path) ? readContentFile(path, z.array(redirectSchema), problems) : undefined;
+}
+
+/** The documents that a product names, looked up; what is wrong with them is noted where they are named. */
+async function readDocuments(
+  folder: string,
+  file: ContentFile<ProductFile>,
+  found: Map<string, string>,
+  problems: ContentProblem[],
+): Promise<ProductDocument[]> {
+  const documents: ProductDocument[] = [];
+  for (const [index, { file: name, ...fields }] of (file.value.documents ?? []).entries()) {
+    const problem = (message: string) => problems.push(file.problemAt(["documents", index, "file"], message));
+    const path = join(folder, name);
+    if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
+      problem(`${name} must be a file name of small letters, digits and hyphens that ends in .pdf.`);
+    } else if (!existsSync(path)) {
+      problem(
+        `There is no document ${path}: add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
+      );
+    } else {
+      try {
+        const described = await describeDocument(path);
+        found.set(path, described.url);
+        documents.push({ ...fields, ...described });
+      } catch (error) {
+        problem(`${name} can't be offered (${(error as Error).message}): save it again as PDF.`);
+      }
+    }
+  }
+  return documents;
 }
 
 /** Undefined when a picture that the pages can't do without is not there; the shelf has noted why. */
