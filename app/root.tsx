@@ -59,7 +59,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <PageFrame footer={loaderData}>
-      {isNotFound ? <NotFoundScreen /> : <ErrorScreen error={error} />}
+      {isNotFound ? <NotFoundScreen /> : <ErrorScreen />}
     </PageFrame>
   );
 }
