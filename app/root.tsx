@@ -57,11 +57,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   useEffect(announceHydration, []);
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <PageFrame footer={loaderData}>
-      {isNotFound ? <NotFoundScreen /> : <ErrorScreen />}
-    </PageFrame>
-  );
+  return <PageFrame footer={loaderData}>{isNotFound ? <NotFoundScreen /> : <ErrorScreen />}</PageFrame>;
 }
 
 /** Tells the intent script that React has taken over. */
