@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [generatedStyles(), reactRouter()],
+  plugins: [generatedStyles(), publishContent(), reactRouter()],
   publicDir: "generated/public",
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
   build: {
@@ -11,9 +13,27 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     cssMinify: "lightningcss",
+    // Few files that compress well: one for React and its router, one for what every page shares.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: "frame", test: /\/app\/(ui|layout|enquiries|catalogue)\/(?!submit-enquiry)/ },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "iife" },
+  css: { modules: { generateScopedName: shortClassName } },
 });
+
+/** Class names stand in the pages, the styles and the scripts: six characters are enough to tell them apart. */
+function shortClassName(name: string, file: string): string {
+  const path = relative(process.cwd(), file.split("?")[0] ?? file);
+  return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;
+}
 
 /** `virtual:generated.css`: the font faces and category colours that the build derives from content. */
 function generatedStyles(): Plugin {
@@ -22,6 +42,17 @@ function generatedStyles(): Plugin {
     name: "ozo:generated-styles",
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (resolved) => (resolved === `\0${id}` ? readGenerated("generated.css") : null),
+  };
+}
+
+/** Puts the checked content where pages and server read it; React Router empties `dist` before it builds. */
+function publishContent(): Plugin {
+  return {
+    name: "ozo:publish-content",
+    buildStart() {
+      mkdirSync("dist/content", { recursive: true });
+      copyFileSync("generated/content.json", "dist/content/content.json");
+    },
   };
 }
 

@@ -9,7 +9,10 @@ const target = process.argv[2] ?? "exported";
  * Writes a folder that any file host serves. Its forms do what section 7 of the specification says: a valid
  * submit packages the fields and reports success in the page, and nothing is transmitted.
  */
-const build = spawnSync(process.execPath, ["build/build.ts"], { stdio: "inherit" });
+const build = spawnSync(process.execPath, ["build/build.ts"], {
+  stdio: "inherit",
+  env: { ...process.env, STATIC_EXPORT: "1" },
+});
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const { site } = JSON.parse(await readFile("dist/content/content.json", "utf8"));
@@ -34,6 +37,8 @@ for (const page of pages) {
     html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`),
   );
 }
+// What was built for a file host is not what the server wants: its next start builds anew.
+await rm("dist", { recursive: true });
 console.log(`\n  ${pages.length} pages in ${target}/: upload this folder to any file host.`);
 console.log(
   "  Its forms transmit nothing (specification, section 7); run `npm start` for enquiries that arrive.",

@@ -7,7 +7,8 @@ import {
 import { countries } from "#domain/enquiries/countries.ts";
 import type { EnquiryDesk, EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
 import type { Channel } from "#domain/enquiries/enquiry-store.ts";
-import { checkEnquiry, UNKNOWN_FAILURE } from "#domain/enquiries/rules.ts";
+import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 export interface DeskLog {

@@ -16,7 +16,7 @@ interface EnquiryFormProps {
 
 /** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
 export function EnquiryForm({ values = {}, failure: initialFailure = null, onSent }: EnquiryFormProps) {
-  const { isSending, failure, submit } = useEnquiryForm("enquiry", initialFailure, onSent);
+  const { isSending, failure, submit, prepare } = useEnquiryForm("enquiry", initialFailure, onSent);
   const id = useId();
   const { pathname } = useLocation();
   const messageId = `${id}-message-line`;
@@ -40,6 +40,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
       noValidate
       data-enquiry-form=""
       aria-busy={isSending || undefined}
+      onFocus={prepare}
       onSubmit={submit}
     >
       <HiddenFields page={pathname} submission={values.submission} />

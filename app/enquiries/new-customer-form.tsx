@@ -25,7 +25,7 @@ export function NewCustomerForm({
   failure: initialFailure,
   wasSent,
 }: NewCustomerFormProps) {
-  const { isSending, failure, submit } = useEnquiryForm("new-customer", initialFailure, handleSent);
+  const { isSending, failure, submit, prepare } = useEnquiryForm("new-customer", initialFailure, handleSent);
   const [sentCount, setSentCount] = useState(0);
   const [isSuccessShown, setIsSuccessShown] = useState(wasSent);
   const id = useId();
@@ -68,6 +68,7 @@ export function NewCustomerForm({
       noValidate
       data-enquiry-form=""
       aria-busy={isSending || undefined}
+      onFocus={prepare}
       onSubmit={submit}
     >
       <HiddenFields page="/new-customer-form" submission={values.submission} />

@@ -1,6 +1,7 @@
 import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
 import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
-import { checkEnquiry, UNKNOWN_FAILURE } from "#domain/enquiries/rules.ts";
+import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
 
 /** How long a visitor watches the spinner before being told that it failed, in milliseconds. */
 const patience = 15_000;

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
-import { submitEnquiry } from "./submit-enquiry.ts";
+import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
+import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
 
 /** What the form shows: the field to correct, when one is to blame, and the message. */
 export interface FormFailure {
@@ -28,7 +29,7 @@ export function useEnquiryForm(
     const element = event.currentTarget;
     isUnderWay.current = true;
     setIsSending(true);
-    const outcome = await submitEnquiry(form, valuesOf(element));
+    const outcome = await send(form, valuesOf(element));
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
@@ -43,7 +44,22 @@ export function useEnquiryForm(
     }
   }
 
-  return { isSending, failure, submit };
+  return { isSending, failure, submit, prepare: loadSending };
+}
+
+/** The rules and the sending come when a form is first used. */
+function loadSending() {
+  return import("./submit-enquiry.ts");
+}
+
+/** When even that doesn't arrive, it is a failed submit like any other. */
+async function send(form: EnquiryForm, values: Record<string, string>): Promise<EnquiryOutcome> {
+  try {
+    const { submitEnquiry } = await loadSending();
+    return await submitEnquiry(form, values);
+  } catch {
+    return { ok: false, status: 503, field: null, message: UNKNOWN_FAILURE };
+  }
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

@@ -1,8 +1,5 @@
 import type { EnquiryForm } from "./enquiry.ts";
 
-/** Shown where a form shows its errors when the failure is ours (specification, section 8). */
-export const UNKNOWN_FAILURE = "There was some error, please try again later.";
-
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
   label: string;
