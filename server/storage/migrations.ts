@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { EnquiryStoreError } from "./enquiry-store-error.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -89,12 +90,14 @@ export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<
   });
   const unknown = await findUnknownMigrations(db);
   if (unknown.length > 0)
-    throw new Error(
+    throw new EnquiryStoreError(
       `The enquiry store was written by a newer version of this site (${unknown.join(", ")}): update the site, or restore a backup.`,
     );
   const { error } = await migrator.migrateToLatest();
   if (error)
-    throw new Error("The tables of the enquiry store could not be brought up to date.", { cause: error });
+    throw new EnquiryStoreError("The tables of the enquiry store could not be brought up to date.", {
+      cause: error,
+    });
 }
 
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {

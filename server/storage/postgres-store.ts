@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { EnquiryStoreError } from "./enquiry-store-error.ts";
 import { migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
 
@@ -68,7 +69,7 @@ export async function openPostgresStore({
     kind: "postgres",
     location: withoutPassword(databaseUrl),
     async backup() {
-      throw new Error("The store is in PostgreSQL: back it up with pg_dump.");
+      throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
     },
   };
 }
@@ -81,14 +82,16 @@ async function assertUtf8(db: Kysely<StoreTables>) {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== "UTF8")
-    throw new Error(`the database is encoded in ${encoding}: create it with ENCODING 'UTF8'`);
+    throw new EnquiryStoreError(`the database is encoded in ${encoding}: create it with ENCODING 'UTF8'`);
 }
 
 function describeFailure(databaseUrl: string, cause: unknown) {
   const place = withoutPassword(databaseUrl);
   const reason =
     cause instanceof Error ? cause.message || String("code" in cause && cause.code) : String(cause);
-  return new Error(`The enquiry store at ${place} can't be used (DATABASE_URL): ${reason}`, { cause });
+  return new EnquiryStoreError(`The enquiry store at ${place} can't be used (DATABASE_URL): ${reason}`, {
+    cause,
+  });
 }
 
 function withoutPassword(databaseUrl: string) {

@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { EnquiryStoreError } from "./enquiry-store-error.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
@@ -67,7 +68,9 @@ export async function openSqliteStore({
   // A database that was deleted or replaced under a running server would still take writes, and lose them.
   function assertSameFile() {
     if (fileIdentity(path) !== opened)
-      throw new Error(`${path} was removed or replaced while the site was running: restart the site.`);
+      throw new EnquiryStoreError(
+        `${path} was removed or replaced while the site was running: restart the site.`,
+      );
   }
 
   const store = makeSqlEnquiryStore({
@@ -82,9 +85,10 @@ export async function openSqliteStore({
   });
 
   async function backup(target: string) {
-    if (existsSync(target)) throw new Error(`${target} exists already: name a file that does not exist.`);
+    if (existsSync(target))
+      throw new EnquiryStoreError(`${target} exists already: name a file that does not exist.`);
     if (!existsSync(dirname(target)))
-      throw new Error(`${target} can't be written: there is no folder ${dirname(target)}.`);
+      throw new EnquiryStoreError(`${target} can't be written: there is no folder ${dirname(target)}.`);
     database.prepare("vacuum into ?").run(target);
     chmodSync(target, 0o600);
     syncToDisk(target);
@@ -97,7 +101,7 @@ export async function openSqliteStore({
 /** A new store gets its name only when it is complete: killed half-way, it leaves nothing that looks like one. */
 async function createStore(path: string) {
   if (existsSync(`${path}-wal`))
-    throw new Error(
+    throw new EnquiryStoreError(
       `${path} is missing, but its log ${path}-wal is there: put the file back, or remove the log as well.`,
     );
   // The store holds what visitors wrote: it is for the site's own user only.
@@ -124,7 +128,7 @@ async function createStore(path: string) {
 
 function openExisting(path: string) {
   if (statSync(path).size === 0)
-    throw new Error(
+    throw new EnquiryStoreError(
       `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
     );
   const database = new DatabaseSync(path, { timeout: 2_000 });
@@ -136,7 +140,7 @@ function openExisting(path: string) {
     throw describeFailure(path, cause);
   }
   database.close();
-  throw new Error(
+  throw new EnquiryStoreError(
     `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
   );
 }
@@ -147,7 +151,7 @@ function assertVersion() {
   const difference =
     oldestVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((step) => step !== 0) ?? 0;
   if (difference < 0)
-    throw new Error(
+    throw new EnquiryStoreError(
       `SQLite ${version} is too old (${oldestVersion.join(".")} or later is needed): update Node.`,
     );
 }
@@ -169,7 +173,9 @@ function assertIntegrity(path: string) {
 }
 
 function damaged(path: string, reason: string | undefined, cause?: unknown) {
-  return new Error(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, { cause });
+  return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
+    cause,
+  });
 }
 
 const SQLITE_CORRUPT = 11;
@@ -180,7 +186,7 @@ function describeFailure(path: string, cause: unknown) {
   if (code === undefined) return cause;
   const { message } = cause as Error;
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
-  return new Error(`${path} can't be used: ${message}.`, { cause });
+  return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
 }
 
 function fileIdentity(path: string) {

@@ -1,0 +1,47 @@
+import type { Config } from "#server/config.ts";
+import type { EnquiryDatabase } from "#server/storage/enquiry-database.ts";
+
+/** What a command works with; tests give their own. */
+export interface CommandContext {
+  config: Config;
+  openStore(): Promise<EnquiryDatabase>;
+  /** Writes text as it is. */
+  write(text: string): void;
+  /** Columns of the terminal. */
+  columns: number;
+  /** Undefined where nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | undefined;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The folder that names of files are meant from. */
+  folder: string;
+}
+
+export interface Command {
+  /** What stands behind the command's name, such as `REFERENCE [--json]`. */
+  usage: string;
+  /** One line for the list of commands. */
+  summary: string;
+  /** What the usage line leaves open, line by line. */
+  details: readonly string[];
+  run(args: string[], context: CommandContext): Promise<ExitCode>;
+}
+
+export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The command was not used as it is meant. */
+export class UsageError extends Error {}
+
+/** Runs with the store open, and closes it whatever happens. */
+export async function withStore<Result>(
+  context: CommandContext,
+  use: (store: EnquiryDatabase) => Promise<Result>,
+): Promise<Result> {
+  const store = await context.openStore();
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { stringify } from "csv-stringify/sync";
+import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
+import { type Command, exitCodes, withStore } from "./command.ts";
+import { filterDetails, filterOptions, filterUsage, readFilter } from "./filter.ts";
+import { showExactTime } from "./times.ts";
+
+// Not named after the command: `export` is a word of the language.
+export const exportEnquiries: Command = {
+  usage: `${filterUsage} [--raw] [--output FILE]`,
+  summary: "A table for spreadsheets (CSV)",
+  details: [
+    ...filterDetails,
+    "--raw  leaves out the apostrophe that keeps spreadsheets from reading a text as a formula",
+    "       (every phone number begins with +); for other programs, never for a spreadsheet",
+    "FILE   a new file, readable by you only; without it the table is written to the screen",
+  ],
+
+  async run(args, context) {
+    const { values } = parseArgs({
+      args,
+      options: { ...filterOptions, raw: { type: "boolean", default: false }, output: { type: "string" } },
+    });
+    const filter = readFilter(values, context);
+    // The pages must not shift while new enquiries come in.
+    const fixed = {
+      ...filter,
+      before: Math.min(filter.before ?? Number.POSITIVE_INFINITY, context.now() + 1),
+    };
+    const csv = { isRaw: values.raw, timeZone: context.config.timeZone };
+
+    return await withStore(context, async (store) => {
+      if (values.output === undefined) {
+        for await (const part of csvParts(store, fixed, csv)) context.write(part);
+        return exitCodes.ok;
+      }
+      const file = openNewFile(resolve(context.folder, values.output));
+      let enquiries = 0;
+      try {
+        for await (const part of csvParts(store, fixed, { ...csv, onPage: (size) => (enquiries += size) }))
+          writeSync(file, part);
+      } finally {
+        closeSync(file);
+      }
+      context.write(
+        `${enquiries === 1 ? "1 enquiry" : `${enquiries} enquiries`} written to ${values.output}.\n`,
+      );
+      return exitCodes.ok;
+    });
+  },
+};
+
+function openNewFile(path: string): number {
+  try {
+    return openSync(path, "wx", 0o600);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST")
+      throw new Error(`${path} exists already: name a file that does not exist.`, { cause: error });
+    throw new Error(`${path} can't be written: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+interface CsvSettings {
+  isRaw: boolean;
+  timeZone: string;
+  onPage?: (size: number) => void;
+}
+
+async function* csvParts(
+  store: Pick<EnquiryStore, "list">,
+  filter: Omit<EnquiryFilter, "limit" | "offset">,
+  { isRaw, timeZone, onPage }: CsvSettings,
+): AsyncGenerator<string> {
+  // The byte order mark is how spreadsheets know UTF-8.
+  yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
+  const limit = 500;
+  for (let offset = 0; ; offset += limit) {
+    const { enquiries } = await store.list({ ...filter, limit, offset });
+    if (enquiries.length === 0) return;
+    onPage?.(enquiries.length);
+    yield toCsv(
+      enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone))),
+      isRaw,
+    );
+  }
+}
+
+interface Column {
+  heading: string;
+  read(enquiry: StoredEnquiry, timeZone: string): string;
+}
+
+const fieldNames = new Map(
+  Object.values(fieldRules).flatMap((fields) =>
+    Object.entries(fields).map(([field, { label }]) => [field, label] as const),
+  ),
+);
+
+const columns: readonly Column[] = [
+  { heading: "Reference", read: ({ reference }) => reference },
+  { heading: "Received", read: ({ receivedAt }, timeZone) => showExactTime(receivedAt, timeZone) },
+  { heading: "Form", read: ({ form }) => form },
+  ...Array.from(fieldNames, ([field, heading]) => ({
+    heading,
+    read: ({ fields }: StoredEnquiry) => fields[field] ?? "",
+  })),
+  { heading: "Page", read: ({ page }) => page },
+  { heading: "Spam score", read: ({ spamScore }) => String(spamScore) },
+  { heading: "Mail", read: (enquiry) => stateOf(enquiry, "email") },
+  { heading: "Webhook", read: (enquiry) => stateOf(enquiry, "webhook") },
+];
+
+function stateOf({ deliveries }: StoredEnquiry, channel: string) {
+  return deliveries.find((delivery) => delivery.channel === channel)?.state ?? "";
+}
+
+/** Every value in quotes, so that line breaks and separators of any country stay inside. */
+function toCsv(rows: string[][], isRaw: boolean): string {
+  const written = isRaw ? rows : rows.map((row) => row.map(guardAgainstFormulas));
+  return stringify(written, { quoted: true, quoted_empty: true, record_delimiter: "\r\n" });
+}
+
+/** Spreadsheets run what begins like this, in its full-width form too. */
+function guardAgainstFormulas(value: string) {
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
+}

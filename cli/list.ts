@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
+import { filterDetails, filterOptions, filterUsage, readCount, readFilter } from "./filter.ts";
+import { layOutTable } from "./terminal-text.ts";
+import { showTime } from "./times.ts";
+
+export const list: Command = {
+  usage: `${filterUsage} [--limit N] [--page N] [--json]`,
+  summary: "Enquiries, newest first",
+  details: [...filterDetails, "N      20 enquiries a page unless --limit says otherwise"],
+
+  async run(args, context) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...filterOptions,
+        limit: { type: "string", default: "20" },
+        page: { type: "string", default: "1" },
+        json: { type: "boolean", default: false },
+      },
+    });
+    const limit = readCount("limit", values.limit, { atMost: 1_000 });
+    const page = readCount("page", values.page, { atMost: 1_000_000 });
+    const filter = readFilter(values, context);
+    const { enquiries, total } = await withStore(context, (store) =>
+      store.list({ ...filter, limit, offset: (page - 1) * limit }),
+    );
+    if (values.json) context.write(`${JSON.stringify({ total, page, limit, enquiries }, null, 2)}\n`);
+    else context.write(`${describeList(enquiries, { total, page, limit }, context)}\n`);
+    return exitCodes.ok;
+  },
+};
+
+function describeList(
+  enquiries: readonly StoredEnquiry[],
+  { total, page, limit }: { total: number; page: number; limit: number },
+  { config, columns }: CommandContext,
+) {
+  if (total === 0) return "No enquiries.";
+  if (enquiries.length === 0)
+    return `Page ${page} is empty: there are ${total} enquiries, on ${Math.ceil(total / limit)} pages.`;
+  const rows = enquiries.map((enquiry) => [
+    enquiry.reference,
+    showTime(enquiry.receivedAt, config.timeZone),
+    describeState(enquiry),
+    describeSender(enquiry),
+    describeSubject(enquiry),
+  ]);
+  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "FROM", "ABOUT"], rows, {
+    columns,
+    flexible: [
+      { column: 2, smallest: 9 },
+      { column: 3, smallest: 14 },
+      { column: 4, smallest: 10 },
+    ],
+  });
+  const pages = Math.ceil(total / limit);
+  const count = total === 1 ? "1 enquiry." : `${total} enquiries.`;
+  const place =
+    pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; the next with --page ${page + 1}` : ""}.` : "";
+  return [...table, "", `${count}${place}`].join("\n");
+}
+
+// What needs somebody comes first.
+const statesByUrgency: readonly DeliveryState[] = ["failed", "held", "pending", "delivered"];
+
+function describeState({ deliveries }: StoredEnquiry) {
+  const state =
+    statesByUrgency.find((each) => deliveries.some((delivery) => delivery.state === each)) ?? "delivered";
+  const concerned = deliveries.filter((delivery) => delivery.state === state);
+  return concerned.length === deliveries.length
+    ? state
+    : `${state} (${concerned.map(({ channel }) => channel).join(", ")})`;
+}
+
+function describeSender({ fields }: StoredEnquiry) {
+  const person = fields.name ?? fields.contactFullName ?? "";
+  const company = fields.company ?? fields.legalCompanyName ?? "";
+  return company ? `${person}, ${company}` : person;
+}
+
+function describeSubject({ form, fields }: StoredEnquiry) {
+  const parts = [
+    form === "new-customer" ? "New customer" : fields.product,
+    fields.invoiceCountry,
+    fields.message,
+  ];
+  return parts.filter(Boolean).join(": ");
+}

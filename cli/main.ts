@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/storage/open-store.ts";
+import { runEnquiries } from "./run-enquiries.ts";
+
+// npm runs scripts in the project's folder and says where it was called.
+const folder = process.env.INIT_CWD ?? process.cwd();
+// A relative DATA_DIR is meant from the project's folder, as the server means it.
+process.chdir(join(import.meta.dirname, ".."));
+
+// `list | head` closes the pipe early, which is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+process.exitCode = await runEnquiries(process.argv.slice(2), {
+  write: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
+  createContext() {
+    const config = readConfig();
+    return {
+      config,
+      openStore: () => openStore(config),
+      write: (text) => process.stdout.write(text),
+      columns: process.stdout.columns ?? 120,
+      ask: process.stdin.isTTY ? ask : undefined,
+      now: Date.now,
+      folder,
+    };
+  },
+});
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await prompt.question(question);
+  } finally {
+    prompt.close();
+  }
+}

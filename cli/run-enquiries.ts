@@ -1,0 +1,95 @@
+import { backup } from "./backup.ts";
+import { type Command, type CommandContext, type ExitCode, exitCodes, UsageError } from "./command.ts";
+import { doctor } from "./doctor.ts";
+import { erase, purge } from "./erase.ts";
+import { exportEnquiries } from "./export.ts";
+import { list } from "./list.ts";
+import { release } from "./release.ts";
+import { resend } from "./resend.ts";
+import { show } from "./show.ts";
+
+const commands: Readonly<Record<string, Command>> = {
+  list,
+  show,
+  export: exportEnquiries,
+  resend,
+  release,
+  erase,
+  purge,
+  backup,
+  doctor,
+};
+
+const invocation = "npm run enquiries --";
+
+export interface Surroundings {
+  /** Made only when a command runs: help needs no configuration. */
+  createContext(): CommandContext;
+  write(text: string): void;
+  writeError(text: string): void;
+}
+
+/** Runs one command of the sales team and returns its exit code. */
+export async function runEnquiries(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { write, writeError, createContext } = surroundings;
+  const [name = "help", ...rest] = args;
+  if (name === "help" || name === "--help" || name === "-h") {
+    const [about] = rest;
+    const asked = about === undefined ? undefined : findCommand(about);
+    write(asked && about ? describeCommand(about, asked) : describeCommands());
+    return exitCodes.ok;
+  }
+  const command = findCommand(name);
+  if (command === undefined) {
+    writeError(`There is no command ${JSON.stringify(name)}.\n\n${describeCommands()}`);
+    return exitCodes.wrongUsage;
+  }
+  if (rest.includes("--help") || rest.includes("-h")) {
+    write(describeCommand(name, command));
+    return exitCodes.ok;
+  }
+  try {
+    return await command.run(rest, createContext());
+  } catch (error) {
+    if (isUsageError(error)) {
+      writeError(`${error.message}\n\nUsage: ${invocation} ${name} ${command.usage}\n`);
+      return exitCodes.wrongUsage;
+    }
+    writeError(`${error instanceof Error ? error.message : error}\n`);
+    return exitCodes.failed;
+  }
+}
+
+function findCommand(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
+function isUsageError(error: unknown): error is Error {
+  const isOfParser =
+    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isOfParser || error instanceof UsageError;
+}
+
+function describeCommands() {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  return [
+    `Usage: ${invocation} COMMAND`,
+    "",
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    `${invocation} help COMMAND says more.`,
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found.",
+    "",
+  ].join("\n");
+}
+
+function describeCommand(name: string, { usage, summary, details }: Command) {
+  return [
+    `${summary}.`,
+    "",
+    `Usage: ${invocation} ${name} ${usage}`,
+    "",
+    ...details.map((line) => `  ${line}`),
+    "",
+  ].join("\n");
+}

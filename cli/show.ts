@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
+import { readOneReference } from "./references.ts";
+import { layOutTable, showInline, showLines, widthOf } from "./terminal-text.ts";
+import { showTime } from "./times.ts";
+
+export const show: Command = {
+  usage: "REFERENCE [--json]",
+  summary: "One enquiry with everything known about it",
+  details: ["REFERENCE  such as OZ-7K3M-9QXP; dashes and letter case don't matter"],
+
+  async run(args, context) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: "boolean", default: false } },
+    });
+    const reference = readOneReference(positionals);
+    const enquiry = await withStore(context, (store) => store.find(reference));
+    if (enquiry === undefined) {
+      context.write(`There is no enquiry ${reference}.\n`);
+      return exitCodes.notFound;
+    }
+    context.write(
+      values.json ? `${JSON.stringify(enquiry, null, 2)}\n` : `${describeEnquiry(enquiry, context)}\n`,
+    );
+    return exitCodes.ok;
+  },
+};
+
+function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns }: CommandContext) {
+  const form = enquiry.form === "enquiry" ? "Send Enquiry" : "New Customer Form";
+  const spam =
+    enquiry.spamReasons.length > 0 ? `${enquiry.spamScore}: ${enquiry.spamReasons.join(", ")}` : "";
+  const facts: Array<[string, string]> = [
+    ["Received", `${showTime(enquiry.receivedAt, timeZone)} (${timeZone})`],
+    ["Form", form],
+    ["Page", enquiry.page],
+    ["Suspicion", spam],
+    [
+      "Set aside",
+      enquiry.isHeld ? `yes; to deliver it: npm run enquiries -- release ${enquiry.reference}` : "",
+    ],
+  ];
+  const fields = Object.entries(enquiry.fields).map(([field, value]): [string, string] => [
+    fieldRules[enquiry.form][field]?.label ?? field,
+    value,
+  ]);
+  return [
+    enquiry.reference,
+    "",
+    ...describePairs(facts.filter(([, value]) => value !== "")),
+    "",
+    ...describePairs(fields),
+    "",
+    ...describeDeliveries(enquiry.deliveries, timeZone, columns),
+  ].join("\n");
+}
+
+function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
+  const width = Math.max(...pairs.map(([label]) => widthOf(label)));
+  return pairs.flatMap(([label, value]) => {
+    const [first = "", ...rest] = showLines(value);
+    const indent = " ".repeat(width + 2);
+    return [
+      `${label}${" ".repeat(width + 2 - widthOf(label))}${first}`,
+      ...rest.map((line) => indent + line),
+    ].map((line) => line.trimEnd());
+  });
+}
+
+function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, columns: number) {
+  const rows = deliveries.map((delivery) => [
+    delivery.channel,
+    delivery.state,
+    String(delivery.attempts),
+    describeTime(delivery, timeZone),
+    showInline(delivery.lastError ?? ""),
+  ]);
+  return layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN", "LAST ERROR"], rows, {
+    columns,
+    flexible: [{ column: 4, smallest: 12 }],
+  });
+}
+
+function describeTime({ state, deliveredAt, nextAttemptAt, attempts }: Delivery, timeZone: string) {
+  if (deliveredAt !== null) return showTime(deliveredAt, timeZone);
+  if (state !== "pending") return "";
+  return attempts === 0 ? "due" : `next ${showTime(nextAttemptAt, timeZone)}`;
+}
