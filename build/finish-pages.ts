@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
@@ -12,8 +12,8 @@ const compressible = /\.(?:html|js|css|svg|json|data|txt|xml|md|webmanifest)$/;
 const smallestCompressed = 256;
 
 /**
- * Last part of the build: each page's Content-Security-Policy into `dist/headers.json`, and brotli and gzip
- * twins beside every text file.
+ * Last part of the build: each page's Content-Security-Policy into `dist/headers.json`, the redirects beside it,
+ * and brotli and gzip twins beside every text file.
  */
 export async function finishPages(): Promise<{ pages: number; files: number }> {
   const { site } = JSON.parse(await readFile("generated/content.json", "utf8"));
@@ -38,6 +38,7 @@ export async function finishPages(): Promise<{ pages: number; files: number }> {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
   await writeFile("dist/headers.json", JSON.stringify({ pages, default: {} }));
+  await copyFile("generated/redirects.json", "dist/redirects.json");
   return { pages: Object.keys(pages).length, files: files.length };
 }
 

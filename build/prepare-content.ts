@@ -1,9 +1,11 @@
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { copyDocuments } from "./documents.ts";
 import { makeFonts } from "./fonts.ts";
 import { generateStyles } from "./generated-styles.ts";
 import { makePictures } from "./pictures.ts";
 import { type Content, readContent } from "./read-content.ts";
+import { redirectTable } from "./redirects.ts";
 import { makeSprite } from "./sprite.ts";
 
 /** Fixed names, because browsers and phones ask for them by name. */
@@ -22,7 +24,7 @@ const icons = [
  */
 export async function prepareContent(origin: string, onProgress: (line: string) => void): Promise<Content> {
   const content = await readContent("content");
-  const { catalogue, site } = content;
+  const { catalogue, site, pages } = content;
   const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
   onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
 
@@ -44,11 +46,13 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
     },
   );
   const fonts = await makeFonts(publicFolder);
+  await copyDocuments(content.documents, publicFolder);
   const sprite = await makeSprite(publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
 
-  await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue }));
-  await writeFile("generated/generated.css", generateStyles(catalogue, fonts));
+  await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));
+  await writeFile("generated/redirects.json", JSON.stringify(redirectTable(content.redirects)));
+  await writeFile("generated/generated.css", generateStyles(content, fonts));
   await writeFile("generated/assets.json", JSON.stringify({ sprite, fonts }));
   return content;
 }

@@ -53,6 +53,7 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
   const listen = createRequestListener({
     assets,
     routePaths: staticRoutePaths(site.build.routes),
+    redirects: site.redirects,
     renderer,
     health,
     securityHeaders,
@@ -63,7 +64,7 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
   return { listen, store: enquiries.store, announceStop: health.stop, stop: enquiries.stop };
 }
 
-/** Gives this visitor's loaders and actions the desk. */
+/** Gives this visitor's loaders and actions the desk, and the privacy page what is true of this server. */
 export function contextFor(
   request: IncomingMessage,
   { config, enquiries, site }: { config: Config; enquiries: Enquiries; site: Pick<BuiltSite, "build"> },
@@ -75,7 +76,14 @@ export function contextFor(
     config.trustedProxies,
   );
   const context = new RouterContextProvider();
-  context.set(site.build.entry.module.enquiryDeskContext, enquiries.deskFor(address));
+  const { enquiryDeskContext, enquiryHandlingContext } = site.build.entry.module;
+  context.set(enquiryDeskContext, enquiries.deskFor(address));
+  context.set(enquiryHandlingContext, {
+    mode: config.enquiries,
+    isMailed: config.mail !== undefined,
+    hasWebhook: config.webhook !== undefined,
+    retentionDays: config.retentionDays ?? null,
+  });
   return context;
 }
 

@@ -3,17 +3,25 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
+import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
 import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */
 export type SiteBuild = ServerBuild & {
-  entry: { module: { enquiryDeskContext: RouterContext<EnquiryDesk> } };
+  entry: {
+    module: {
+      enquiryDeskContext: RouterContext<EnquiryDesk>;
+      enquiryHandlingContext: RouterContext<EnquiryHandling>;
+    };
+  };
 };
 
 /** What `npm run build` left in dist/. */
 export interface BuiltSite {
   clientFolder: string;
   pageHeaders: PageHeaders;
+  /** Old addresses, and the pages that have taken their place. */
+  redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
   brand: string;
   /** The public address that the pages were built for: canonical links and the sitemap carry it. */
@@ -27,10 +35,15 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     origin: string;
     site: { brand: string };
   };
+  const redirects = JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")) as Record<
+    string,
+    string
+  >;
   const build = (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild;
   return {
     clientFolder: join(folder, "client"),
     pageHeaders,
+    redirects: new Map(Object.entries(redirects)),
     build,
     brand: content.site.brand,
     origin: content.origin,

@@ -14,6 +14,7 @@ const running: ChildProcess[] = [];
 const serverBuild = `
 import { createContext } from "react-router";
 export const enquiryDeskContext = createContext();
+export const enquiryHandlingContext = createContext();
 async function action({ request, context }) {
   const form = Object.fromEntries(await request.formData());
   const slow = Number(form.slow ?? 0);
@@ -26,7 +27,7 @@ const routes = {
   root: { id: "root", path: "", module: {} },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
-export const entry = { module: { default: () => new Response("page"), enquiryDeskContext } };
+export const entry = { module: { default: () => new Response("page"), enquiryDeskContext, enquiryHandlingContext } };
 export { routes };
 export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
 export const publicPath = "/";
@@ -49,6 +50,7 @@ beforeAll(() => {
   const put = (name: string, text: string) => writeFileSync(join(project, "dist", name), text);
   put("client/index.html", '<!doctype html><html data-enquiries="served"><title>Home</title>');
   put("client/404/index.html", "<!doctype html><title>404</title>");
+  put("redirects.json", "{}");
   put("headers.json", '{"pages":{},"default":{}}');
   put("content/content.json", '{"origin":"http://localhost:3000","site":{"brand":"Ozo"}}');
   put("server/index.js", serverBuild);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 
 interface PublishedContent {
@@ -7,6 +8,7 @@ interface PublishedContent {
   origin: string;
   site: Site;
   catalogue: Catalogue;
+  pages: TextPages;
 }
 
 let content: PublishedContent | undefined;

@@ -42,6 +42,7 @@ addEventListener(
   ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[commandfor]") : null;
     if (!button) {
+      if (target instanceof Element && target.closest("[data-print]")) print();
       scrollGently(target);
       return;
     }

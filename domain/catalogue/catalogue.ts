@@ -1,9 +1,10 @@
 import type { CategoryFile } from "./category.ts";
+import type { ProductDocument } from "./document.ts";
 import type { Picture } from "./picture.ts";
 import type { ProductFile } from "./product.ts";
 
 /** A product with a page (specification, section 3: Product). `image` is null where the specification says empty. */
-export interface Product extends Omit<ProductFile, "image" | "category"> {
+export interface Product extends Omit<ProductFile, "image" | "category" | "documents"> {
   productId: string;
   categoryId: string;
   /** `/products/{categoryId}/{productId}` */
@@ -11,6 +12,7 @@ export interface Product extends Omit<ProductFile, "image" | "category"> {
   /** The page's heading, from the slug: `Ozo P Sol` (decisions, Pages). */
   title: string;
   image: Picture | null;
+  documents: ProductDocument[];
 }
 
 /** A product that has a name and no page (decisions: V10). */

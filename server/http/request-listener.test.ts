@@ -73,6 +73,12 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
   const listener = createRequestListener({
     assets,
     routePaths: new Set(["/", "/products", "/enquiry", "/new-customer-form"]),
+    redirects: new Map([
+      ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
+      ["/old.html", "/products"],
+      ["/robots.txt", "/"],
+      ["/alt/straße", "/products/größe"],
+    ]),
     renderer: createPageRenderer({
       handle,
       contextFor: () => new RouterContextProvider(),
@@ -285,6 +291,21 @@ test("a rewritten page is rewritten in every encoding", async () => {
   } finally {
     local.close();
   }
+});
+
+test.each([
+  ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
+  ["/products/drain-care/ozo-old/", "/products/drain-care/ozo-klear"],
+  ["/products/drain-care/ozo-old?utm_source=x", "/products/drain-care/ozo-klear?utm_source=x"],
+  ["/old.html", "/products"],
+  ["/alt/stra%C3%9Fe", "/products/gr%C3%B6%C3%9Fe"],
+])("%s has moved to %s for good", async (path, location) => {
+  expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
+});
+
+test("a file that exists is not redirected, and neither is another letter case", async () => {
+  expect((await ask("/robots.txt")).status).toBe(200);
+  expect((await ask("/products/drain-care/Ozo-Old")).status).toBe(404);
 });
 
 test("a missing build says what to run", async () => {

@@ -17,6 +17,8 @@ export interface RequestListenerOptions {
   assets: AssetTable;
   /** Pages that React Router knows by address; those without a built file it renders on request. */
   routePaths: ReadonlySet<string>;
+  /** Old addresses, and the pages that have taken their place. */
+  redirects: ReadonlyMap<string, string>;
   renderer: PageRenderer;
   health: Health;
   securityHeaders: SecurityHeaders;
@@ -34,7 +36,7 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, routePaths, renderer, health, securityHeaders, own, traffic, log } = options;
+  const { assets, routePaths, redirects, renderer, health, securityHeaders, own, traffic, log } = options;
   const { byPath } = assets;
 
   return function listen(request, response) {
@@ -94,17 +96,13 @@ export function createRequestListener(
       asset === undefined ? routePaths.has(withoutData(path)) : isAnsweredByQuery(path, search);
     if (isRendered) return render(request, response, target);
     if (asset !== undefined) return sendFile(request, response, asset);
-    if (path.endsWith("/") && exists(path.slice(0, -1) || "/")) {
-      const location = `${rawPath.slice(0, -1) || "/"}${search}`;
-      return {
-        kind: "file",
-        status: sendPlain(request, response, securityHeaders.common, {
-          status: 308,
-          message: `This page is at ${location}`,
-          headers: ["Location", location],
-        }),
-      };
+    const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
+    if (withoutSlash !== path && exists(withoutSlash)) {
+      return sendElsewhere(request, response, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
+    const newAddress = redirects.get(withoutSlash);
+    if (newAddress !== undefined)
+      return sendElsewhere(request, response, `${encodeURI(newAddress)}${search}`);
     // Navigations inside the app ask for a page's data; React Router knows how to say that there is none.
     if (path.endsWith(".data")) return render(request, response, target);
     const { notFoundPage } = assets;
@@ -149,6 +147,17 @@ export function createRequestListener(
 
   function sendFile(request: IncomingMessage, response: ServerResponse, asset: Asset): Answered {
     return { kind: "file", status: sendAsset(request, response, asset) };
+  }
+
+  function sendElsewhere(request: IncomingMessage, response: ServerResponse, location: string): Answered {
+    return {
+      kind: "file",
+      status: sendPlain(request, response, securityHeaders.common, {
+        status: 308,
+        message: `This page is at ${location}`,
+        headers: ["Location", location],
+      }),
+    };
   }
 
   function sendOperation(

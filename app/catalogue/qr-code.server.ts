@@ -1,0 +1,27 @@
+import { encode } from "uqr";
+
+export interface QrCode {
+  /** Modules on a side, without the quiet zone. */
+  size: number;
+  /** The dark modules as an SVG path. */
+  path: string;
+}
+
+/** A code that a phone's camera reads as `text`; it survives a quarter of it being unreadable. */
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: "Q", border: 0 });
+  return { size, path: data.map(rowPath).join("") };
+}
+
+/** One box per run of dark modules, which keeps the path short. */
+function rowPath(row: boolean[], y: number): string {
+  let path = "";
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue;
+    const start = x;
+    while (row[x + 1]) x++;
+    const width = x - start + 1;
+    path += `M${start} ${y}h${width}v1h-${width}z`;
+  }
+  return path;
+}

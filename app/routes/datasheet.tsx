@@ -1,0 +1,241 @@
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
+import { findProduct } from "#domain/catalogue/catalogue.ts";
+import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { readContent } from "../catalogue/content.server.ts";
+import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
+import type { FooterContent } from "../layout/footer-content.server.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { formatDay } from "../ui/format-day.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Wordmark } from "../ui/wordmark.tsx";
+import type { Route } from "./+types/datasheet";
+import styles from "./datasheet.module.css";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { catalogue, origin } = readContent();
+  const found = findProduct(catalogue, params.categoryId, params.productId);
+  if (!found) throw data(null, { status: 404 });
+  const { product, category } = found;
+  const { keywords, position, productId, ...shown } = product;
+  return {
+    product: shown,
+    category: { name: category.detailName, mark: category.mark },
+    code: qrCode(`${origin}${product.route}`),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, title, route } = loaderData.product;
+  return pageMeta(matches[0].loaderData, {
+    title: `${title} datasheet`,
+    description: `The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`,
+    path: `${route}/datasheet`,
+  });
+}
+
+/** All that is known of a product, to read or to print (decisions, Know More). It is not a safety data sheet. */
+export default function Datasheet({ loaderData, matches }: Route.ComponentProps) {
+  const { product, category, code } = loaderData;
+  const { name, title, route, idealApplications, whyChoose, safetyInstructions, documents } = product;
+  const frame = matches[0].loaderData;
+  return (
+    <article className={styles.datasheet} data-category={product.categoryId}>
+      <div className={styles.tools}>
+        <Link className={styles.back} to={route}>
+          <Icon name="arrow-right" className={styles.backArrow} />
+          Back to {name}
+        </Link>
+        {/* The intent script prints, so that the button works before React does. */}
+        <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
+          <Icon name="print" />
+          Print
+        </button>
+      </div>
+      <div className={styles.sheet}>
+        <RunningHeader title={title} category={category.name} revised={product.revised} />
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <div>
+              <h1 className={styles.title}>
+                <span className={styles.label}>Product datasheet</span> {title}
+              </h1>
+              <p className={styles.summary}>{product.summary}</p>
+              <dl className={styles.facts}>
+                <Fact name="Product">{name}</Fact>
+                <Fact name="Category">{category.name}</Fact>
+                <Fact name="Revised">
+                  <time dateTime={product.revised}>{formatDay(product.revised)}</time>
+                </Fact>
+              </dl>
+            </div>
+            <div className={styles.frame}>
+              {product.image ? (
+                <Picture picture={product.image} place="datasheet" className={styles.picture} isFirst />
+              ) : (
+                <Icon name={`${category.mark}-outline`} className={styles.mark} />
+              )}
+            </div>
+          </header>
+          <Section title="Overview">
+            <p>{product.description}</p>
+          </Section>
+          <Section title="How it works">
+            <p>{product.howItWorks}</p>
+          </Section>
+          <Section title="Benefits">
+            <Pairs pairs={product.benefits.map((benefit) => [benefit.title, benefit.description])} />
+          </Section>
+          {idealApplications && (
+            <Section title="Ideal applications">
+              <Bullets entries={idealApplications} inColumns />
+            </Section>
+          )}
+          {whyChoose && (
+            <Section title={`Why choose ${name}`}>
+              <Bullets entries={whyChoose} />
+            </Section>
+          )}
+          <Section title="Key features">
+            <Pairs pairs={product.keyFeatures.map((feature) => [feature.name, feature.description])} />
+          </Section>
+          <Section title="Usage">
+            <ol className={styles.steps}>
+              {product.howToUse.map((step) => (
+                <li key={step.name}>
+                  <strong>{step.name}</strong> {step.description}
+                </li>
+              ))}
+            </ol>
+          </Section>
+          {safetyInstructions && (
+            <Section title="Safety instructions">
+              <Pairs pairs={safetyInstructions.map((entry) => [entry.name, entry.description])} />
+            </Section>
+          )}
+          {documents.length > 0 && (
+            <Section title="Documents">
+              <Documents documents={documents} />
+            </Section>
+          )}
+          {frame && <Closing frame={frame} route={route} code={code} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Stands at the top of every printed page, as the head of a table does; on screen the page has its own. */
+function RunningHeader({ title, category, revised }: { title: string; category: string; revised: string }) {
+  return (
+    <div className={styles.running} aria-hidden="true">
+      <div className={styles.runningLine}>
+        <Wordmark className={styles.wordmark} />
+        <span>
+          {title} <i>/</i> {category}
+        </span>
+        <span className={styles.runningDate}>Datasheet, revised {formatDay(revised)}</span>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Pairs({ pairs }: { pairs: Array<[string, string]> }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(([name, description]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?: boolean }) {
+  return (
+    <ul className={inColumns ? `${styles.bullets} ${styles.inColumns}` : styles.bullets}>
+      {entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}
+
+const documentKinds = { SDS: "Safety data sheet", TDS: "Technical data sheet" };
+
+function Documents({ documents }: { documents: ProductDocument[] }) {
+  return (
+    <ul className={styles.documents}>
+      {documents.map(({ kind, title, revision, url, bytes }) => (
+        <li key={url}>
+          <a href={url}>{title}</a>
+          <span>
+            {documentKinds[kind]} ({kind}), revision {revision}, PDF, {formatSize(bytes)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Whom to ask, and a code that leads back to the product's page. */
+function Closing({ frame, route, code }: { frame: FooterContent; route: string; code: QrCode }) {
+  const { addressLines, locality, region, postalCode, email, phone, isExample } = frame.company;
+  const address = `${frame.origin}${route}`;
+  const quietZone = 2;
+  return (
+    <footer className={styles.closing}>
+      <svg
+        className={styles.code}
+        viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
+        role="img"
+        aria-label={`Code that leads to ${address}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} />
+      </svg>
+      <div>
+        <p className={styles.closingTitle}>This product on the web</p>
+        <p className={styles.address}>
+          <Link to={route}>{address.replace(/^https?:\/\//, "")}</Link>
+        </p>
+      </div>
+      <address>
+        <p className={styles.closingTitle}>{frame.legalName}</p>
+        {[...addressLines, `${locality} ${postalCode}, ${region}`].join(", ")}
+        {isExample && " (example address)"}
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+        <br />
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+      </address>
+    </footer>
+  );
+}

@@ -1,0 +1,36 @@
+import { conditionsOf } from "#domain/enquiries/enquiry-handling.ts";
+import { readContent } from "../catalogue/content.server.ts";
+import { enquiryHandlingContext } from "../enquiries/enquiry-handling-context.ts";
+import { pageMeta } from "../layout/page-meta.ts";
+import { TextPage } from "../text-pages/text-page.tsx";
+import { textPageContent } from "../text-pages/text-page-content.server.ts";
+import type { Route } from "./+types/privacy";
+
+/** Answered on request: what is kept, and for how long, is a setting of the server. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = readContent();
+  const handling = context.get(enquiryHandlingContext);
+  const { email } = site.company;
+  const facts = {
+    brand: site.brand,
+    legalName: site.legalName,
+    email,
+    days: String(handling.retentionDays ?? ""),
+  };
+  return {
+    text: textPageContent(pages.privacy, facts, conditionsOf(handling)),
+    description: pages.privacy.description,
+    email,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { text, description } = loaderData;
+  return pageMeta(matches[0].loaderData, { title: text.title, description, path: "/privacy" });
+}
+
+/** What happens to what visitors tell us; its words are in content/pages/privacy.yaml. */
+export default function Privacy({ loaderData: { text, email } }: Route.ComponentProps) {
+  return <TextPage content={text} email={email} />;
+}

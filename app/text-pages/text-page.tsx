@@ -1,0 +1,61 @@
+import { formatDay } from "../ui/format-day.ts";
+import styles from "./text-page.module.css";
+
+export interface TextPageContent {
+  title: string;
+  intro: string;
+  /** A passage is a paragraph, or a list. */
+  sections: Array<{ title: string; passages: Array<string | string[]> }>;
+  /** YYYY-MM-DD */
+  revised: string;
+}
+
+/** A page that is only text: a heading, a lead, and sections with their titles in the margin. */
+export function TextPage({ content, email }: { content: TextPageContent; email: string | undefined }) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{content.title}</h1>
+        <p className={styles.intro}>{content.intro}</p>
+      </header>
+      {content.sections.map(({ title, passages }) => (
+        <section className={styles.section} key={title}>
+          <h2 className={styles.sectionTitle}>{title}</h2>
+          <div className={styles.prose}>
+            {passages.map((passage) =>
+              typeof passage === "string" ? (
+                <p key={passage}>
+                  <Linked text={passage} email={email} />
+                </p>
+              ) : (
+                <ul key={passage.join()}>
+                  {passage.map((entry) => (
+                    <li key={entry}>
+                      <Linked text={entry} email={email} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </div>
+        </section>
+      ))}
+      <p className={styles.revised}>
+        Last revised <time dateTime={content.revised}>{formatDay(content.revised)}</time>
+      </p>
+    </article>
+  );
+}
+
+/** The company's e-mail address within a sentence is a link. */
+function Linked({ text, email }: { text: string; email: string | undefined }) {
+  const start = email ? text.indexOf(email) : -1;
+  if (!email || start === -1) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <a href={`mailto:${email}`}>{email}</a>
+      <Linked text={text.slice(start + email.length)} email={email} />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** `2026-11-21` as `21 November 2026`, the same in Node and in every browser. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
