@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("names the hash of every inline script, the deferred one included, and of no data block", () => {
+  const policy = contentSecurityPolicy(
+    `<script>one()</script><script type="text/plain" id="app-start">two()</script>
+     <script type="application/ld+json">{"a":1}</script><script async="" src="/assets/intent.js"></script>`,
+    [],
+  );
+  expect(policy).toContain(`script-src 'self' ${hashOf("one()")} ${hashOf("two()")};`);
+  expect(policy).not.toContain(hashOf('{"a":1}'));
+});
+
+test("never allows inline code or foreign hosts", () => {
+  const policy = contentSecurityPolicy("<script>one()</script>", []);
+  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("img-src 'self';");
+});
+
+test("lets pictures in from the listed hosts alone", () => {
+  expect(contentSecurityPolicy("", ["images.example.com"])).toContain(
+    "img-src 'self' https://images.example.com;",
+  );
+});

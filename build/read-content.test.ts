@@ -1,0 +1,168 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ContentError, type ContentProblem } from "./content-file.ts";
+import { readContent } from "./read-content.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-content-"));
+  await cp("content", folder, { recursive: true });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Replaces a text in a content file, and answers with the line it stood on. */
+async function change(file: string, from: string | RegExp, to: string): Promise<number> {
+  const path = join(folder, file);
+  const text = await readFile(path, "utf8");
+  const index = text.search(from);
+  if (index < 0) throw new Error(`${file} does not contain ${from}`);
+  await writeFile(path, text.replace(from, to));
+  return text.slice(0, index).split("\n").length;
+}
+
+async function problems(): Promise<ContentProblem[]> {
+  const outcome = await readContent(folder).catch((error: unknown) => error);
+  if (!(outcome instanceof ContentError)) throw new Error("the content was accepted");
+  return outcome.problems;
+}
+
+describe("the content as it stands", () => {
+  test("has four categories in order, ten products with a page, and V10 without one", async () => {
+    const { catalogue } = await readContent(folder);
+    expect(catalogue.categories.map(({ categoryId }) => categoryId)).toEqual([
+      "degreaser",
+      "drain-care",
+      "odour-care",
+      "specialized-solutions",
+    ]);
+    expect(
+      catalogue.categories.flatMap(({ products }) => products.map(({ productId }) => productId)),
+    ).toEqual([
+      "ozo-x10-floor-degreaser",
+      "ozo-nova",
+      "ozo-klear",
+      "ozo-p-sol",
+      "ozo-drain-pure",
+      "ozo-b-sol",
+      "ozo-ofa",
+      "ozo-urinill",
+      "ozo-urinew",
+      "ozo-nova-st",
+    ]);
+    expect(catalogue.categories.flatMap(({ withoutPage }) => withoutPage.map(({ name }) => name))).toEqual([
+      "V10 Oil Stain Degreaser",
+    ]);
+  });
+
+  test("3: B-SOL, Urinew and Urinill have no picture, and every field of every product is filled", async () => {
+    const { catalogue } = await readContent(folder);
+    const products = catalogue.categories.flatMap((category) => category.products);
+    expect(
+      products
+        .filter(({ image }) => image === null)
+        .map(({ productId }) => productId)
+        .sort(),
+    ).toEqual(["ozo-b-sol", "ozo-urinew", "ozo-urinill"]);
+    for (const product of products) {
+      expect(product.howItWorks.length).toBeGreaterThan(100);
+      for (const field of ["benefits", "keyFeatures", "howToUse"] as const) {
+        expect(product[field].length, `${product.productId} ${field}`).toBeGreaterThan(2);
+      }
+      for (const field of ["idealApplications", "whyChoose", "safetyInstructions"] as const) {
+        expect(product[field]?.length, `${product.productId} ${field}`).toBeGreaterThan(2);
+      }
+    }
+  });
+});
+
+describe("mistakes", () => {
+  test("a missing field is reported with file, line, column and what to do", async () => {
+    const line = await change("products/ozo-klear.yaml", /^name: .*$/m, "nmae: Klear");
+    const found = await problems();
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        line,
+        column: 1,
+        message: expect.stringContaining("nmae is not a field here"),
+      }),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining("name is missing: add a text") }),
+    );
+    expect(found[0]?.file).toMatch(/products\/ozo-klear\.yaml$/);
+  });
+
+  test("an unknown category names those there are", async () => {
+    const line = await change("products/ozo-klear.yaml", "category: drain-care", "category: drains");
+    expect(await problems()).toEqual([
+      expect.objectContaining({ line, message: expect.stringMatching(/no category drains.*drain-care/) }),
+    ]);
+  });
+
+  test("a picture that is not there says what to add", async () => {
+    const line = await change("products/ozo-klear.yaml", "ozo-klear.webp", "ozo-kleer.webp");
+    expect(await problems()).toEqual([
+      expect.objectContaining({ line, message: expect.stringContaining("content/pictures/ozo-kleer.webp") }),
+    ]);
+  });
+
+  test("a file that is no picture is refused", async () => {
+    await writeFile(join(folder, "pictures/ozo-klear.webp"), "not a picture");
+    expect(await problems()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("can't be read as a picture") }),
+    ]);
+  });
+
+  test("a picture from a host that is not listed is refused, and from a listed one taken", async () => {
+    await change(
+      "products/ozo-klear.yaml",
+      "source: ozo-klear.webp",
+      "source: https://images.example.com/k.jpg",
+    );
+    expect(await problems()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("images.example.com are not allowed") }),
+    ]);
+    await change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
+    const { catalogue } = await readContent(folder);
+    expect(catalogue.categories[1]?.products[0]?.image).toMatchObject({
+      kind: "remote",
+      url: "https://images.example.com/k.jpg",
+    });
+  });
+
+  test("a duplicate slug is reported where the second one stands", async () => {
+    await change("categories/degreaser.yaml", "ozo-v10-oil-stain-degreaser", "ozo-nova");
+    expect(await problems()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("ozo-nova is used twice") }),
+    ]);
+  });
+
+  test("a file name that can't be an address is refused", async () => {
+    await cp(join(folder, "products/ozo-klear.yaml"), join(folder, "products/Ozo Klear.yaml"));
+    expect(await problems()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("rename it to lower-case words") }),
+    ]);
+  });
+
+  test("broken YAML is reported where it breaks", async () => {
+    await change("products/ozo-klear.yaml", /^position: 1$/m, "position: [1");
+    const [problem] = await problems();
+    expect(problem?.message).toContain("not valid YAML");
+    expect(problem?.line).toBeGreaterThan(1);
+  });
+
+  test("several mistakes in several files are reported at once", async () => {
+    await change("products/ozo-klear.yaml", /^position: 1$/m, "position: first");
+    await change("products/ozo-ofa.yaml", /^revised: .*$/m, "revised: yesterday");
+    await change("categories/degreaser.yaml", "mark: sun", "mark: moon");
+    const messages = (await problems()).map(({ message }) => message);
+    expect(messages).toHaveLength(3);
+    expect(messages).toContainEqual(expect.stringContaining("position must be a"));
+    expect(messages).toContainEqual(expect.stringContaining("revised must be a day"));
+    expect(messages).toContainEqual(expect.stringContaining("mark must be one of: ripple, sun, leaf, burst"));
+  });
+});
