@@ -4,7 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+// Every test starts real processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A copy of the server's sources beside a tiny build, so that the real entry runs without the real site. */
 const project = mkdtempSync(join(tmpdir(), "ozo-main-"));
@@ -25,6 +28,9 @@ async function action({ request, context }) {
 }
 const routes = {
   root: { id: "root", path: "", module: {} },
+  privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
+    loader: ({ context }) => Response.json(context.get(enquiryHandlingContext)),
+  } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
 export const entry = { module: { default: () => new Response("page"), enquiryDeskContext, enquiryHandlingContext } };
@@ -142,6 +148,20 @@ test("keeps nothing in local mode, and tells the pages so", async () => {
   const { url } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await fetch(url)).text()).toContain('data-enquiries="local"');
+});
+
+test("tells the privacy page how enquiries are handled", async () => {
+  const { url } = await start({
+    RETENTION_DAYS: "90",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    SALES_EMAIL: "sales@example.com",
+  });
+  expect(await (await fetch(`${url}/privacy`)).json()).toEqual({
+    mode: "served",
+    isMailed: true,
+    hasWebhook: false,
+    retentionDays: 90,
+  });
 });
 
 test("limits submits per address behind a proxy of ours", async () => {
