@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the build reads. A test's source changes nothing in the build. */
+const inputs = [
+  "app",
+  "build",
+  "content",
+  "domain",
+  "imagery/marks",
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * A fingerprint of everything the build depends on; the same one means the same dist/.
+ *
+ * @param {string} root the project's folder
+ * @param {string | undefined} siteUrl pages carry their public address
+ */
+export function hashBuildInputs(root, siteUrl) {
+  const hash = createHash("sha256").update(`SITE_URL=${siteUrl ?? ""}\n`);
+  for (const name of inputs.flatMap((input) => filesOf(root, input))) {
+    const content = readFileSync(join(root, name));
+    // With its length, so that moving text from one file to the next is a change.
+    hash.update(`${name} ${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(root, name) {
+  const path = join(root, name);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [name];
+  const names = readdirSync(path).filter((entry) => !/\.test\.tsx?$/.test(entry));
+  return names.sort().flatMap((entry) => filesOf(root, `${name}/${entry}`));
+}

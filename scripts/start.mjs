@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { ensureBuilt } from "./ensure-built.mjs";
+import { root } from "./project.mjs";
+import { setUp } from "./set-up.mjs";
+
+/** `npm start`: installs and builds what is missing or out of date, then serves the site. */
+try {
+  const node = await setUp(root);
+  await ensureBuilt(root, node);
+  serve(node);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+/** Runs the server in the place of this process: its signals go to the server, the server's end is its end. */
+function serve(node) {
+  const server = spawn(node, ["server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: "inherit",
+  });
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals)
+    process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+  server.on("error", (error) => {
+    process.stderr.write(`The server could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
