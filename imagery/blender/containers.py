@@ -66,7 +66,7 @@ def spray(product):
     width, tall = LABEL_SIZES["spray"]
     return _together([
         lathe("shell", [*outer, *inner[::-1]], 256, clear_plastic("shell", srgb(product["tint"]))),
-        lathe("liquid", [*wetted, *meniscus], 256, liquid("liquid", srgb(product["liquid"]))),
+        lathe("liquid", [*wetted, *meniscus], 256, liquid("liquid", srgb(product["liquid"]), density=9.0)),
         _dip_tube(height),
         _bright_card(product["tint"]),
         curved_sheet("label", label, radius, 13, 13 + tall, math.degrees(width / radius)),
@@ -122,7 +122,7 @@ def _dip_tube(height):
 def _bright_card(tint):
     """A card behind the liquid, seen by nothing but the light that goes through it: it makes the colour shine."""
     corners = [(-26, 60, 12), (26, 60, 12), (26, 60, 140), (-26, 60, 140)]
-    card = quad("card", np.array(corners) * MM, glow("card", srgb(tint), 0.95))
+    card = quad("card", np.array(corners) * MM, glow("card", srgb(tint), 1.3))
     card.visible_camera = card.visible_shadow = card.visible_diffuse = card.visible_glossy = False
     return card
 

@@ -121,21 +121,34 @@ def clear_plastic(name, tint, roughness=0.015, refraction=1.5, shadow=0.85):
     """Clear plastic, or still water with refraction 1.33. Shadows pass through it tinted: no noise of focused light."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=tint, Roughness=roughness, IOR=refraction, Transmission=1.0)
-    return nodes.finish(_clear_to_shadows(nodes, shader, [c**0.5 * shadow for c in tint[:3]]))
+    return nodes.finish(_clear_to_shadows(nodes, shader, tuple(c**0.5 * shadow for c in tint[:3]) + (1,)))
 
 
-def liquid(name, tint, density=15.0, refraction=1.33):
+def liquid(name, tint, density, refraction=1.33):
     """A dyed liquid: the deeper, the more colour."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=(1, 1, 1, 1), Roughness=0.0, IOR=refraction, Transmission=1.0)
     dye = nodes.add("VolumeAbsorption", Color=tint, Density=density)
-    return nodes.finish(_clear_to_shadows(nodes, shader, [c**0.35 for c in tint[:3]]), dye.outputs[0])
+    return nodes.finish(_clear_to_shadows(nodes, shader, tuple(c**0.35 for c in tint[:3]) + (1,)), dye.outputs[0])
+
+
+def droplet(name, tint=(1, 1, 1), density=0.0, refraction=1.33):
+    """A bead of water, or of a dyed liquid with a density. A bead gathers light: what lies under its middle is bright,
+    what lies under its rim is dark. Tracing that would be noise, so that its shadow is painted."""
+    nodes = Nodes(name)
+    shader = nodes.add("BsdfPrincipled", Base_Color=(1, 1, 1, 1), Roughness=0.0, IOR=refraction, Transmission=1.0)
+    facing = nodes.add("LayerWeight", Blend=0.5).outputs["Facing"]
+    bright, dark = (tuple(share * c for c in tint[:3]) + (1,) for share in (1.55, 0.25))
+    mixed = _clear_to_shadows(nodes, shader, nodes.mix(facing, bright, dark))
+    if not density:
+        return nodes.finish(mixed)
+    return nodes.finish(mixed, nodes.add("VolumeAbsorption", Color=tint, Density=density).outputs[0])
 
 
 def _clear_to_shadows(nodes, shader, tint):
     rays = nodes.add("LightPath")
     soft_rays = nodes.math("MAXIMUM", rays.outputs["Is Shadow Ray"], rays.outputs["Is Diffuse Ray"])
-    through = nodes.add("BsdfTransparent", Color=tuple(tint) + (1,))
+    through = nodes.add("BsdfTransparent", Color=tint)
     return nodes.blend(soft_rays, shader.outputs[0], through.outputs[0])
 
 
@@ -151,7 +164,7 @@ def printed_label(name, picture, on_clear=False, paper=False):
     image.interpolation = "Cubic"
     image.extension = "EXTEND"
     colour, cover = image.outputs
-    shader = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=0.36, Specular=0.45)
+    shader = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=0.5 if paper else 0.36, Specular=0.45)
     if paper:
         nodes.set(shader, "Normal", nodes.bump(nodes.noise(900, 4), 0.04, 0.0005))
     if on_clear:

@@ -120,7 +120,8 @@ def render(job):
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 12, 3, 4
     cycles.transmission_bounces, cycles.transparent_max_bounces = 10, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
-    cycles.sample_clamp_indirect = 4.0
+    # Anything above this is white anyway; brighter rims would only show stairs.
+    cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 3.0, 4.0
     cycles.blur_glossy = 0.6
     cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.5
     scene.view_layers[0].cycles.denoising_store_passes = True

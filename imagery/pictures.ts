@@ -1,0 +1,130 @@
+import type { PicturedProduct } from "./product-table.ts";
+
+/** One picture that Blender renders. */
+export interface Picture {
+  /** The name on the command line and, with .webp, of the file in content/pictures. */
+  readonly name: string;
+  /** The module in blender/scenes that builds it. */
+  readonly scene: string;
+  readonly width: number;
+  readonly height: number;
+  /** Most samples for a pixel in each of the two passes. */
+  readonly samples: number;
+  /** Pixels quieter than this get no more samples. */
+  readonly noise: number;
+  /** Stops, and the strength of the S-shaped curve. */
+  readonly exposure: number;
+  readonly contrast: number;
+  /** The products in it, by slug. */
+  readonly products: readonly string[];
+}
+
+const TONE = { exposure: -0.2, contrast: 0.2 } as const;
+
+/** Light goes through clear plastic by many ways and needs more samples; a jerrycan's flat front takes more light. */
+const PACKSHOT = {
+  bottle: { samples: 24, noise: 0.015, exposure: -0.25, contrast: 0.2 },
+  spray: { samples: 80, noise: 0.01, exposure: -0.2, contrast: 0.2 },
+  jerrycan: { samples: 24, noise: 0.015, exposure: -0.42, contrast: 0.22 },
+} as const;
+
+/** The products shown together; each scene knows its own places for them. */
+const HERO_PRODUCTS = ["ozo-ofa", "ozo-klear", "ozo-x10-floor-degreaser"] as const;
+
+const SCENES: readonly Picture[] = [
+  {
+    name: "hero",
+    scene: "hero",
+    width: 2560,
+    height: 1600,
+    samples: 48,
+    noise: 0.015,
+    exposure: -0.1,
+    contrast: 0.2,
+    products: HERO_PRODUCTS,
+  },
+  {
+    name: "hero-portrait",
+    scene: "hero_portrait",
+    width: 1200,
+    height: 1800,
+    samples: 64,
+    noise: 0.012,
+    exposure: -0.1,
+    contrast: 0.2,
+    products: HERO_PRODUCTS,
+  },
+  {
+    name: "category-degreaser",
+    scene: "degreaser",
+    width: 2000,
+    height: 1250,
+    samples: 40,
+    noise: 0.015,
+    exposure: -0.5,
+    contrast: 0.25,
+    products: [],
+  },
+  {
+    name: "category-odour-care",
+    scene: "odour_care",
+    width: 2000,
+    height: 1250,
+    samples: 40,
+    noise: 0.015,
+    exposure: 0,
+    contrast: 0.25,
+    products: [],
+  },
+  {
+    name: "category-drain-care",
+    scene: "drain_care",
+    width: 2000,
+    height: 1250,
+    samples: 40,
+    noise: 0.015,
+    ...TONE,
+    products: [],
+  },
+  {
+    name: "category-specialized-solutions",
+    scene: "specialised",
+    width: 2000,
+    height: 1250,
+    samples: 48,
+    noise: 0.012,
+    ...TONE,
+    products: [],
+  },
+  {
+    name: "products-wide",
+    scene: "family",
+    width: 2000,
+    height: 1000,
+    samples: 48,
+    noise: 0.012,
+    ...TONE,
+    products: [
+      "ozo-p-sol",
+      "ozo-klear",
+      "ozo-drain-pure",
+      "ozo-nova",
+      "ozo-x10-floor-degreaser",
+      "ozo-ofa",
+      "ozo-nova-st",
+    ],
+  },
+];
+
+/** Every picture: the scenes above and a packshot for each product of the table. */
+export function pictureTable(products: readonly Pick<PicturedProduct, "slug" | "form">[]): Picture[] {
+  const packshots = products.map(({ slug, form }) => ({
+    name: slug,
+    scene: "packshot",
+    width: 1600,
+    height: 2000,
+    ...PACKSHOT[form],
+    products: [slug],
+  }));
+  return [...packshots, ...SCENES];
+}

@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { loadFonts } from "./brand/lettering.ts";
+import { writeBrand } from "./brand/write-brand.ts";
+import { writeLabel } from "./labels.ts";
+import { type Picture, pictureTable } from "./pictures.ts";
+import { type PicturedProduct, readProductTable } from "./product-table.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const PICTURES = join(ROOT, "content/pictures");
+const WORK = join(ROOT, ".cache/imagery");
+const BLENDER_SOURCES = join(import.meta.dirname, "blender");
+
+/** A preview is this much smaller, with this many samples. */
+const PREVIEW_SCALE = 0.4;
+const PREVIEW_SAMPLES = 16;
+
+const MASTER = { quality: 92, effort: 6, smartSubsample: true } as const;
+
+const USAGE = `npm run imagery                      every picture
+npm run imagery -- ozo-klear         one picture, or several
+npm run imagery -- brand             marks, icons and application icons
+npm run imagery -- --list            the names
+  --preview   small and rough, into .cache/imagery, in half a minute
+  --retone    keep the last rendering, set its tones again
+  --threads 2 use only so many cores`;
+
+interface Options {
+  readonly preview: boolean;
+  readonly retone: boolean;
+  readonly threads: number;
+}
+
+/** Renders what the command line asks for, one picture after the other. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      preview: { type: "boolean", default: false },
+      retone: { type: "boolean", default: false },
+      threads: { type: "string", default: String(availableParallelism()) },
+      list: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+
+  const products = await readProductTable();
+  const pictures = pictureTable(products);
+  if (values.list) return console.log(["brand", ...pictures.map((picture) => picture.name)].join("\n"));
+
+  const names = positionals.length > 0 ? positionals : ["brand", ...pictures.map((picture) => picture.name)];
+  const chosen = names.filter((name) => name !== "brand").map((name) => find(pictures, name));
+  if (names.includes("brand")) console.log(`brand: ${(await writeBrand()).length} files`);
+  await loadFonts();
+  const options = { preview: values.preview, retone: values.retone, threads: Number(values.threads) };
+  for (const [i, picture] of chosen.entries()) {
+    console.log(`${picture.name} (${i + 1} of ${chosen.length})`);
+    await makePicture(picture, products, options);
+  }
+}
+
+function find(pictures: readonly Picture[], name: string): Picture {
+  const picture = pictures.find((candidate) => candidate.name === name);
+  if (!picture) throw new Error(`There is no picture "${name}". npm run imagery -- --list shows the names.`);
+  return picture;
+}
+
+async function makePicture(picture: Picture, products: PicturedProduct[], options: Options): Promise<void> {
+  const scale = options.preview ? PREVIEW_SCALE : 1;
+  const rendering = join(WORK, options.preview ? `${picture.name}-preview` : picture.name);
+  const job = {
+    scene: picture.scene,
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+    samples: options.preview ? PREVIEW_SAMPLES : picture.samples,
+    noise: picture.noise,
+    threads: options.threads,
+    output: rendering,
+    products: await Promise.all(picture.products.map((slug) => sceneProduct(slug, products))),
+  };
+  await mkdir(WORK, { recursive: true });
+  await writeFile(`${rendering}.json`, JSON.stringify(job, null, 2));
+  if (!options.retone) {
+    const script = join(BLENDER_SOURCES, "render_scene.py");
+    await run("blender", ["-b", "--python-exit-code", "1", "-P", script, "--", `${rendering}.json`]);
+  }
+  const tones = ["--exposure", String(picture.exposure), "--contrast", String(picture.contrast)];
+  const finish = [join(BLENDER_SOURCES, "finish.py"), rendering, `${rendering}.png`, ...tones];
+  await run("/usr/bin/python3", options.retone ? [...finish, "--retone"] : finish);
+  if (options.preview) return console.log(`  ${rendering}.png`);
+  const file = join(PICTURES, `${picture.name}.webp`);
+  const { size } = await sharp(`${rendering}.png`).webp(MASTER).toFile(file);
+  console.log(`  ${file} ${Math.round(size / 1024)} kB`);
+}
+
+/** What a scene is told of a product. */
+async function sceneProduct(slug: string, products: readonly PicturedProduct[]) {
+  const product = products.find((candidate) => candidate.slug === slug);
+  if (!product)
+    throw new Error(`${slug} is in no row of imagery/products.yaml; add one, or take it out of pictures.ts.`);
+  const { form, body, cap, accent, liquid } = product;
+  const label = await writeLabel(product, join(WORK, "labels"));
+  return {
+    slug,
+    form,
+    body,
+    cap,
+    accent,
+    liquid,
+    tint: body,
+    backdrop: product.category.colours.tint,
+    label,
+  };
+}
+
+/** Runs a program; passes on its own lines and, for Blender, how far the rendering is. */
+async function run(program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const errors: string[] = [];
+  let pass = 0;
+  let reported = "";
+  const report = (line: string) => {
+    const sample = /Sample (\d+)\/(\d+)/.exec(line);
+    if (sample) {
+      if (sample[1] === "0") pass += 1;
+      const tenths = Math.floor((10 * Number(sample[1])) / Number(sample[2]));
+      const text = `  pass ${pass} of 2: ${tenths * 10} %`;
+      if (text !== reported && tenths % 2 === 0) console.log(text);
+      reported = text;
+    } else if (line.startsWith("  ")) console.log(line);
+    else if (/error|Traceback|File "/i.test(line)) errors.push(line);
+  };
+  let rest = "";
+  child.stdout.on("data", (data: Buffer) => {
+    const lines = (rest + data).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) report(line);
+  });
+  child.stderr.on("data", (data: Buffer) => errors.push(String(data).trim()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", () =>
+      reject(new Error(`${program} does not start. imagery/README.md says what to install.`)),
+    );
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`${program} failed:\n${errors.join("\n")}`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
