@@ -29,10 +29,11 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     isHttps: config.siteOrigin.startsWith("https:"),
     pageHeaders: site.pageHeaders,
   });
+  const rewriting = config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {};
   const assets = await loadAssets({
     folder: site.clientFolder,
     securityHeaders,
-    ...(config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {}),
+    ...rewriting,
   });
   const enquiries = await openEnquiries(config, { brand: site.brand, log });
   const traffic = new Traffic();
@@ -49,6 +50,7 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     contextFor: (request) => contextFor(request, { config, enquiries, site }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
+    ...rewriting,
   });
   const listen = createRequestListener({
     assets,

@@ -115,7 +115,11 @@ class Loader {
     const isAsBuilt = rewritten === original;
 
     const { securityHeaders } = this.#options;
-    const policy = isPage ? securityHeaders.forPage(path) : securityHeaders.forFile;
+    const policy = isPage
+      ? securityHeaders.forPage(path)
+      : /xml/.test(contentType)
+        ? securityHeaders.forMarkup
+        : securityHeaders.common;
     const isImmutable = !isPage && hasHashedName(path);
     const shared = [...policy, "Cache-Control", isImmutable ? immutable : revalidated];
     // Browsers don't take a new policy from a 304, so a new policy must make a new tag.

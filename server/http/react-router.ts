@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliCompress, createGzip, constants as zlib } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
 import { acceptedEncodings } from "./accept-encoding.ts";
-import type { SecurityHeaders } from "./security-headers.ts";
+import { forbidFraming, type SecurityHeaders } from "./security-headers.ts";
 
 /** What `createRequestHandler` of react-router returns. */
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -28,6 +28,8 @@ export interface PageRendererOptions {
   contextFor(request: IncomingMessage): RouterContextProvider;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
+  /** Changes a page's HTML before it is sent, as that of the built pages. */
+  rewritePage?: (html: string) => string;
 }
 
 /** Connection-level headers mean nothing to a Request; the origin was judged by `isFromThisSite` already. */
@@ -45,7 +47,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         toRequest(request, wanted, options.siteOrigin, leaving.signal),
         options.contextFor(request),
       );
-      await send(request, response, answer, wanted.path, options.securityHeaders);
+      await send(
+        request,
+        response,
+        await rewrite(answer, options.rewritePage),
+        wanted.path,
+        options.securityHeaders,
+      );
       return answer.status;
     },
   };
@@ -79,13 +87,14 @@ async function send(
   path: string,
   securityHeaders: SecurityHeaders,
 ): Promise<void> {
-  const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
-  const defaults = isPage ? securityHeaders.forPage(path) : securityHeaders.forFile;
+  const defaults = isPage(answer) ? securityHeaders.forPage(path) : securityHeaders.common;
   for (let index = 0; index < defaults.length; index += 2) {
     response.setHeader(defaults[index] as string, defaults[index + 1] as string);
   }
   response.setHeader("Cache-Control", "no-store");
   response.setHeaders(answer.headers);
+  const policy = answer.headers.get("content-security-policy");
+  if (policy !== null) response.setHeader("Content-Security-Policy", forbidFraming(policy));
 
   const encoder =
     answer.body === null || request.method === "HEAD" ? undefined : encoderFor(request, answer.headers);
@@ -107,6 +116,15 @@ async function send(
     // Somebody who closes the page before it has arrived is no failure of ours.
     if (!isAbort(error)) throw error;
   }
+}
+
+function isPage(answer: Response): boolean {
+  return (answer.headers.get("content-type") ?? "").startsWith("text/html");
+}
+
+async function rewrite(answer: Response, rewritePage: PageRendererOptions["rewritePage"]): Promise<Response> {
+  if (rewritePage === undefined || answer.body === null || !isPage(answer)) return answer;
+  return new Response(rewritePage(await answer.text()), { status: answer.status, headers: answer.headers });
 }
 
 function encoderFor(

@@ -64,6 +64,7 @@ function put(name: string, content: string | Buffer): void {
 
 async function listen(settings: Partial<AssetOptions> & { metricsToken?: string }): Promise<Server> {
   const { metricsToken, ...assetOptions } = settings;
+  const { rewritePage } = assetOptions;
   const securityHeaders = createSecurityHeaders({
     isHttps: false,
     pageHeaders: { pages: { "/": { "content-security-policy": "script-src 'sha256-home'" } }, default: {} },
@@ -84,6 +85,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
       contextFor: () => new RouterContextProvider(),
       siteOrigin: "https://www.example.com",
       securityHeaders,
+      ...(rewritePage === undefined ? {} : { rewritePage }),
     }),
     health: createHealth({
       store,
@@ -282,12 +284,14 @@ test("past the memory limit files are read from disk, and the answers are the sa
   }
 });
 
-test("a rewritten page is rewritten in every encoding", async () => {
+test("a rewritten page is rewritten in every encoding, built or rendered", async () => {
   const local = await listen({ rewritePage: (html) => html.replace('"served"', '"local"') });
   try {
     const brotli = await ask("/", { headers: { "Accept-Encoding": "br" }, of: local });
     expect(brotliDecompressSync(brotli.body).toString()).toContain('data-enquiries="local"');
     expect((await ask("/", { of: local })).body.toString()).toContain('data-enquiries="local"');
+    handle.mockImplementation(async () => new Response(home, { headers: { "Content-Type": "text/html" } }));
+    expect((await ask("/enquiry", { of: local })).body.toString()).toContain('data-enquiries="local"');
   } finally {
     local.close();
   }
@@ -357,7 +361,7 @@ test("a rendered page without a policy of its own runs no script, one with keeps
     async () =>
       new Response("<p>", { headers: { "Content-Type": "text/html", "Content-Security-Policy": "mine" } }),
   );
-  expect((await ask("/enquiry")).headers["content-security-policy"]).toBe("mine");
+  expect((await ask("/enquiry")).headers["content-security-policy"]).toBe("mine; frame-ancestors 'none'");
 });
 
 test("rendered pages are compressed as they stream", async () => {

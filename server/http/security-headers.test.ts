@@ -30,11 +30,11 @@ test("HSTS is for https only", () => {
 });
 
 test("every answer says nosniff and a referrer policy that keeps Origin on our own posts", () => {
-  const { common, forFile } = createSecurityHeaders({ isHttps: false, pageHeaders });
-  for (const headers of [common, forFile]) {
+  const { common, forMarkup } = createSecurityHeaders({ isHttps: false, pageHeaders });
+  for (const headers of [common, forMarkup]) {
     expect(headers).toEqual(
       expect.arrayContaining(["nosniff", "strict-origin-when-cross-origin", "same-origin"]),
     );
   }
-  expect(policyOf(forFile)).toContain("default-src 'none'");
+  expect(policyOf(forMarkup)).toBe("default-src 'none'; frame-ancestors 'none'");
 });

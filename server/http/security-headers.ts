@@ -12,8 +12,8 @@ export type RawHeaders = readonly string[];
 export interface SecurityHeaders {
   /** For every answer. */
   common: RawHeaders;
-  /** For files that are not pages: an SVG opened by itself must not run anything. */
-  forFile: RawHeaders;
+  /** For drawings and other XML: one that is opened by itself must not run anything. */
+  forMarkup: RawHeaders;
   /** For a prerendered page, with its own Content-Security-Policy. */
   forPage(path: string): RawHeaders;
 }
@@ -21,7 +21,7 @@ export interface SecurityHeaders {
 /** Blocks scripts altogether: a page that the build wrote no policy for stays readable and runs nothing. */
 const strictPolicy =
   "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;
 
 export function createSecurityHeaders(options: {
@@ -42,20 +42,22 @@ export function createSecurityHeaders(options: {
   ].flat();
   return {
     common,
-    forFile: [...common, "Content-Security-Policy", filePolicy],
+    forMarkup: [...common, "Content-Security-Policy", markupPolicy],
     forPage(path) {
       const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
       const headers = new Map<string, string>();
       for (const [name, value] of Object.entries(own ?? ofOthers)) headers.set(name.toLowerCase(), value);
-      headers.set("content-security-policy", withoutFraming(headers.get("content-security-policy")));
+      headers.set(
+        "content-security-policy",
+        forbidFraming(headers.get("content-security-policy") ?? strictPolicy),
+      );
       return [...common, ...[...headers].flat()];
     },
   };
 }
 
-/** The same policy also goes into a meta tag of the static export, where `frame-ancestors` is not allowed. */
-function withoutFraming(policy: string | undefined): string {
-  if (policy === undefined) return strictPolicy;
+/** Adds `frame-ancestors`, which policies written for a meta tag as well must leave out. */
+export function forbidFraming(policy: string): string {
   if (/(^|;)\s*frame-ancestors\s/.test(policy)) return policy;
   return `${policy.replace(/;\s*$/, "")}; frame-ancestors 'none'`;
 }
