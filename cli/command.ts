@@ -7,7 +7,9 @@ export interface CommandContext {
   openStore(): Promise<EnquiryDatabase>;
   /** Writes text as it is. */
   write(text: string): void;
-  /** Columns of the terminal. */
+  /** Whether a person reads on a screen what is written. */
+  isTerminal: boolean;
+  /** Columns of that screen. */
   columns: number;
   /** Undefined where nobody can be asked. */
   ask: ((question: string) => Promise<string>) | undefined;

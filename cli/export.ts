@@ -6,6 +6,7 @@ import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiri
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Command, exitCodes, withStore } from "./command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "./filter.ts";
+import { showRaw } from "./terminal-text.ts";
 import { showExactTime } from "./times.ts";
 
 // Not named after the command: `export` is a word of the language.
@@ -34,7 +35,8 @@ export const exportEnquiries: Command = {
 
     return await withStore(context, async (store) => {
       if (values.output === undefined) {
-        for await (const part of csvParts(store, fixed, csv)) context.write(part);
+        for await (const part of csvParts(store, fixed, csv))
+          context.write(context.isTerminal ? showRaw(part) : part);
         return exitCodes.ok;
       }
       const file = openNewFile(resolve(context.folder, values.output));

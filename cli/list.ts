@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
 import { filterDetails, filterOptions, filterUsage, readCount, readFilter } from "./filter.ts";
-import { layOutTable } from "./terminal-text.ts";
+import { layOutTable, showJson } from "./terminal-text.ts";
 import { showTime } from "./times.ts";
 
 export const list: Command = {
@@ -26,7 +26,7 @@ export const list: Command = {
     const { enquiries, total } = await withStore(context, (store) =>
       store.list({ ...filter, limit, offset: (page - 1) * limit }),
     );
-    if (values.json) context.write(`${JSON.stringify({ total, page, limit, enquiries }, null, 2)}\n`);
+    if (values.json) context.write(`${showJson({ total, page, limit, enquiries })}\n`);
     else context.write(`${describeList(enquiries, { total, page, limit }, context)}\n`);
     return exitCodes.ok;
   },

@@ -24,6 +24,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
       config,
       openStore: () => openStore(config),
       write: (text) => process.stdout.write(text),
+      isTerminal: process.stdout.isTTY === true,
       columns: process.stdout.columns ?? 120,
       ask: process.stdin.isTTY ? ask : undefined,
       now: Date.now,

@@ -3,7 +3,7 @@ import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
 import { readOneReference } from "./references.ts";
-import { layOutTable, showInline, showLines, widthOf } from "./terminal-text.ts";
+import { layOutTable, showInline, showJson, showLines, widthOf } from "./terminal-text.ts";
 import { showTime } from "./times.ts";
 
 export const show: Command = {
@@ -24,7 +24,10 @@ export const show: Command = {
       return exitCodes.notFound;
     }
     context.write(
-      values.json ? `${JSON.stringify(enquiry, null, 2)}\n` : `${describeEnquiry(enquiry, context)}\n`,
+      values.json
+        ? `${showJson(enquiry)}
+`
+        : `${describeEnquiry(enquiry, context)}\n`,
     );
     return exitCodes.ok;
   },
@@ -77,12 +80,12 @@ function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, c
     delivery.state,
     String(delivery.attempts),
     describeTime(delivery, timeZone),
-    showInline(delivery.lastError ?? ""),
   ]);
-  return layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN", "LAST ERROR"], rows, {
-    columns,
-    flexible: [{ column: 4, smallest: 12 }],
-  });
+  const errors = deliveries
+    .filter(({ lastError }) => lastError !== null)
+    .map(({ channel, lastError }) => `Last error of ${channel}: ${showInline(lastError ?? "")}`);
+  const table = layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN"], rows, { columns, flexible: [] });
+  return errors.length > 0 ? [...table, "", ...errors] : table;
 }
 
 function describeTime({ state, deliveredAt, nextAttemptAt, attempts }: Delivery, timeZone: string) {

@@ -21,6 +21,19 @@ function showUnseen(text: string) {
   return text.replace(unseen, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
+/** A text for a screen as it is, apart from what would move the cursor or mislead the eye. */
+export function showRaw(text: string): string {
+  return text.split(/\r?\n/).map(showUnseen).join("\n");
+}
+
+/** JSON that a terminal takes no orders from, and that means the same to a program. */
+export function showJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+    .split("\n")
+    .map((line) => line.replace(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`))
+    .join("\n");
+}
+
 /** Columns that a text without control characters takes. */
 export function widthOf(text: string): number {
   let width = 0;
@@ -46,7 +59,7 @@ export function shorten(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** Lines of a table no wider than the terminal: the columns named last give way first, down to their smallest width. */
+/** Lines of a table no wider than the terminal: the widest of the flexible columns gives way first. */
 export function layOutTable(
   headings: readonly string[],
   rows: ReadonlyArray<readonly string[]>,
@@ -56,10 +69,13 @@ export function layOutTable(
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column] ?? ""))));
   const gap = 2;
   let excess = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1) - columns;
-  for (const { column, smallest } of flexible.toReversed()) {
-    const given = Math.min(Math.max(excess, 0), Math.max((widths[column] ?? 0) - smallest, 0));
-    widths[column] = (widths[column] ?? 0) - given;
-    excess -= given;
+  while (excess > 0) {
+    const [widest] = flexible
+      .filter(({ column, smallest }) => (widths[column] ?? 0) > smallest)
+      .sort((one, other) => (widths[other.column] ?? 0) - (widths[one.column] ?? 0));
+    if (widest === undefined) break;
+    widths[widest.column] = (widths[widest.column] ?? 0) - 1;
+    excess -= 1;
   }
   return cells.map((row) =>
     widths

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { layOutTable, shorten, showInline, showJson, showLines, widthOf } from "./terminal-text.ts";
+
+describe("text of visitors on a terminal", () => {
+  test.each([
+    ["colours", "\u001b[31mred\u001b[0m", "\\u{1b}[31mred\\u{1b}[0m"],
+    ["a bell and a title", "\u001b]0;title\u0007", "\\u{1b}]0;title\\u{7}"],
+    ["C1 controls", "a\u009b2Jb", "a\\u{9b}2Jb"],
+    ["marks that turn the direction of writing", "\u202egnp.exe", "\\u{202e}gnp.exe"],
+    ["half a surrogate pair", "a\ud800", "a\\u{d800}"],
+    ["line breaks and tabs", "one\n\ttwo\r\nthree", "one two three"],
+    ["a line separator", "one\u2028two", "one\\u{2028}two"],
+  ])("shows %s without obeying them", (_, text, shown) => {
+    expect(showInline(text)).toBe(shown);
+  });
+
+  test("never lets a control character through", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
+        return shown.every((line) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(line));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("means the same in JSON as before", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    ["abc", 3],
+    ["山田", 4],
+    ["한국", 4],
+    ["e\u0301", 1],
+    ["👨‍👩‍👧‍👦", 2],
+    ["🇮🇳", 2],
+    ["ｱ", 1],
+    ["Ａ", 2],
+    ["", 0],
+  ])("knows that %j takes %i columns", (text, width) => {
+    expect(widthOf(text)).toBe(width);
+  });
+
+  test("is cut between signs, never within", () => {
+    expect(shorten("山田太郎", 6)).toBe("山田…");
+    expect(shorten("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3)).toBe("👨‍👩‍👧‍👦…");
+    expect(shorten("abcdef", 6)).toBe("abcdef");
+  });
+});
+
+test.each([40, 80, 120])("a table stays within %i columns whatever is in it", (columns) => {
+  const cell = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom("山", "👍🏽", "e\u0301", "\u001b", "a") }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      const lines = layOutTable(["ONE", "TWO", "THREE"], rows, {
+        columns,
+        flexible: [0, 1, 2].map((column) => ({ column, smallest: 8 })),
+      });
+      return (
+        lines.length === rows.length + 1 &&
+        lines.every((line) => widthOf(line) <= columns && !/\p{Cc}/u.test(line))
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("in a table the widest column gives way first", () => {
+  const lines = layOutTable(["A", "B"], [["x".repeat(10), "y".repeat(50)]], {
+    columns: 30,
+    flexible: [
+      { column: 0, smallest: 5 },
+      { column: 1, smallest: 5 },
+    ],
+  });
+  expect(lines[1]).toBe(`${"x".repeat(10)}  ${"y".repeat(17)}…`);
+});

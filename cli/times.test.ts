@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { readTime, showExactTime, showTime } from "./times.ts";
+
+const now = Date.UTC(2026, 5, 10, 12);
+const read = (text: string, edge: "start" | "end" = "start", timeZone = "Asia/Kolkata") =>
+  new Date(readTime(text, { option: "since", timeZone, now, edge })).toISOString();
+
+describe("times", () => {
+  test("are shown in the company's zone", () => {
+    const at = Date.UTC(2026, 5, 1, 20, 5, 9);
+    expect(showTime(at, "Asia/Kolkata")).toBe("2026-06-02 01:35");
+    expect(showExactTime(at, "Asia/Kolkata")).toBe("2026-06-02T01:35:09+05:30");
+    expect(showExactTime(at, "America/New_York")).toBe("2026-06-01T16:05:09-04:00");
+    expect(showExactTime(at, "UTC")).toBe("2026-06-01T20:05:09+00:00");
+  });
+
+  test.each([
+    ["a day", "2026-06-01", "2026-05-31T18:30:00.000Z"],
+    ["a time", "2026-06-01T17:30", "2026-06-01T12:00:00.000Z"],
+    ["a time with a space", "2026-06-01 17:30:15", "2026-06-01T12:00:15.000Z"],
+    ["a time with an offset", "2026-06-01T17:30+02:00", "2026-06-01T15:30:00.000Z"],
+    ["days ago", "7d", "2026-06-03T12:00:00.000Z"],
+    ["hours ago", "12h", "2026-06-10T00:00:00.000Z"],
+  ])("are read as %s", (_, text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  test("until a day includes it", () => {
+    expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
+  });
+
+  test.each([
+    ["2026-03-29", "2026-03-28T23:00:00.000Z"],
+    ["2026-03-30", "2026-03-29T22:00:00.000Z"],
+    ["2026-10-25", "2026-10-24T22:00:00.000Z"],
+    ["2026-10-26", "2026-10-25T23:00:00.000Z"],
+  ])("know when clocks change: %s in Berlin", (text, expected) => {
+    expect(read(text, "start", "Europe/Berlin")).toBe(expected);
+  });
+
+  test.each([
+    "yesterday",
+    "2026-13-01",
+    "2026-02-30",
+    "01.06.2026",
+    "",
+    "7 d",
+    "2026-06-01T25:00",
+    "2026-06-01+02:00x",
+  ])("refuse %j and say what to write", (text) => {
+    expect(() => read(text)).toThrow(
+      "write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)",
+    );
+  });
+});
