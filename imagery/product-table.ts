@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -55,17 +55,6 @@ export async function readProductTable(): Promise<PicturedProduct[]> {
     });
   }
   return products;
-}
-
-/** The tints of the four categories by file name, for the pictures that show no product. */
-export async function readCategories(): Promise<Record<string, CategoryFile>> {
-  const folder = join(CONTENT, "categories");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".yaml"));
-  const entries = files.map(async (file) => [
-    file.replace(/\.yaml$/, ""),
-    await readYaml(join(folder, file), categorySchema),
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function readYaml<T>(path: string, schema: z.ZodType<T>): Promise<T> {

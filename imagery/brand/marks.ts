@@ -206,6 +206,6 @@ export function dropPath(): string {
 }
 
 /** Numbers with at most two decimals: enough for a mark that fills a screen. */
-export function short(value: number): string {
+function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
