@@ -9,6 +9,7 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 
@@ -80,7 +81,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
             current={product.name}
           />
           <h1 className={styles.title}>{product.title}</h1>
-          <p className={styles.overview}>{product.description}</p>
+          <p className={styles.overview}>
+            <Unbroken text={product.description} />
+          </p>
           <section aria-labelledby="benefits">
             <h2 className={styles.label} id="benefits">
               Benefits
