@@ -11,7 +11,7 @@ import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-export interface DeskLog {
+interface DeskLog {
   info(about: object, message: string): void;
   error(about: object, message: string): void;
 }

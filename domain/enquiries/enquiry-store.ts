@@ -80,8 +80,8 @@ export interface EnquiryStore {
   find(reference: string): Promise<StoredEnquiry | undefined>;
   list(filter: EnquiryFilter): Promise<{ enquiries: StoredEnquiry[]; total: number }>;
   /**
-   * How many enquiries with this content were received since, in milliseconds since the epoch, and the idempotency key
-   * of the latest, null when there is none.
+   * How many enquiries with this content were received since, in milliseconds since the epoch, counted up to 100, and
+   * the idempotency key of the latest, null when there is none.
    */
   findRepeats(
     contentHash: string,

@@ -211,6 +211,11 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
+    test("counts no further than 100 repeats, however many there are", async () => {
+      await Promise.all(Array.from({ length: 120 }, () => add({ contentHash: "same" })));
+      expect(await store.findRepeats("same", start)).toMatchObject({ count: 100 });
+    });
+
     describe("leasing", () => {
       test("hands out due deliveries of the asked channels with their enquiry, oldest first", async () => {
         const second = await add({ receivedAt: start + 1 });

@@ -215,6 +215,8 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
       .where("content_hash", "=", contentHash)
       .where("received_at", ">=", since)
       .orderBy("received_at", "desc")
+      // A flood of one text must not make each further one slower.
+      .limit(100)
       .execute();
     return { count: repeats.length, latestIdempotencyKey: repeats[0]?.idempotency_key ?? null };
   }

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { surviveKills } from "../../tests/faults/survive-kills.ts";
+import { surviveFullDisk, surviveKills } from "../../tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "./describe-enquiry-store.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
@@ -243,6 +243,10 @@ describe("the SQLite store", () => {
 
   test("survives kills under load (100 of them in tests/faults)", { timeout: 60_000 }, async () => {
     expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 5)).toBeGreaterThan(100);
+  });
+
+  test("keeps every promise when the files can't grow any more under load", { timeout: 30_000 }, async () => {
+    expect(await surviveFullDisk({ databaseUrl: undefined, dataFolder }, 600)).toBeGreaterThan(20);
   });
 
   describe("a backup", () => {

@@ -10,23 +10,40 @@ interface Place {
   dataFolder: string;
 }
 
+interface Promises {
+  /** By idempotency key, with the reference that was answered. */
+  acknowledged: Map<string, string>;
+  started: Set<string>;
+}
+
 /**
  * Kills a process that writes under load, again and again on one store, each time at another moment. Afterwards every
  * acknowledged enquiry must be there exactly once with both deliveries, and every one that was not acknowledged must be
  * addable by trying again, without doubles. Returns how many were acknowledged.
  */
 export async function surviveKills(place: Place, rounds: number): Promise<number> {
-  const acknowledged = new Map<string, string>();
-  const started = new Set<string>();
+  const promises: Promises = { acknowledged: new Map(), started: new Set() };
   for (let round = 0; round < rounds; round += 1) {
-    const killedAfterMs = 5 + Math.random() * 250;
-    for (const line of await runUntilKilled(place, `run-${round}`, killedAfterMs)) {
-      const [event, key = "", reference = ""] = line.split(" ");
-      if (event === "started") started.add(key);
-      if (event === "stored") acknowledged.set(key, reference);
-    }
+    const writer = startWriter(place, `run-${round}`);
+    // The clock runs from the first acknowledgement: before, there is nothing to lose.
+    writer.onFirstAcknowledgement(() => setTimeout(() => writer.kill(), 5 + Math.random() * 250));
+    const { signal, errors } = await writer.ended(promises);
+    if (signal !== "SIGKILL") throw new Error(`The writer ended by itself:\n${errors}`);
   }
+  await assertKept(place, promises);
+  return promises.acknowledged.size;
+}
 
+/** Lets a process write into a place that takes no more than so many KiB per file, until it fails; then as above. */
+export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
+  const promises: Promises = { acknowledged: new Map(), started: new Set() };
+  const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);
+  if (signal !== null || errors === "") throw new Error("The writer did not notice that there is no room.");
+  await assertKept(place, promises);
+  return promises.acknowledged.size;
+}
+
+async function assertKept(place: Place, { acknowledged, started }: Promises) {
   const store = await openStore(place);
   try {
     await store.check();
@@ -53,27 +70,41 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   } finally {
     await store.close();
   }
-  return acknowledged.size;
 }
 
-async function runUntilKilled({ databaseUrl = "", dataFolder }: Place, run: string, killedAfterMs: number) {
+function startWriter({ databaseUrl = "", dataFolder }: Place, run: string, kibibytes?: number) {
   const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
-  const writer = spawn(process.execPath, [script, databaseUrl, dataFolder, run], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const command = [process.execPath, script, databaseUrl, dataFolder, run];
+  const limit = `ulimit -f ${kibibytes} && exec "$@"`;
+  const [program = "", ...args] =
+    kibibytes === undefined ? command : ["bash", "-c", limit, "bash", ...command];
+  const writer = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
+  let tellFirst = () => {};
   writer.stdout.setEncoding("utf8").on("data", (text) => {
-    // The clock runs from the first acknowledgement: before, there is nothing to lose.
-    if (!output.includes("\nstored ") && `${output}${text}`.includes("\nstored "))
-      setTimeout(() => writer.kill("SIGKILL"), killedAfterMs);
+    const isFirst = !output.includes("\nstored ");
     output += text;
+    if (isFirst && output.includes("\nstored ")) tellFirst();
   });
   writer.stderr.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
-  await once(writer, "close");
-  if (writer.signalCode !== "SIGKILL") throw new Error(`The writer ended by itself:\n${errors}`);
-  // The last line may have been cut off.
-  return output.slice(0, output.lastIndexOf("\n")).split("\n");
+  return {
+    kill: () => writer.kill("SIGKILL"),
+    onFirstAcknowledgement(tell: () => void) {
+      tellFirst = tell;
+    },
+    /** Adds what this writer promised. */
+    async ended({ acknowledged, started }: Promises) {
+      const [, signal] = await once(writer, "close");
+      // The last line may have been cut off.
+      for (const line of output.slice(0, output.lastIndexOf("\n")).split("\n")) {
+        const [event, key = "", reference = ""] = line.split(" ");
+        if (event === "started") started.add(key);
+        if (event === "stored") acknowledged.set(key, reference);
+      }
+      return { signal: signal as NodeJS.Signals | null, errors };
+    },
+  };
 }
