@@ -12,7 +12,8 @@ export function HiddenFields({ page, submission = "" }: HiddenFieldsProps) {
   return (
     <>
       <input type="hidden" name="page" defaultValue={page} key={page} />
-      <input type="hidden" name="submission" defaultValue={submission} />
+      {/* A text field out of sight: React sets the value of type=hidden back each time it renders the form. */}
+      <input type="text" name="submission" defaultValue={submission} autoComplete="off" hidden />
       <input type="hidden" name="elapsed" defaultValue="" />
       {/* A trap for programs that fill in every field; people neither see nor reach it. */}
       <div className={styles.trap} aria-hidden="true">
