@@ -18,7 +18,7 @@ export function generateStyles(
   return `@font-face{font-family:Outfit;font-weight:500;font-display:swap;src:url(${fonts.outfit}) format("woff2")}
 @font-face{font-family:Manrope;font-weight:400 700;font-display:swap;src:url(${fonts.manrope}) format("woff2")}
 ${colours.join("\n")}
-@page{margin:14mm 16mm 18mm;@bottom-left{content:${cssString(contact)};${margin}}@bottom-right{content:counter(page) " / " counter(pages);${margin}}}
+@page{margin:12mm 16mm 16mm;@bottom-left{content:${cssString(contact)};${margin}}@bottom-right{content:counter(page) " / " counter(pages);${margin}}}
 `;
 }
 

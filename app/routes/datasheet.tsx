@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
@@ -22,7 +22,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { keywords, position, productId, ...shown } = product;
   return {
     product: shown,
-    category: { name: category.detailName, mark: category.mark },
+    category: { name: sentenceCase(category.detailName), mark: category.mark },
     code: qrCode(`${origin}${product.route}`),
   };
 }
@@ -106,7 +106,8 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
             <ol className={styles.steps}>
               {product.howToUse.map((step) => (
                 <li key={step.name}>
-                  <strong>{step.name}</strong> {step.description}
+                  <strong>{step.name}</strong>
+                  <span>{step.description}</span>
                 </li>
               ))}
             </ol>
@@ -224,17 +225,29 @@ function Closing({ frame, route, code }: { frame: FooterContent; route: string; 
       <div>
         <p className={styles.closingTitle}>This product on the web</p>
         <p className={styles.address}>
-          <Link to={route}>{address.replace(/^https?:\/\//, "")}</Link>
+          <Link to={route}>
+            {address
+              .replace(/^https?:\/\//, "")
+              .split(/(?<=\/)/)
+              .map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+          </Link>
         </p>
       </div>
       <address>
         <p className={styles.closingTitle}>{frame.legalName}</p>
-        {[...addressLines, `${locality} ${postalCode}, ${region}`].join(", ")}
-        {isExample && " (example address)"}
-        <br />
-        <a href={`mailto:${email}`}>{email}</a>
-        <br />
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        <span>{addressLines.join(", ")}</span>
+        <span>
+          {locality} {postalCode}, {region}
+        </span>
+        {isExample && <span>Example address</span>}
+        <span>
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        <span>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+        </span>
       </address>
     </footer>
   );

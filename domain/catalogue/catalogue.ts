@@ -71,3 +71,8 @@ export function titleFromSlug(slug: string): string {
 export function categoryHeading(category: Pick<Category, "name">): string {
   return `${category.name} SOLUTIONS`;
 }
+
+/** A name that content writes in capitals, as it stands within a text: `DRAIN CARE` is `Drain care`. */
+export function sentenceCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+}
