@@ -61,8 +61,8 @@ const SCENES: readonly Picture[] = [
     height: 1250,
     samples: 28,
     noise: 0.015,
-    exposure: -0.5,
-    contrast: 0.25,
+    exposure: -0.32,
+    contrast: 0.3,
     products: [],
   },
   {

@@ -6,12 +6,14 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { loadFonts } from "./brand/lettering.ts";
 import { writeBrand } from "./brand/write-brand.ts";
+import { writeContactSheet } from "./contact-sheet.ts";
 import { writeLabel } from "./labels.ts";
 import { type Picture, pictureTable } from "./pictures.ts";
 import { type PicturedProduct, readProductTable } from "./product-table.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PICTURES = join(ROOT, "content/pictures");
+const CONTACT_SHEET = join(ROOT, "docs/imagery/contact-sheet.webp");
 const WORK = join(ROOT, ".cache/imagery");
 const BLENDER_SOURCES = join(import.meta.dirname, "blender");
 
@@ -21,9 +23,13 @@ const PREVIEW_SAMPLES = 16;
 
 const MASTER = { quality: 92, effort: 6, smartSubsample: true } as const;
 
+/** Names on the command line that are not pictures. */
+const OTHERS: ReadonlySet<string> = new Set(["brand", "contact-sheet"]);
+
 const USAGE = `npm run imagery                      every picture
 npm run imagery -- ozo-klear         one picture, or several
 npm run imagery -- brand             marks, icons and application icons
+npm run imagery -- contact-sheet     all of them on one sheet, in docs/imagery
 npm run imagery -- --list            the names
   --preview   small and rough, into .cache/imagery, in half a minute
   --retone    keep the last rendering, set its tones again
@@ -51,17 +57,19 @@ async function main(): Promise<void> {
 
   const products = await readProductTable();
   const pictures = pictureTable(products);
-  if (values.list) return console.log(["brand", ...pictures.map((picture) => picture.name)].join("\n"));
+  const all = ["brand", ...pictures.map((picture) => picture.name), "contact-sheet"];
+  if (values.list) return console.log(all.join("\n"));
 
-  const names = positionals.length > 0 ? positionals : ["brand", ...pictures.map((picture) => picture.name)];
-  const chosen = names.filter((name) => name !== "brand").map((name) => find(pictures, name));
-  if (names.includes("brand")) console.log(`brand: ${(await writeBrand()).length} files`);
+  const names = positionals.length > 0 ? positionals : all;
+  const chosen = names.filter((name) => !OTHERS.has(name)).map((name) => find(pictures, name));
   await loadFonts();
+  if (names.includes("brand")) console.log(`brand: ${(await writeBrand()).length} files`);
   const options = { preview: values.preview, retone: values.retone, threads: Number(values.threads) };
   for (const [i, picture] of chosen.entries()) {
     console.log(`${picture.name} (${i + 1} of ${chosen.length})`);
     await makePicture(picture, products, options);
   }
+  if (names.includes("contact-sheet")) await writeContactSheet(PICTURES, CONTACT_SHEET);
 }
 
 function find(pictures: readonly Picture[], name: string): Picture {

@@ -69,7 +69,8 @@ class Leaf:
         """Add the leaf in a frame (see frame below)."""
         u, v = np.meshgrid(np.linspace(0, 1, ALONG_STEPS), np.linspace(-1, 1, ACROSS_STEPS), indexing="ij")
         material = leaf_material(dark, light, through, self.length, self.half_width, ribs)
-        thing = add_mesh("leaf", self.surface(u, v).reshape(-1, 3), grid_faces(ALONG_STEPS, ACROSS_STEPS)[:, ::-1], material)
+        faces = grid_faces(ALONG_STEPS, ACROSS_STEPS)[:, ::-1]
+        thing = add_mesh("leaf", self.surface(u, v).reshape(-1, 3), faces, material)
         set_uvs(thing, np.stack([u * self.length, v * self.width_at(u)], 2).reshape(-1, 2))
         thing.matrix_world = frame
         return thing

@@ -87,7 +87,7 @@ def sweep(colour, depth=0.9, radius=0.6, width=6, height=3, front=3):
 
 
 def camera(place, target, lens, level=False, shift=0.0, aperture=None, focus=None):
-    """The camera. level keeps uprights upright; shift then moves the picture up or down, in shares of its longer side."""
+    """The camera. level keeps uprights upright; shift then moves the picture, in shares of its longer side."""
     data = bpy.data.cameras.new("camera")
     data.lens, data.sensor_width, data.sensor_fit = lens, SENSOR_MM, "AUTO"
     data.shift_y, data.clip_start = shift, 0.01

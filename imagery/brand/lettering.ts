@@ -4,7 +4,7 @@ import opentype from "opentype.js";
 import subsetFont from "subset-font";
 
 /** The brand's two families, as their variable fonts hold them. */
-export type Family = "outfit" | "manrope";
+type Family = "outfit" | "manrope";
 
 interface Style {
   readonly family: Family;

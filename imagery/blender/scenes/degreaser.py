@@ -61,8 +61,8 @@ def enamel():
     fringe = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(7.0, 4), 0.5), 0.012)
     edge = nodes.math("ADD", nodes.math("SUBTRACT", STROKE_RADIUS, radius), fringe)
     film = nodes.math("MULTIPLY", edge, 1 / 0.022, clamp=True)
-    rim = nodes.math("SUBTRACT", 1.0, nodes.math("MULTIPLY", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", edge, 0.010)),
-                                                 1 / 0.009), clamp=True)
+    off_rim = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", edge, 0.010))
+    rim = nodes.math("SUBTRACT", 1.0, nodes.math("MULTIPLY", off_rim, 1 / 0.009), clamp=True)
     clouds = nodes.noise(11.0, 5, 0.6)
     strength = nodes.math("MULTIPLY", film, nodes.math("ADD", 0.30, nodes.math("MULTIPLY", clouds, 0.55)))
     strength = nodes.math("ADD", strength, nodes.math("MULTIPLY", rim, 0.22), clamp=True)

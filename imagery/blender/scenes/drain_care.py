@@ -37,8 +37,8 @@ def build(job):
     angle = np.linspace(0, 2 * np.pi, 900, endpoint=False)
     r, a = np.meshgrid(radius, angle, indexing="ij")
     # Grid faces run outwards here, so that the sheet is turned over to face up.
-    surface("water", r * np.cos(-a), r * np.sin(-a), height, clear_plastic("water", (0.95, 1, 0.995, 1), 0.0, 1.33, 1.0),
-            closed=True, lowest=-0.004)
+    water = clear_plastic("water", (0.95, 1, 0.995, 1), 0.0, 1.33, 1.0)
+    surface("water", r * np.cos(-a), r * np.sin(-a), height, water, closed=True, lowest=-0.004)
     sunlight(SUN, 1.75, 2, (1, 0.96, 0.9))
     # Small enough that its mirror image is a few bright bands, not a white half of the picture.
     softbox("window", (-0.42, 0.80, 0.62), (-0.02, 0, 0), 0.20, 0.26, 2.6, (0.95, 0.98, 1), edges=(0.25, 0.25))

@@ -16,7 +16,8 @@ def build(job):
     sheet = np.stack([x, y, waves(x, y)], 2).reshape(-1, 3)
     add_mesh("sheet", sheet, grid_faces(60, 420), brushed_steel("steel", srgb(STEEL)))
     # Few beads at the left, where the title is.
-    places = scatter(rng, 420, ((-0.20, 0.24), (-0.20, 0.22)), 0.0006, 0.0095, accept=lambda x, y: np.clip(0.35 + 3 * x, 0.06, 1))
+    places = scatter(rng, 420, ((-0.20, 0.24), (-0.20, 0.22)), 0.0006, 0.0095,
+                     accept=lambda x, y: np.clip(0.35 + 3 * x, 0.06, 1))
     beads = [(bead(rng, r, 0.62 * (1 - 0.35 * r / 0.0095)), (px, py, float(waves(px, py))), (0, 0, 1))
              for px, py, r in places]
     add_beads("water", beads, clear_plastic("water", (1, 1, 1, 1), 0.0, 1.33, 1.0))
