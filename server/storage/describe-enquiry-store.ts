@@ -124,19 +124,22 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
-      test("loses and doubles none of 1,000 that two processes add at once, each twice, in any order", async () => {
+      test("loses and doubles none that two processes add at once in opposite orders", async () => {
         const other = await openAgain();
-        const enquiries = Array.from({ length: 1_000 }, () => makeEnquiry());
-        const shuffled = enquiries.toSorted((one, two) => (one.idempotencyKey < two.idempotencyKey ? 1 : -1));
-        const [ours, theirs] = await Promise.all([
-          Promise.all(enquiries.map((enquiry) => store.add(enquiry))),
-          Promise.all(shuffled.map((enquiry) => other.add(enquiry))),
-        ]);
-        expect([...ours, ...theirs].filter(({ isNew }) => isNew)).toHaveLength(1_000);
-        expect(new Set(ours.map(({ reference }) => reference)).size).toBe(1_000);
+        const rounds = 10;
+        const size = 100;
+        for (let round = 0; round < rounds; round += 1) {
+          const enquiries = Array.from({ length: size }, () => makeEnquiry());
+          const answers = await Promise.all([
+            ...enquiries.map((enquiry) => store.add(enquiry)),
+            ...enquiries.toReversed().map((enquiry) => other.add(enquiry)),
+          ]);
+          expect(answers.filter(({ isNew }) => isNew)).toHaveLength(size);
+          expect(new Set(answers.map(({ reference }) => reference)).size).toBe(size);
+        }
         const { enquiries: stored, total } = await store.list(everything);
-        expect(total).toBe(1_000);
-        expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1_000);
+        expect(total).toBe(rounds * size);
+        expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rounds * size);
         expect(stored.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
       });
 
@@ -190,7 +193,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         ["across a line break", "prices\nthen"],
       ])("finds a text %s", async (_, text) => {
         const wanted = await add({ fields: { message: `Prices\nthen école 100%_\\ "it's"` } });
-        await add({ fields: { message: "100 per cent of something else" } });
+        await add({ fields: { message: "100 per cent of something else x\\" } });
         const { enquiries, total } = await store.list({ ...everything, text });
         expect(enquiries.map(({ reference }) => reference)).toEqual([wanted]);
         expect(total).toBe(1);

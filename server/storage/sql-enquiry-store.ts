@@ -296,7 +296,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
     return numUpdatedRows > 0;
   };
 
-  /** Due at once, with 72 hours ahead, and out of the hands of whoever had leased it. */
+  /** Due at once, with 72 hours ahead. Nobody has leased it: what is held, delivered or failed never is. */
   const dueAgain = (now: number) =>
     ({
       state: "pending",
@@ -305,8 +305,6 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
       retrying_since: now,
       delivered_at: null,
       last_error: null,
-      lease_token: null,
-      leased_until: null,
     }) as const;
 
   async function resend(reference: string, now: number, channel?: Channel) {
