@@ -1,0 +1,57 @@
+import { defineConfig } from "@playwright/test";
+import type { SiteOptions } from "./tests/e2e/site.ts";
+
+/**
+ * Visitors' journeys on the built site. A test runs on the desktop unless its tags name other sizes:
+ * `@phone`, `@tablet`, `@desktop`, or `@every-size`.
+ */
+export default defineConfig<SiteOptions>({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: "list",
+  use: {
+    // Set by global-setup.ts by the time a worker reads this.
+    baseURL: process.env.OZO_E2E_SITE ?? "",
+    browserName: "chromium",
+    launchOptions: {
+      // `npm test` sets it to the browser that it has found.
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    screenshot: "only-on-failure",
+    actionTimeout: 10_000,
+    timezoneId: "Asia/Kolkata",
+    locale: "en-IN",
+  },
+  projects: [
+    {
+      name: "desktop",
+      grepInvert: /^(?!.*@desktop).*@(phone|tablet)\b/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: "phone",
+      grep: /@(phone|every-size)\b/,
+      use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: "tablet",
+      grep: /@(tablet|every-size)\b/,
+      use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+    },
+  ],
+});

@@ -1,0 +1,219 @@
+import type { Locator } from "@playwright/test";
+import { categories, products, productsWithoutPicture } from "./pages.ts";
+import { publishedContent } from "./published-content.ts";
+import { bringReactIn, expect, test } from "./site.ts";
+
+const comingSoon = "IMAGE COMING SOON";
+
+async function columnsOf(list: Locator): Promise<number> {
+  const tracks = await list.evaluate((element) => getComputedStyle(element).gridTemplateColumns);
+  return tracks.split(" ").length;
+}
+
+test.describe("all products", () => {
+  test("2: the hero of /products has its heading and a tagline about green cleaning with minimal water", async ({
+    page,
+  }) => {
+    await page.goto("/products");
+    const hero = page.getByRole("region", { name: "WATER WISE SOLUTIONS" });
+    await expect(hero.getByRole("paragraph")).toHaveText(/eco-friendly.*green cleaning.*minimal water/i);
+  });
+
+  test("decisions: one card per product with a page, in category order, each linking to it", async ({
+    page,
+  }) => {
+    await page.goto("/products");
+    const cards = page.getByRole("main").getByRole("article");
+    await expect(cards).toHaveCount(10);
+    const links = await cards
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(products.map(({ path }) => path));
+    // The cards carry the products' own names, not the titles made from slugs.
+    const names = publishedContent().catalogue.categories.flatMap((category) =>
+      category.products.map(({ name }) => name),
+    );
+    await expect(cards.getByRole("heading")).toHaveText(names);
+    expect(names).toEqual(expect.arrayContaining(["P-SOL", "Nova ST Metal Shiner"]));
+  });
+
+  test("decisions: category links stand above the grid", async ({ page }) => {
+    await page.goto("/products");
+    const links = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+    await expect(links).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
+    const bottom = (await links.first().boundingBox())?.y ?? 0;
+    expect((await page.getByRole("article").first().boundingBox())?.y).toBeGreaterThan(bottom);
+    await links.nth(3).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
+  });
+});
+
+test("9: card grids have 2 columns on small screens, 3 from medium on", async ({ page }) => {
+  for (const path of ["/", "/products", "/products/drain-care"]) {
+    await page.goto(path);
+    const grid = page
+      .getByRole("main")
+      .getByRole("list")
+      .filter({ has: page.locator(":scope > li > article") });
+    for (const [width, columns] of [
+      [360, 2],
+      [767, 2],
+      [768, 3],
+      [1440, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await columnsOf(grid), `columns of ${path} at ${width} px`).toBe(columns);
+    }
+  }
+});
+
+test.describe("category", () => {
+  const inOrder = {
+    "/products/degreaser": ["X10 Floor Degreaser", "V10 Oil Stain Degreaser", "Nova"],
+    "/products/drain-care": ["Klear", "P-SOL", "Drain Pure", "B-SOL"],
+    "/products/odour-care": ["OFA", "Urinill"],
+    "/products/specialized-solutions": ["Urinew", "Nova ST"],
+  };
+
+  for (const { path, heading } of categories) {
+    test(`2, 3: ${path} has its hero and its product cards in order, each opening its page`, async ({
+      page,
+    }) => {
+      const category = publishedContent().catalogue.categories.find((known) => known.path === path);
+      await page.goto(path);
+      const hero = page.getByRole("region", { name: heading, exact: true });
+      await expect(hero.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(hero.getByRole("paragraph")).toHaveText(category?.description ?? "missing");
+      const cards = page.getByRole("main").getByRole("article");
+      const headings = await cards.getByRole("heading").allTextContents();
+      expect(headings).toHaveLength(inOrder[path].length);
+      for (const [index, name] of inOrder[path].entries()) expect(headings[index]).toContain(name);
+      await bringReactIn(page);
+      for (const product of category?.products ?? []) {
+        await page.getByRole("main").getByRole("link", { name: product.name, exact: true }).click();
+        await expect(page).toHaveURL(product.route);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.title);
+        await page.goBack();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      }
+    });
+  }
+
+  test("decisions: V10 is a card that is no link, and its Enquire opens the modal with Product Name filled in", async ({
+    page,
+  }) => {
+    await page.goto("/products/degreaser");
+    const card = page.getByRole("main").getByRole("article").filter({ hasText: "V10" });
+    await expect(card.getByRole("heading")).toHaveText("V10 Oil Stain Degreaser");
+    await expect(card.getByText(comingSoon)).toBeVisible();
+    await expect(card.getByRole("link")).toHaveCount(0);
+    await card.getByRole("button", { name: "Enquire" }).click();
+    const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
+    await expect(modal.getByLabel("Product Name")).toHaveValue("V10 Oil Stain Degreaser");
+  });
+});
+
+test.describe("product", () => {
+  for (const { path, heading } of products) {
+    test(`2, 3: ${path} shows its fields, and none of the four that are not displayed`, async ({ page }) => {
+      const product = publishedContent()
+        .catalogue.categories.flatMap((category) => category.products)
+        .find(({ route }) => route === path);
+      if (!product) throw new Error(`${path} is not in the content.`);
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(main.getByText(product.description, { exact: true })).toBeVisible();
+
+      const benefits = main.getByRole("region", { name: "Benefits" });
+      await expect(benefits.getByRole("listitem")).toHaveText(product.benefits.map(({ title }) => title));
+      await expect(benefits.getByRole("list")).toHaveCSS("column-count", "2");
+
+      const usage = main.getByRole("region", { name: "Usage" });
+      await expect(usage.getByRole("listitem").getByRole("heading")).toHaveText(
+        product.howToUse.map(({ name }) => name),
+      );
+      await expect(usage.getByRole("listitem").getByRole("paragraph")).toHaveText(
+        product.howToUse.map(({ description }) => description),
+      );
+      const features = main.getByRole("region", { name: "Key Features" });
+      await expect(features.getByRole("term")).toHaveText(product.keyFeatures.map(({ name }) => name));
+      await expect(features.getByRole("definition")).toHaveText(
+        product.keyFeatures.map(({ description }) => description),
+      );
+
+      const everything = await page.content();
+      const hidden = [
+        product.howItWorks,
+        ...product.benefits.map(({ description }) => description),
+        ...(product.idealApplications ?? []),
+        ...(product.whyChoose ?? []),
+        ...(product.safetyInstructions ?? []).map(({ description }) => description),
+      ];
+      expect(hidden.length).toBeGreaterThan(8);
+      expect(hidden.filter((text) => everything.includes(text))).toEqual([]);
+
+      const picture = main.locator("[data-category]").first().getByRole("img").first();
+      if (productsWithoutPicture.includes(heading)) {
+        expect(product.image).toBeNull();
+        await expect(main.getByText(comingSoon).first()).toBeVisible();
+        await expect(main.getByText(comingSoon).first().locator("..")).toHaveCSS(
+          "background-color",
+          "rgb(10, 46, 51)",
+        );
+      } else {
+        await expect(picture).toHaveAccessibleName(product.image?.alt ?? "missing");
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(100);
+      }
+    });
+  }
+
+  test("2: usage steps are numbered and benefits are bulleted", async ({ page }) => {
+    await page.goto("/products/drain-care/ozo-klear");
+    const steps = page.getByRole("region", { name: "Usage" });
+    const numbers = await steps
+      .getByRole("listitem")
+      .evaluateAll((all) => all.map((step) => getComputedStyle(step, "::before").content));
+    expect(new Set(numbers)).toEqual(new Set(["counter(step)"]));
+    await expect(steps.locator("ol")).toHaveCSS("counter-reset", "step 0");
+    await expect(steps.getByRole("listitem").first()).toHaveCSS("counter-increment", "step 1");
+    const bullet = await page
+      .getByRole("region", { name: "Benefits" })
+      .getByRole("listitem")
+      .first()
+      .evaluate((item) => {
+        const { width, height, backgroundColor } = getComputedStyle(item, "::before");
+        return { width, height, backgroundColor };
+      });
+    expect(bullet).toEqual({ width: "8px", height: "8px", backgroundColor: "rgb(20, 114, 125)" });
+  });
+
+  test("decisions: Know More leads to the product's printable datasheet", async ({ page }) => {
+    await page.goto("/products/drain-care/ozo-klear");
+    await expect(page.getByRole("link", { name: "Know More" })).toHaveAttribute(
+      "href",
+      "/products/drain-care/ozo-klear/datasheet",
+    );
+  });
+
+  test("1, decisions: Have a question? opens the modal with the product filled in", async ({ page }) => {
+    await page.goto("/products/drain-care/ozo-p-sol");
+    await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
+    const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
+    await expect(modal.getByLabel("Product Name")).toHaveValue("P-SOL");
+  });
+
+  test("decisions: the breadcrumb names the product and leads up", async ({ page }) => {
+    await page.goto("/products/specialized-solutions/ozo-nova-st");
+    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+    const [name] = publishedContent()
+      .catalogue.categories.flatMap((category) => category.products)
+      .filter(({ productId }) => productId === "ozo-nova-st")
+      .map((product) => product.name);
+    await expect(breadcrumb.getByRole("listitem")).toHaveText(["Products", "SPECIALIZED", name ?? "missing"]);
+    await breadcrumb.getByRole("link", { name: "SPECIALIZED" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
+  });
+});

@@ -1,0 +1,70 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./site.ts";
+
+/** Labels of the Send Enquiry modal in the order of the screen, each with something valid. */
+export const validEnquiry = {
+  Name: "Asha Rao",
+  Email: "asha@example.com",
+  Phone: "+919876543210",
+  Company: "Lakeview Hotels",
+  "Product Name": "Klear",
+  Message: "Two slow drains on the third floor.\nCan you come and look?",
+};
+
+/** Labels of the New Customer Form in the order of the screen, each with something valid. */
+export const validNewCustomer = {
+  "Legal Company Name": "Lakeview Hotels Private Limited",
+  "Full Invoice Address": "Example House\n1 Example Road\nBengaluru",
+  "Invoice Country": "India",
+  "Contact Full Name": "Asha Rao",
+  "Telephone Number": "+919876543210",
+  "Email Address": "asha@example.com",
+  Message: "We should like to order every month.",
+};
+
+export function modalOf(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Send us an Enquiry" });
+}
+
+/** Opens the modal by the bar's button. */
+export async function openModal(page: Page): Promise<Locator> {
+  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(modalOf(page)).toBeVisible();
+  return modalOf(page);
+}
+
+/** The field that carries this label, as assistive technology finds it: without the asterisk. */
+export function fieldIn(form: Locator, label: string): Locator {
+  return form.getByRole(label === "Invoice Country" ? "combobox" : "textbox", { name: label, exact: true });
+}
+
+/** Types each value into the field with its label. */
+export async function fillIn(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = fieldIn(form, label);
+    if (label === "Invoice Country") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** The fields' present values by their labels. */
+export async function readFields(form: Locator, labels: readonly string[]): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const label of labels) values[label] = await fieldIn(form, label).inputValue();
+  return values;
+}
+
+/** The red text of a form. */
+export function messageIn(form: Locator): Locator {
+  return form.getByRole("alert");
+}
+
+/** Holds the form's request back until the answer is let go. */
+export async function holdBackAnswer(page: Page, path: RegExp): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
+}

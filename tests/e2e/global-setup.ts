@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMailServer } from "../../server/delivery/test-mail-server.ts";
+import { root, startSite } from "./start-site.ts";
+
+/**
+ * Starts a real mail server and the site that most tests visit, both on free ports; the tests learn of them through
+ * the environment. Returns what ends them. Mails are kept as files, because tests run in processes of their own.
+ */
+export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
+  if (!existsSync(join(root, "dist", "headers.json"))) {
+    throw new Error(
+      "There is no built site in dist/: run `npm run build` first, or `npm test -- build e2e`.",
+    );
+  }
+  const mailFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-mail-"));
+  let count = 0;
+  const mailServer = await startMailServer({
+    async onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      // Named at the end, so that nobody reads half a mail.
+      const file = join(mailFolder, `${String(++count).padStart(4, "0")}.eml`);
+      writeFileSync(`${file}.part`, Buffer.concat(chunks));
+      renameSync(`${file}.part`, file);
+      callback();
+    },
+  });
+  const site = await startSite({
+    SMTP_URL: mailServer.url,
+    SALES_EMAIL: "sales@ozo.example",
+    // All tests come from one address.
+    RATE_LIMIT_SUBMITS: "100000",
+  });
+  process.env.OZO_E2E_SITE = site.url;
+  process.env.OZO_E2E_SITE_ENVIRONMENT = JSON.stringify(site.environment);
+  process.env.OZO_E2E_MAIL_FOLDER = mailFolder;
+  return async () => {
+    await site.stop();
+    await mailServer.close();
+    rmSync(mailFolder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { bringReactIn, expect, test } from "./site.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+});
+
+/** Scrolled to: its top is in the upper half of the window and not under the bar. */
+async function expectScrolledTo(page: Page, heading: Locator) {
+  await expect(heading).toBeInViewport();
+  const barHeight = (await page.getByRole("banner").boundingBox())?.height ?? 0;
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y, { message: "top of the heading" })
+    .toBeGreaterThan(barHeight);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+}
+
+test("1: the hero has its headline, and KNOW MORE scrolls to the product section", {
+  tag: "@every-size",
+}, async ({ page }) => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
+  const heading = page.getByRole("heading", { name: "HOW CAN WE HELP?" });
+  await expect(heading).not.toBeInViewport();
+  await page.getByRole("link", { name: "KNOW MORE" }).click();
+  await expectScrolledTo(page, heading);
+});
+
+test("1: LEARN MORE in the block of targeted solutions scrolls to the WHY block", {
+  tag: "@every-size",
+}, async ({ page }) => {
+  await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
+  await page.getByRole("link", { name: "LEARN MORE" }).click();
+  await expectScrolledTo(page, page.getByRole("heading", { name: "WHY", exact: true }));
+});
+
+test("1: both buttons scroll after React has arrived, too, and stay on the page", async ({ page }) => {
+  await bringReactIn(page);
+  await page.getByRole("link", { name: "LEARN MORE" }).click();
+  await expectScrolledTo(page, page.getByRole("heading", { name: "WHY", exact: true }));
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("link", { name: "KNOW MORE" }).click();
+  await expectScrolledTo(page, page.getByRole("heading", { name: "HOW CAN WE HELP?" }));
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("1: the WHY block makes its five claims", async ({ page }) => {
+  const why = page.getByRole("region", { name: "WHY" });
+  await expect(why.getByRole("heading", { level: 3 })).toHaveText([
+    "Non-toxic",
+    "Easy to use",
+    "Affordable",
+    "Water-conserving",
+    "Research-driven",
+  ]);
+});
+
+test("1, 3: the three badges are images only, with alternative text", async ({ page }) => {
+  const badges = page.getByRole("region", { name: "WHY" }).getByRole("img");
+  await expect(badges).toHaveCount(3);
+  for (const [index, name] of [/climate neutral/i, /eco/i, /plant powered/i].entries()) {
+    await expect(badges.nth(index)).toHaveAccessibleName(name);
+    await badges.nth(index).scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => badges.nth(index).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  const why = page.getByRole("region", { name: "WHY" });
+  await expect(why.getByRole("listitem").filter({ has: page.getByRole("img") })).toHaveText(["", "", ""]);
+});
+
+const cards = [
+  ["DRAIN CARE", "/products/drain-care", "DRAIN CARE SOLUTIONS"],
+  ["SPECIALIZED SOLUTIONS", "/products/specialized-solutions", "SPECIALIZED SOLUTIONS"],
+  ["DEGREASER", "/products/degreaser", "DEGREASER SOLUTIONS"],
+  ["ODOUR CARE", "/products/odour-care", "ODOUR CARE SOLUTIONS"],
+] as const;
+
+function help(page: Page) {
+  return page.getByRole("region", { name: "HOW CAN WE HELP?" });
+}
+
+test("1, 2, 3: HOW CAN WE HELP? has the four category cards with title, image and link", async ({ page }) => {
+  const all = help(page).getByRole("article");
+  await expect(all).toHaveCount(4);
+  for (const [index, [title, path]] of cards.entries()) {
+    await expect(all.nth(index).getByRole("heading")).toHaveText(title);
+    await expect(all.nth(index).getByRole("link", { name: title })).toHaveAttribute("href", path);
+    await expect(all.nth(index).getByRole("img")).toHaveAccessibleName(/.{10}/);
+  }
+});
+
+test("2: each card navigates to its category, wherever it is clicked", async ({ page }) => {
+  for (const [index, [, path, heading]] of cards.entries()) {
+    await page.goto("/");
+    // The second two by React.
+    if (index > 1) await bringReactIn(page);
+    await help(page)
+      .getByRole("article")
+      .nth(index)
+      .click({ position: { x: 40, y: 40 } });
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+});
+
+/** Whether the reader sees the text: laid out in full and not faded away. */
+async function isRevealed(description: Locator): Promise<boolean> {
+  return description.evaluate((element) => {
+    const isOpaque = Number(getComputedStyle(element.parentElement as Element).opacity) > 0.95;
+    const { clientHeight, scrollHeight } = element;
+    return isOpaque && clientHeight > 20 && scrollHeight - clientHeight <= 1;
+  });
+}
+
+test("2: a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
+  const card = help(page).getByRole("article").first();
+  const description = card.getByRole("paragraph");
+  await card.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => isRevealed(description)).toBe(false);
+  await card.hover();
+  await expect.poll(() => isRevealed(description)).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => isRevealed(description)).toBe(false);
+  await card.getByRole("link").focus();
+  await expect.poll(() => isRevealed(description)).toBe(true);
+  await expect(description).toHaveText(
+    "Keep sinks, urinal lines, grease traps and septic tanks in working order.",
+  );
+});
+
+test("decisions: descriptions are shown outright on touch screens", { tag: ["@phone", "@tablet"] }, async ({
+  page,
+}) => {
+  for (const card of await help(page).getByRole("article").all()) {
+    expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);
+  }
+});

@@ -1,0 +1,46 @@
+/** Every product with its page and its heading (decisions, Pages: product title). */
+export const products = [
+  { path: "/products/degreaser/ozo-x10-floor-degreaser", heading: "Ozo X10 Floor Degreaser" },
+  { path: "/products/degreaser/ozo-nova", heading: "Ozo Nova" },
+  { path: "/products/drain-care/ozo-klear", heading: "Ozo Klear" },
+  { path: "/products/drain-care/ozo-p-sol", heading: "Ozo P Sol" },
+  { path: "/products/drain-care/ozo-drain-pure", heading: "Ozo Drain Pure" },
+  { path: "/products/drain-care/ozo-b-sol", heading: "Ozo B Sol" },
+  { path: "/products/odour-care/ozo-ofa", heading: "Ozo Ofa" },
+  { path: "/products/odour-care/ozo-urinill", heading: "Ozo Urinill" },
+  { path: "/products/specialized-solutions/ozo-urinew", heading: "Ozo Urinew" },
+  { path: "/products/specialized-solutions/ozo-nova-st", heading: "Ozo Nova St" },
+] as const;
+
+/** Products whose image is empty (specification, section 3). */
+export const productsWithoutPicture = ["Ozo B Sol", "Ozo Urinew", "Ozo Urinill"];
+
+/** The category pages (decisions, Pages: category hero). */
+export const categories = [
+  { path: "/products/degreaser", heading: "DEGREASER SOLUTIONS" },
+  { path: "/products/drain-care", heading: "DRAIN CARE SOLUTIONS" },
+  { path: "/products/odour-care", heading: "ODOUR CARE SOLUTIONS" },
+  { path: "/products/specialized-solutions", heading: "SPECIALIZED SOLUTIONS" },
+] as const;
+
+/** Every page of the site with its only h1. */
+export const pages: ReadonlyArray<{ path: string; heading: string }> = [
+  { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
+  { path: "/products", heading: "WATER WISE SOLUTIONS" },
+  ...categories,
+  ...products,
+  { path: "/new-customer-form", heading: "New Customer Form" },
+  { path: "/enquiry", heading: "Send us an Enquiry" },
+];
+
+/** One page of each kind, for what depends on the kind and not on the words. */
+export const kindsOfPages = [
+  "/",
+  "/products",
+  "/products/degreaser",
+  "/products/drain-care/ozo-klear",
+  "/products/drain-care/ozo-b-sol",
+  "/new-customer-form",
+  "/enquiry",
+  "/no-such-page",
+] as const;

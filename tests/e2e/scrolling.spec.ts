@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { bringReactIn, expect, test } from "./site.ts";
+
+function scrollPosition(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
+
+// With the scrollbars that visitors with a mouse have: taking them away is what makes pages shift.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),
+});
+
+for (const [what, width, opener, closer] of [
+  ["the modal", 1200, "Send Enquiry", "Close"],
+  ["the mobile menu", 600, "Menu", "Close menu"],
+] as const) {
+  test(`2: scrolling is disabled while ${what} is open, and the page does not shift`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/products");
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect.poll(() => scrollPosition(page)).toBe(400);
+    const headingBefore = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const barBefore = await page.getByRole("banner").boundingBox();
+
+    await page.getByRole("banner").getByRole("button", { name: opener, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await page.getByRole("heading", { level: 1, includeHidden: true }).boundingBox()).toEqual(
+      headingBefore,
+    );
+    expect(await page.locator("header").first().boundingBox()).toEqual(barBefore);
+    await page.mouse.move(20, 600);
+    await page.mouse.wheel(0, 500);
+    await page.keyboard.press("End");
+    await page.waitForTimeout(400);
+    expect(await scrollPosition(page)).toBe(400);
+
+    await page.getByRole("dialog").getByRole("button", { name: closer, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await scrollPosition(page)).toBe(400);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => scrollPosition(page)).toBeGreaterThan(500);
+  });
+}
+
+test("2: the page scrolls to the top on a path change, before React and after it", async ({ page }) => {
+  await page.goto("/products");
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
+  expect(await scrollPosition(page)).toBe(0);
+
+  await bringReactIn(page);
+  await page.evaluate(() => scrollTo(0, 1200));
+  await page.getByRole("contentinfo").getByRole("link", { name: "OFA" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Ofa");
+  await expect.poll(() => scrollPosition(page)).toBe(0);
+});
+
+test("2: back and forward restore the place, inside the app", async ({ page }) => {
+  await page.goto("/products");
+  await bringReactIn(page);
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
+  await expect.poll(() => scrollPosition(page)).toBe(0);
+  // Playwright brings a link into view before it clicks.
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(899);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
+  await expect.poll(() => scrollPosition(page)).toBe(700);
+});
+
+test("2: back restores the place before React, too", async ({ page }) => {
+  await page.goto("/products");
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.waitForTimeout(100);
+  await page.goto("/products/drain-care/ozo-klear");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
+  await expect.poll(() => scrollPosition(page)).toBe(900);
+});

@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { type RunningSite, root, startSite } from "./start-site.ts";
+
+const run = promisify(execFile);
+
+export interface StoredEnquiry {
+  reference: string;
+  form: string;
+  page: string;
+  fields: Record<string, string>;
+  isHeld: boolean;
+  spamReasons: string[];
+  deliveries: Array<{ channel: string; state: string }>;
+}
+
+export interface SiteOptions {
+  /** Console messages that this test brings about on purpose; any other error or warning fails it. */
+  expectedConsole: RegExp[];
+}
+
+interface SiteFixtures {
+  /** An address nobody else uses, to find this test's enquiries and mails by. */
+  email: string;
+  /** Starts another server for this test alone, with its own settings and store. */
+  startOwnSite(settings: Record<string, string>): Promise<RunningSite>;
+  /** What the browser's console has complained of so far. */
+  complaints: string[];
+}
+
+/** Playwright's test on the running site; a browser message of any kind but information fails it. */
+export const test = base.extend<SiteFixtures & SiteOptions>({
+  expectedConsole: [[], { option: true }],
+  email: ({ baseURL: _site }, use) => use(`visitor-${randomUUID()}@example.com`),
+  async startOwnSite({ baseURL: _shared }, use) {
+    const started: RunningSite[] = [];
+    await use(async (settings) => {
+      const site = await startSite(settings);
+      started.push(site);
+      return site;
+    });
+    for (const site of started) await site.stop();
+  },
+  complaints: [
+    async ({ context, expectedConsole }, use) => {
+      const complaints: string[] = [];
+      context.on("console", (message) => {
+        if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      const unexpected = complaints.filter((text) => !expectedConsole.some((known) => known.test(text)));
+      expect(unexpected, "messages in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** What the sales team's command line says, on the store of the given site (the shared one without). */
+export async function runCommand(args: string[], site?: RunningSite): Promise<string> {
+  const environment = site?.environment ?? JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
+  const { stdout } = await run(process.execPath, ["cli/main.ts", ...args], { cwd: root, env: environment });
+  return stdout;
+}
+
+/** The enquiries that the store holds of this address, newest first. */
+export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
+  return JSON.parse(await runCommand(["list", "--json", "--search", email], site)).enquiries;
+}
+
+/** The mails that reached the sales inbox about this address. */
+export async function mailsAbout(email: string): Promise<Email[]> {
+  const folder = process.env.OZO_E2E_MAIL_FOLDER ?? "";
+  const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+  return mails.filter(({ text }) => text?.includes(email));
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return ["error", "warning", "assert"].includes(message.type());
+}
+
+/** What Chromium itself says of a page or request that was answered with an error's status. */
+export const failedToLoad = /Failed to load resource/;
+
+/** Lets React take over, as a first touch would. */
+export async function bringReactIn(page: Page): Promise<void> {
+  await page.keyboard.press("Shift");
+  await waitForReact(page);
+}
+
+export async function waitForReact(page: Page): Promise<void> {
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}

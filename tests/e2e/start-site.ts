@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, "..", "..");
+
+export interface RunningSite {
+  url: string;
+  /** What the server runs with; the command line needs the same to find the enquiries. */
+  environment: Record<string, string>;
+  /** Everything the server has said so far. */
+  log(): string;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built site on a free port with an empty store. Rejects with what the server says when it doesn't start. */
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
+  const { PATH = "", HOME = "" } = process.env;
+  const environment = { PATH, HOME, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataFolder, ...settings };
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const port = await new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk;
+        const found = /"port":(\d+)/.exec(text)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    server.once("exit", (code) =>
+      reject(new Error(`The site ended with code ${code} at its start:\n${text}`)),
+    );
+  });
+  return {
+    // Browsers treat localhost as the site's own default address does.
+    url: `http://localhost:${port}`,
+    environment,
+    log: () => text,
+    async stop() {
+      await end(server);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  const deadline = setTimeout(() => server.kill("SIGKILL"), 5_000);
+  await ended;
+  clearTimeout(deadline);
+}
