@@ -1,0 +1,102 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { parse, stringify } from "yaml";
+import { makeCatalogue } from "./make-catalogue.ts";
+import type { Goal, Section } from "./report.ts";
+import { benchFolder, buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
+
+const siteUrl = "http://localhost:3000";
+
+/** Builds catalogues of these sizes, and each once more after one product has changed. */
+export async function measureGrowth(sizes: readonly number[]): Promise<Section> {
+  const costs: Array<Array<string | number>> = [];
+  const weights: Array<Array<string | number>> = [];
+  const goals: Goal[] = [];
+  for (const size of sizes) {
+    const content = join(benchFolder, `content-${size}`);
+    await makeCatalogue(join(projectFolder, "content"), content, size);
+    const workspace = await makeWorkspace(`growth-${size}`, { content });
+    // Pictures are the same few at every size: the first build only makes what the cache lacks.
+    const first = await buildWorkspace(workspace, siteUrl);
+    const pages = await countPages(workspace);
+    const bytes = await weighPages(workspace);
+    weights.push([size, ...bytes.values()]);
+
+    await changeOneProduct(workspace);
+    const known = new Set(await readdir(join(workspace, ".cache", "pictures")));
+    const second = await buildWorkspace(workspace, siteUrl);
+    const made = (await readdir(join(workspace, ".cache", "pictures"))).filter((name) => !known.has(name));
+    costs.push([
+      size,
+      pages,
+      first.seconds,
+      (first.seconds * 1000) / pages,
+      first.peakMiB,
+      second.seconds,
+      made.length,
+      known.size,
+    ]);
+    await rm(workspace, { recursive: true });
+    await rm(content, { recursive: true });
+  }
+  return {
+    title: "Growth",
+    notes: [
+      "Catalogues made by bench/make-catalogue.ts out of the site's own texts and pictures. Memory is that of all the build's processes at its highest.",
+      "The second build follows a change of one product's texts and of its picture: `pictures made` is how many of the cached ones it made anew.",
+    ],
+    tables: [
+      {
+        columns: [
+          "products",
+          "pages",
+          "build s",
+          "ms a page",
+          "peak MiB",
+          "second build s",
+          "pictures made",
+          "pictures cached",
+        ],
+        rows: costs,
+      },
+      { columns: ["products", "home KiB", "all products KiB", "category KiB", "product KiB"], rows: weights },
+    ],
+    goals,
+  };
+}
+
+async function countPages(workspace: string): Promise<number> {
+  const files = await readdir(join(workspace, "dist", "client"), { recursive: true });
+  return files.filter((file) => file.endsWith(".html")).length;
+}
+
+/** Brotli bytes of one page of each kind, in KiB. */
+async function weighPages(workspace: string): Promise<Map<string, number>> {
+  const pages = [
+    ["home", ""],
+    ["all products", "products"],
+    ["category", "products/drain-care"],
+    ["product", "products/drain-care/ozo-klear"],
+  ] as const;
+  const weights = new Map<string, number>();
+  for (const [name, path] of pages) {
+    const { size } = await stat(join(workspace, "dist", "client", path, "index.html.br"));
+    weights.set(name, size / 1024);
+  }
+  return weights;
+}
+
+async function changeOneProduct(workspace: string) {
+  const file = join(workspace, "content", "products", "ozo-klear.yaml");
+  const product = parse(await readFile(file, "utf8"));
+  await writeFile(file, stringify({ ...product, summary: "Another summary" }));
+  const picture = join(workspace, "content", "pictures", product.image.source);
+  await writeFile(
+    picture,
+    await sharp(await readFile(picture))
+      .flop()
+      .webp()
+      .toBuffer(),
+  );
+}

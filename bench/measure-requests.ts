@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { openSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type PageType, pathOf } from "./page-types.ts";
+import { processorSeconds } from "./process-tree.ts";
+import type { Goal, Section } from "./report.ts";
+import { pinned, ports, type RunningServer, startNginx, startSite } from "./servers.ts";
+import { median } from "./statistics.ts";
+
+const connections = 64;
+
+interface Load {
+  perSecond: number;
+  p99: number;
+  /** Microseconds of processor time that the server took for one request: says most on a busy machine. */
+  cost: number;
+}
+
+/** Requests a second and the slowest hundredth against nginx serving the same folder, taking turns. */
+export async function measureRequests(
+  workspace: string,
+  { pages, seconds, rounds }: { pages: readonly PageType[]; seconds: number; rounds: number },
+): Promise<Section> {
+  const targets = await findTargets(workspace, pathOf(pages, "home"));
+  const contestants = await startContestants(workspace);
+  const rows: Array<Array<string | number>> = [];
+  const goals: Goal[] = [];
+  try {
+    for (const [what, path] of targets) {
+      const loads = new Map<string, Load[]>(contestants.map(({ name }) => [name, []]));
+      for (let round = 0; round < rounds; round++) {
+        for (const { name, server } of contestants) {
+          loads.get(name)?.push(await generateLoad(server, path, seconds));
+        }
+      }
+      const of = (name: string) => middle(loads.get(name) ?? []);
+      for (const { name, against } of contestants) {
+        const { perSecond, p99, cost } = of(name);
+        const ratio = against === undefined ? "" : perSecond / of(against).perSecond;
+        rows.push([what, name, perSecond, p99, ratio, cost]);
+      }
+      goals.push({
+        name: `requests a second for a ${what} to nginx's`,
+        measured: of("site").perSecond / of("nginx").perSecond,
+        limit: 1,
+        kind: "at least",
+        unit: "",
+      });
+    }
+  } finally {
+    for (const { server } of contestants) await server.stop();
+  }
+  return {
+    title: "Requests a second",
+    notes: [
+      `One process each, kept-alive connections (${connections}), ${seconds} s a turn, the median of ${rounds}; the load generator (wrk) on another processor. p99 in milliseconds.`,
+      "Both answer the same folder with brotli as made at build (gzip where nginx has no brotli module); nginx with its open-file cache.",
+      "`nginx` sends its own few headers and writes no log; `nginx, same headers` sends what the site sends; the two `with log` write a line per request.",
+    ],
+    tables: [{ columns: ["file", "server", "a second", "p99", "to nginx", "µs of processor"], rows }],
+    goals,
+  };
+}
+
+async function findTargets(workspace: string, page: string): Promise<Array<[string, string]>> {
+  const client = join(workspace, "dist", "client");
+  const script = (await readdir(join(client, "assets"))).find((name) => /^react-.*\.js$/.test(name));
+  const picture = (await readdir(join(client, "pictures"))).find((name) => name.endsWith("-420.avif"));
+  if (!script || !picture) throw new Error("The build has no hashed script or picture to ask for.");
+  return [
+    ["page", page],
+    ["hashed script", `/assets/${script}`],
+    ["picture", `/pictures/${picture}`],
+  ];
+}
+
+async function startContestants(workspace: string) {
+  const client = join(workspace, "dist", "client");
+  const scratch = join(workspace, "data");
+  const nowhere = openSync("/dev/null", "w");
+  const contestants: Array<{ name: string; against?: string; server: RunningServer }> = [];
+  const site = await startSite(workspace, {
+    port: ports.enquiries,
+    isPinned: true,
+    environment: { DATA_DIR: join(scratch, "requests") },
+  });
+  contestants.push({ name: "site", against: "nginx", server: site });
+  const nginx = { port: ports.nginx, scratch: join(scratch, "nginx") };
+  contestants.push({ name: "nginx", server: await startNginx(client, nginx) });
+  contestants.push({
+    name: "nginx, same headers",
+    against: "nginx",
+    server: await startNginx(client, {
+      port: ports.nginx + 10,
+      scratch: join(scratch, "nginx-headers"),
+      headers: await ownHeaders(site.origin),
+    }),
+  });
+  contestants.push({
+    name: "site with log",
+    against: "nginx with log",
+    server: await startSite(workspace, {
+      port: ports.logging,
+      isPinned: true,
+      log: nowhere,
+      environment: { LOG_LEVEL: "info", DATA_DIR: join(scratch, "requests-logged") },
+    }),
+  });
+  contestants.push({
+    name: "nginx with log",
+    against: "nginx",
+    server: await startNginx(client, {
+      port: ports.nginx + 11,
+      scratch: join(scratch, "nginx-log"),
+      isLogging: true,
+    }),
+  });
+  return contestants;
+}
+
+/** The headers that the site adds to a page and nginx would not send by itself. */
+async function ownHeaders(origin: string): Promise<Record<string, string>> {
+  const { headers } = await fetch(origin);
+  const own = /^(content-security-policy|cache-control|referrer-policy|permissions-policy|x-|cross-origin)/;
+  return Object.fromEntries([...headers].filter(([name]) => own.test(name)));
+}
+
+async function generateLoad({ origin, pid }: RunningServer, path: string, seconds: number): Promise<Load> {
+  const headers = ["-H", "Accept-Encoding: gzip, br"];
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, origin + path];
+  const before = await processorSeconds(pid);
+  const { stdout } = await promisify(execFile)(...pinned("load", "wrk", args));
+  const used = (await processorSeconds(pid)) - before;
+  if (/Non-2xx/.test(stdout)) throw new Error(`${origin}${path} was answered with errors:\n${stdout}`);
+  return {
+    perSecond: readRate(stdout),
+    p99: readMilliseconds(stdout),
+    cost: (used * 1e6) / readCount(stdout),
+  };
+}
+
+function middle(loads: readonly Load[]): Load {
+  return {
+    perSecond: median(loads.map(({ perSecond }) => perSecond)),
+    p99: median(loads.map(({ p99 }) => p99)),
+    cost: median(loads.map(({ cost }) => cost)),
+  };
+}
+
+/** How many requests were answered. */
+export function readCount(wrkOutput: string): number {
+  return Number(/(\d+) requests in/.exec(wrkOutput)?.[1]);
+}
+
+export function readRate(wrkOutput: string): number {
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(wrkOutput)?.[1]);
+}
+
+const units = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
+
+/** The 99th percentile in milliseconds. */
+export function readMilliseconds(wrkOutput: string): number {
+  const [, value, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(wrkOutput) ?? [];
+  return Number(value) * units[(unit ?? "ms") as keyof typeof units];
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** Clock ticks a second in /proc, the same on every Linux that Node runs on. */
+const ticksPerSecond = 100;
+
+/** Resident memory of a process and all its descendants in MiB; pages shared between them count twice. */
+export async function residentMiB(root: number): Promise<number> {
+  const statuses = await Promise.all((await processTree(root)).map((pid) => read(pid, "status")));
+  const sum = statuses.reduce(
+    (total, status) => total + Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0),
+    0,
+  );
+  return sum / 1024;
+}
+
+/** Processor time that a process and its living descendants have used so far, in seconds. */
+export async function processorSeconds(root: number): Promise<number> {
+  const stats = await Promise.all((await processTree(root)).map((pid) => read(pid, "stat")));
+  const sum = stats.reduce((total, stat) => {
+    // The name before the last bracket may hold anything; user and system time are the 12th and 13th after it.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return total + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }, 0);
+  return sum / ticksPerSecond;
+}
+
+async function processTree(root: number): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((entry) => /^\d+$/.test(entry)).map(Number);
+  const parents = new Map<number, number>();
+  for (const pid of pids) {
+    parents.set(pid, Number(/^PPid:\s+(\d+)/m.exec(await read(pid, "status"))?.[1] ?? 0));
+  }
+  function descends(pid: number): boolean {
+    for (let ancestor: number | undefined = pid; ancestor; ancestor = parents.get(ancestor)) {
+      if (ancestor === root) return true;
+    }
+    return false;
+  }
+  return pids.filter(descends);
+}
+
+/** A process may end between being listed and being read: it then counts as nothing. */
+function read(pid: number, file: string): Promise<string> {
+  return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+}

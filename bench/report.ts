@@ -1,0 +1,79 @@
+/** What one part of the bench found. */
+export interface Section {
+  title: string;
+  /** How it was measured, and what a reader must know to read the table. */
+  notes: string[];
+  tables: Table[];
+  goals: Goal[];
+}
+
+export interface Table {
+  columns: string[];
+  rows: Array<Array<string | number>>;
+}
+
+/** A figure of issue 6, and what came out. */
+export interface Goal {
+  name: string;
+  measured: number;
+  limit: number;
+  /** Whether the limit is the most or the least that is good. */
+  kind: "at most" | "at least";
+  unit: string;
+}
+
+export interface Run {
+  date: string;
+  machine: string;
+  commit: string;
+  rounds: number;
+  sections: Section[];
+}
+
+export function isMet({ measured, limit, kind }: Goal): boolean {
+  return kind === "at most" ? measured <= limit : measured >= limit;
+}
+
+/** The whole run as Markdown. */
+export function toMarkdown({ date, machine, commit, rounds, sections }: Run): string {
+  const goals = sections.flatMap((section) => section.goals);
+  return [
+    `# Bench of ${date}`,
+    `${machine}; commit ${commit}; medians of ${rounds} rounds unless a table says otherwise.`,
+    "## Goals",
+    formatTable({
+      columns: ["goal", "measured", "limit", "met"],
+      rows: goals.map((goal) => [
+        goal.name,
+        `${round(goal.measured)} ${goal.unit}`.trim(),
+        `${goal.kind} ${round(goal.limit)} ${goal.unit}`.trim(),
+        isMet(goal) ? "yes" : "**no**",
+      ]),
+    }),
+    ...sections.flatMap(({ title, notes, tables }) => [
+      `## ${title}`,
+      ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
+      ...tables.map(formatTable),
+    ]),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** A table that is aligned as text and is Markdown as well. */
+export function formatTable({ columns, rows }: Table): string {
+  const cells = [columns, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === "number" ? String(round(cell)) : cell)),
+  );
+  const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? "").length)));
+  const lines = cells.map(
+    (row) => `| ${widths.map((width, column) => (row[column] ?? "").padEnd(width)).join(" | ")} |`,
+  );
+  lines.splice(1, 0, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`);
+  return lines.join("\n");
+}
+
+/** Three digits that mean something; no more is known. */
+export function round(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureBytes } from "./measure-bytes.ts";
+import { measureEnquiries } from "./measure-enquiries.ts";
+import { measureGrowth } from "./measure-growth.ts";
+import { measureInteractions } from "./measure-interactions.ts";
+import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureLoading } from "./measure-loading.ts";
+import { measureRequests } from "./measure-requests.ts";
+import { pageTypes } from "./page-types.ts";
+import { launchBrowser } from "./phone.ts";
+import { formatTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
+import { ports, startSite } from "./servers.ts";
+import { makeWithoutScripts } from "./without-scripts.ts";
+import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
+
+const parts = ["bytes", "loading", "interactions", "requests", "enquiries", "growth", "lighthouse"] as const;
+
+const { values: options } = parseArgs({
+  options: {
+    /** Fewer rounds and shorter ones: to see that all of it works. */
+    quick: { type: "boolean", default: false },
+    /** Some parts, with commas between. */
+    only: { type: "string", default: parts.join(",") },
+    /** Catalogue sizes for the growth part. */
+    products: { type: "string", default: "10,100,1000" },
+    rounds: { type: "string" },
+    /** Where results go. */
+    output: { type: "string", default: join(projectFolder, "bench", "results") },
+  },
+});
+
+const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
+const seconds = options.quick ? 2 : 5;
+const wanted = new Set(options.only.split(","));
+for (const part of wanted) {
+  if (!parts.some((known) => known === part)) {
+    throw new Error(`--only ${part}: there is no such part; choose from ${parts.join(", ")}.`);
+  }
+}
+
+const sections: Section[] = [];
+await measureSite();
+if (wanted.has("growth")) await add(measureGrowth(options.products.split(",").map(Number)));
+await write();
+
+/** All that is measured on the site as it is. */
+async function measureSite() {
+  if (wanted.size === 1 && wanted.has("growth")) return;
+  process.stdout.write("Building the site as it is\n");
+  const workspace = await makeWorkspace("site");
+  await buildWorkspace(workspace, `http://localhost:${ports.site}`);
+  const pages = await pageTypes(workspace);
+  const site = await startSite(workspace, { port: ports.site });
+  const browser = await launchBrowser();
+  try {
+    if (wanted.has("bytes")) await add(measureBytes(browser, { origin: site.origin, pages }));
+    if (wanted.has("loading")) {
+      const folder = await makeWithoutScripts(workspace, { origin: site.origin, pages });
+      const limit = await startSite(folder, { port: ports.withoutScripts });
+      try {
+        const origins = { site: site.origin, withoutScripts: limit.origin };
+        await add(measureLoading(browser, { origins, pages, rounds }));
+      } finally {
+        await limit.stop();
+      }
+    }
+    if (wanted.has("interactions")) {
+      await add(measureInteractions(browser, { origin: site.origin, pages, rounds }));
+    }
+    await browser.close();
+    if (wanted.has("lighthouse")) {
+      await add(measureLighthouse({ origin: site.origin, pages, rounds: options.quick ? 1 : 3 }));
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+  if (wanted.has("requests"))
+    await add(measureRequests(workspace, { pages, seconds, rounds: options.quick ? 1 : 3 }));
+  if (wanted.has("enquiries")) await add(measureEnquiries(workspace, { seconds }));
+}
+
+async function add(measuring: Promise<Section>) {
+  const section = await measuring;
+  sections.push(section);
+  process.stdout.write(`\n${section.title}\n${section.tables.map(formatTable).join("\n\n")}\n`);
+}
+
+async function write() {
+  const date = new Date().toISOString().slice(0, 10);
+  const run: Run = {
+    date,
+    machine: `${cpus().length} x ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+    commit: currentCommit(),
+    rounds,
+    sections,
+  };
+  await mkdir(options.output, { recursive: true });
+  const file = join(options.output, date);
+  await writeFile(`${file}.json`, `${JSON.stringify(run, null, 2)}\n`);
+  await writeFile(`${file}.md`, toMarkdown(run));
+  const missed = sections.flatMap(({ goals }) => goals).filter((goal) => !isMet(goal));
+  process.stdout.write(
+    missed.length === 0
+      ? "\nEvery goal is met.\n"
+      : `\nMissed:\n${missed.map(({ name, measured, kind, limit, unit }) => `  ${name}: ${round(measured)} ${unit}, wanted ${kind} ${limit}`).join("\n")}\n`,
+  );
+  process.stdout.write(`Written to ${file}.md and .json\n`);
+}
+
+function currentCommit(): string {
+  const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectFolder, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : "unknown";
+}

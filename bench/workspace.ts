@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { cp, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { residentMiB } from "./process-tree.ts";
+
+export const projectFolder = join(import.meta.dirname, "..");
+/** On the project's own disk: a temporary folder in memory would make the fsync figures meaningless. */
+export const benchFolder = join(projectFolder, ".cache", "bench");
+
+/** What a build does not read; hidden folders, the picture cache apart, are left out too. */
+const notCopied = new Set([
+  "node_modules",
+  "dist",
+  "generated",
+  "data",
+  "exported",
+  "bench",
+  "docs",
+  "tests",
+]);
+
+/** A copy of the project that can be built and served without disturbing the project. Answers its folder. */
+export async function makeWorkspace(name: string, { content }: { content?: string } = {}): Promise<string> {
+  const folder = join(benchFolder, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, ".cache"), { recursive: true });
+  for (const entry of await readdir(projectFolder)) {
+    if (notCopied.has(entry) || entry.startsWith(".") || (content !== undefined && entry === "content"))
+      continue;
+    await cp(join(projectFolder, entry), join(folder, entry), { recursive: true });
+  }
+  if (content !== undefined) await cp(content, join(folder, "content"), { recursive: true });
+  await symlink(join(projectFolder, "node_modules"), join(folder, "node_modules"));
+  const pictures = join(projectFolder, ".cache", "pictures");
+  await cp(pictures, join(folder, ".cache", "pictures"), { recursive: true }).catch((error) => {
+    // The project has not been built yet: the workspace makes all pictures itself.
+    if (error.code !== "ENOENT") throw error;
+  });
+  return folder;
+}
+
+export interface BuildCost {
+  seconds: number;
+  /** Resident memory of all its processes together, at the worst moment; pages shared between them count twice. */
+  peakMiB: number;
+}
+
+/** Builds a workspace. Rejects with the build's own words when it fails. */
+export async function buildWorkspace(folder: string, siteUrl: string): Promise<BuildCost> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["build/build.ts"], {
+    cwd: folder,
+    env: { ...process.env, SITE_URL: siteUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  let peakMiB = 0;
+  const sampler = setInterval(async () => {
+    peakMiB = Math.max(peakMiB, await residentMiB(child.pid ?? 0));
+  }, 200);
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  clearInterval(sampler);
+  if (code !== 0) throw new Error(`The build of ${folder} failed:\n${output.join("")}`);
+  return { seconds: (performance.now() - startedAt) / 1000, peakMiB };
+}
