@@ -31,6 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+/** Retry-After reaches visitors without scripts, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { description } = loaderData;
