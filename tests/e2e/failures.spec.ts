@@ -14,7 +14,7 @@ import { bringReactIn, enquiriesOf, expect, failedToLoad, test } from "./site.ts
 
 const unknownFailure = "There was some error, please try again later.";
 
-test.use({ expectedConsole: [failedToLoad] });
+test.use({ expectedConsole: failedToLoad });
 
 /** Both forms, in the words of their screens. */
 const forms = {

@@ -2,7 +2,7 @@ import { kindsOfPages } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-test.use({ expectedConsole: [failedToLoad] });
+test.use({ expectedConsole: failedToLoad });
 
 test("1: the footer is on every page, and says what the company makes", async ({ page }) => {
   for (const path of kindsOfPages) {

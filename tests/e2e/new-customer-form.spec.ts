@@ -168,7 +168,7 @@ test("5: only the four required fields are needed", async ({ page, email }) => {
 });
 
 test.describe("refused by the server", () => {
-  test.use({ expectedConsole: [failedToLoad] });
+  test.use({ expectedConsole: failedToLoad });
 
   test("decisions: a country outside the list is refused by the server, in the same style of wording", async ({
     page,

@@ -13,7 +13,7 @@ for (const { path, heading } of pages) {
 }
 
 test.describe("404", () => {
-  test.use({ expectedConsole: [failedToLoad] });
+  test.use({ expectedConsole: failedToLoad });
 
   const unknown = {
     "an unknown route": "/no-such-page",
