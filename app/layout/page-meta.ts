@@ -1,44 +1,74 @@
 import type { MetaDescriptor } from "react-router";
 import type { FooterContent } from "./footer-content.server.ts";
+import type { StructuredData } from "./structured-data.ts";
 
 interface PageMeta {
-  /** Without the brand, which is added. */
+  /** The brand is added, unless the title begins with it. */
   title: string;
   description: string;
   /** Canonical path, such as `/products`. */
   path: string;
-  /** Name of the link-preview picture, when it isn't the site's own. */
-  preview?: string;
-  /** Pages that answer a visitor's input are not for search engines. */
-  isIndexed?: boolean;
+  /** Path of the page whose link-preview picture is shown, when it isn't this one. */
+  previewOf?: string;
+  /** Catalogue pages have a twin in Markdown. */
+  hasMarkdown?: boolean;
+  /** What search engines may read as data. */
+  structuredData?: (frame: FooterContent) => StructuredData[];
 }
 
-/** Title, description, canonical address and link preview of a page. */
+/** Title, description, canonical address, link preview and structured data of a page. */
 export function pageMeta(frame: FooterContent | undefined, page: PageMeta): MetaDescriptor[] {
   if (!frame) return [{ title: page.title }];
-  const title = `${page.title} | ${frame.brand}`;
-  const url = `${frame.origin}${page.path}`;
+  const { brand, origin } = frame;
+  const { description, path, previewOf = path, hasMarkdown = false, structuredData } = page;
+  const title = page.title.startsWith(`${brand} `) ? page.title : `${page.title} | ${brand}`;
+  const url = `${origin}${path}`;
   return [
     { title },
-    { name: "description", content: page.description },
-    ...(page.isIndexed === false
-      ? [{ name: "robots", content: "noindex" }]
-      : [{ tagName: "link", rel: "canonical", href: url } as const]),
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(hasMarkdown
+      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${url}.md` } as const]
+      : []),
     { property: "og:title", content: title },
-    { property: "og:description", content: page.description },
+    { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: frame.brand },
+    { property: "og:site_name", content: brand },
+    { property: "og:locale", content: "en_GB" },
+    { property: "og:image", content: `${origin}${previewPath(previewOf)}` },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${brand}: ${page.title.replace(`${brand} `, "").replace(" | ", ", ")}` },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(structuredData?.(frame) ?? []).map((thing) => ({ "script:ld+json": thing })),
   ];
 }
 
-/** As many whole sentences as a search result shows, at least one. */
-export function firstSentences(text: string, limit = 155): string {
-  const sentences = text.match(/[^.!?]+[.!?]+/g) ?? [text];
-  let result = sentences[0] ?? text;
-  for (const sentence of sentences.slice(1)) {
-    if (result.length + sentence.length > limit) break;
+/** Where the build puts a page's link-preview picture (build/link-previews.ts). */
+export function previewPath(path: string): string {
+  return `/previews${path === "/" ? "/home" : path}.jpg`;
+}
+
+/** A search result shows about this much, and looks empty with less than the other. */
+const longestDescription = 155;
+const shortestDescription = 70;
+
+/** As many whole sentences as a search result shows; a lone sentence that is too long is cut between two words. */
+export function firstSentences(text: string): string {
+  const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];
+  let result = "";
+  for (const sentence of sentences) {
+    if ((result + sentence).trim().length > longestDescription) break;
     result += sentence;
   }
-  return result.trim();
+  const whole = result.trim();
+  return whole.length >= shortestDescription || whole === text.trim() ? whole : cutBetweenWords(text.trim());
+}
+
+function cutBetweenWords(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription);
+  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.]+$/, "")}…`;
 }

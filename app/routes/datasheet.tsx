@@ -6,6 +6,7 @@ import { readContent } from "../catalogue/content.server.ts";
 import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
 import type { FooterContent } from "../layout/footer-content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -22,18 +23,28 @@ export function loader({ params }: Route.LoaderArgs) {
   const { keywords, position, productId, ...shown } = product;
   return {
     product: shown,
-    category: { name: sentenceCase(category.detailName), mark: category.mark },
+    category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
     code: qrCode(`${origin}${product.route}`),
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  const { category } = loaderData;
   const { name, title, route } = loaderData.product;
   return pageMeta(matches[0].loaderData, {
-    title: `${title} datasheet`,
+    title: `${title} datasheet | ${category.name}`,
     description: `The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`,
     path: `${route}/datasheet`,
+    previewOf: route,
+    structuredData: (frame) => [
+      breadcrumbs(frame, [
+        { name: "Products", path: "/products" },
+        { name: category.name, path: category.path },
+        { name, path: route },
+        { name: "Datasheet", path: `${route}/datasheet` },
+      ]),
+    ],
   });
 }
 

@@ -1,9 +1,10 @@
-import { Link } from "react-router";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { organization, webSite } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
@@ -22,7 +23,12 @@ export function loader() {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData.home;
-  return pageMeta(matches[0].loaderData, { title, description, path: "/" });
+  return pageMeta(matches[0].loaderData, {
+    title,
+    description,
+    path: "/",
+    structuredData: (frame) => [organization(frame), webSite(frame, description)],
+  });
 }
 
 /** The landing page (specification, section 2). */
@@ -137,10 +143,10 @@ function Help({
           );
         })}
       </ul>
-      <Link className={styles.all} to="/products">
+      <PageLink className={styles.all} to="/products">
         All products
         <Icon name="arrow-right" />
-      </Link>
+      </PageLink>
     </section>
   );
 }

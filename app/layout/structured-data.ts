@@ -1,0 +1,105 @@
+import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
+import type { Picture } from "#domain/catalogue/picture.ts";
+import type { FooterContent } from "./footer-content.server.ts";
+
+/*
+ * Data for search engines (schema.org). The types are schema.org's own definitions, so the compiler refuses
+ * a property that doesn't exist. Nothing is said that the pages don't show: no prices, ratings or offers.
+ */
+
+export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList | Product>;
+
+const context = "https://schema.org";
+
+/** The company. Example details are for people who set the site up, not for search engines. */
+export function organization({
+  origin,
+  brand,
+  legalName,
+  statement,
+  company,
+}: FooterContent): WithContext<Organization> {
+  return {
+    "@context": context,
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: brand,
+    legalName,
+    description: statement,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(company.isExample
+      ? {}
+      : {
+          email: company.email,
+          telephone: company.phone,
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: company.addressLines.join(", "),
+            addressLocality: company.locality,
+            addressRegion: company.region,
+            postalCode: company.postalCode,
+            addressCountry: company.countryCode,
+          },
+          sameAs: [company.professionalNetwork.url, company.videoChannel.url],
+        }),
+  };
+}
+
+/** The site as a whole, for the home page. */
+export function webSite({ origin, brand }: FooterContent, description: string): WithContext<WebSite> {
+  return {
+    "@context": context,
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: brand,
+    description,
+    url: `${origin}/`,
+    inLanguage: "en-GB",
+    publisher: { "@id": `${origin}/#organization` },
+  };
+}
+
+/** The way down to a page, the page itself included. */
+export function breadcrumbs(
+  { origin }: FooterContent,
+  steps: Array<{ name: string; path: string }>,
+): WithContext<BreadcrumbList> {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
+
+/** A product as its page shows it. */
+export function productData(
+  { origin, brand }: FooterContent,
+  product: { name: string; description: string; route: string; image: Picture | null },
+  category: string,
+): WithContext<Product> {
+  const { name, description, route, image } = product;
+  return {
+    "@context": context,
+    "@type": "Product",
+    "@id": `${origin}${route}#product`,
+    name,
+    description,
+    category,
+    url: `${origin}${route}`,
+    brand: { "@type": "Brand", name: brand },
+    manufacturer: { "@id": `${origin}/#organization` },
+    ...(image ? { image: pictureUrl(origin, image) } : {}),
+  };
+}
+
+function pictureUrl(origin: string, picture: Picture): string {
+  if (picture.kind === "remote") return picture.url;
+  if (picture.kind === "vector") return `${origin}${picture.url}`;
+  return `${origin}${picture.path}-${picture.widths.at(-1)}.webp`;
+}
