@@ -51,7 +51,9 @@ function publishContent(): Plugin {
     name: "ozo:publish-content",
     buildStart() {
       mkdirSync("dist/content", { recursive: true });
-      copyFileSync("generated/content.json", "dist/content/content.json");
+      for (const file of ["content.json", "search-index.json"]) {
+        copyFileSync(`generated/${file}`, `dist/content/${file}`);
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import { generateStyles } from "./generated-styles.ts";
 import { makePictures } from "./pictures.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { redirectTable } from "./redirects.ts";
+import { makeSearchIndex } from "./search-index.ts";
 import { makeSprite } from "./sprite.ts";
 
 /** Fixed names, because browsers and phones ask for them by name. */
@@ -48,11 +49,12 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
   const fonts = await makeFonts(publicFolder);
   await copyDocuments(content.documents, publicFolder);
   const sprite = await makeSprite(publicFolder);
+  const search = await makeSearchIndex(catalogue, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
 
   await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));
   await writeFile("generated/redirects.json", JSON.stringify(redirectTable(content.redirects)));
   await writeFile("generated/generated.css", generateStyles(content, fonts));
-  await writeFile("generated/assets.json", JSON.stringify({ sprite, fonts }));
+  await writeFile("generated/assets.json", JSON.stringify({ sprite, fonts, search }));
   return content;
 }

@@ -1,4 +1,5 @@
-import type { Category, Product } from "#domain/catalogue/catalogue.ts";
+import type { Catalogue, Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
+import { searchableProducts } from "#domain/catalogue/product-search.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** A product as its card shows it, and nothing else: loaders' answers are written into the page. */
@@ -14,11 +15,27 @@ export function categoryCards({ categoryId, mark, products, withoutPage }: Categ
       position: product.position,
       card: productCardContent(product, { mark }),
     })),
-    ...withoutPage.map(({ slug, name, summary, position }) => ({
-      position,
-      card: { slug, route: null, name, summary, categoryId, mark, image: null },
+    ...withoutPage.map((product) => ({
+      position: product.position,
+      card: cardWithoutPage(product, { categoryId, mark }),
     })),
   ]
     .sort((a, b) => a.position - b.position)
     .map(({ card }) => card);
+}
+
+/** The cards that the search shows, in the order of its index. */
+export function searchableCards(catalogue: Catalogue): ProductCardContent[] {
+  const { products, withoutPage } = searchableProducts(catalogue);
+  return [
+    ...products.map(({ product, category }) => productCardContent(product, category)),
+    ...withoutPage.map(({ product, category }) => cardWithoutPage(product, category)),
+  ];
+}
+
+function cardWithoutPage(
+  { slug, name, summary }: ProductWithoutPage,
+  { categoryId, mark }: Pick<Category, "categoryId" | "mark">,
+): ProductCardContent {
+  return { slug, route: null, name, summary, categoryId, mark, image: null };
 }

@@ -1,16 +1,23 @@
 import { data } from "react-router";
-import { categoryHeading, findCategory } from "#domain/catalogue/catalogue.ts";
+import { categoryHeading, findCategory, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { pageOf } from "#domain/catalogue/paging.ts";
+import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
 import { CategoryHero } from "../catalogue/category-hero.tsx";
 import { readContent } from "../catalogue/content.server.ts";
+import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
+import { firstSentences, pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
-export function loader({ params }: Route.LoaderArgs) {
+/** `?page=` leads through a category that is too large for one page. */
+export function loader({ params, request }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });
+  const listed = pageOf(categoryCards(category), new URL(request.url).searchParams.get("page"), cardsPerPage);
+  if (!listed) throw data(null, { status: 404 });
   const { categoryId, description, mark, path } = category;
   return {
     categoryId,
@@ -18,24 +25,40 @@ export function loader({ params }: Route.LoaderArgs) {
     description,
     mark,
     path,
-    cards: categoryCards(category),
+    cards: listed.items,
+    page: listed.page,
+    pageCount: listed.pageCount,
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { heading, description, path } = loaderData;
-  return pageMeta(matches[0].loaderData, { title: heading, description, path });
+  const { heading, description, path, page } = loaderData;
+  const title = sentenceCase(heading);
+  return pageMeta(matches[0].loaderData, {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: firstSentences(description),
+    path: pageAddress(path, "", page),
+    previewOf: path,
+    hasMarkdown: page === 1,
+    structuredData: (frame) => [
+      breadcrumbs(frame, [
+        { name: "Products", path: "/products" },
+        { name: title, path },
+      ]),
+    ],
+  });
 }
 
 /** A category's hero and its product cards (specification, section 2). */
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { categoryId, heading, description, mark, cards } = loaderData;
+  const { categoryId, heading, description, mark, path, cards, page, pageCount } = loaderData;
   return (
     <div data-category={categoryId}>
       <CategoryHero heading={heading} text={description} mark={mark} />
       <div className={styles.body}>
         <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
+        <PageLinks page={page} pageCount={pageCount} addressOf={(other) => pageAddress(path, "", other)} />
       </div>
     </div>
   );

@@ -1,40 +1,85 @@
-import { Link } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { pageOf } from "#domain/catalogue/paging.ts";
+import { queryOf } from "#domain/catalogue/search-query.ts";
+import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
 import { readContent } from "../catalogue/content.server.ts";
+import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import { productCardContent } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
+import { findProducts } from "../search/find-products.server.ts";
+import { NothingFound } from "../search/nothing-found.tsx";
+import { ProductSearchBox } from "../search/product-search-box.tsx";
+import { isAnsweredHere, useProductSearch } from "../search/use-product-search.ts";
+import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
-export function loader() {
+/** `?q=` searches, `?page=` leads through a catalogue that is too large for one page. */
+export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue } = readContent();
+  const { searchParams } = new URL(request.url);
+  const query = queryOf(searchParams.get("q"));
+  const listed = pageOf(
+    query === "" ? cardsOfAll(catalogue) : findProducts(query),
+    searchParams.get("page"),
+    cardsPerPage,
+  );
+  if (!listed) throw data(null, { status: 404 });
   const { title, description, heading, tagline } = site.products;
+  const { items: cards, total, page, pageCount } = listed;
   return {
     title,
     description,
     heading,
     tagline,
+    query,
+    cards,
+    total,
+    page,
+    pageCount,
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
       name,
       path,
       mark,
     })),
-    products: catalogue.categories.flatMap((category) =>
-      category.products.map((product) => productCardContent(product, category)),
-    ),
   };
 }
 
+/** What is typed is answered in the browser; the address follows without asking the server. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return isAnsweredHere(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+}
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(matches[0].loaderData, { ...loaderData, path: "/products" }) : [];
+  if (!loaderData) return [];
+  const { title, description, page } = loaderData;
+  return pageMeta(matches[0].loaderData, {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description,
+    // What is found for one visitor is no page of its own for search engines.
+    path: pageAddress("/products", "", page),
+    previewOf: "/products",
+    hasMarkdown: page === 1,
+    structuredData: (frame) => [breadcrumbs(frame, [{ name: "Products", path: "/products" }])],
+  });
 }
 
 /** All products (specification, section 2; decisions, All-products grid). */
 export default function Products({
-  loaderData: { heading, tagline, categories, products },
+  loaderData: { heading, tagline, categories, ...listed },
 }: Route.ComponentProps) {
+  const { query, cards, announced, isListed, showMore, fieldProps, handleSubmit, handleReset } =
+    useProductSearch(listed);
   return (
     <>
       <section className={styles.hero} aria-labelledby="page-title">
@@ -44,20 +89,52 @@ export default function Products({
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
+        <ProductSearchBox fieldProps={fieldProps} onSubmit={handleSubmit} onReset={handleReset} />
         <nav className={styles.categories} aria-label="Categories">
           <ul>
             {categories.map(({ categoryId, name, path, mark }) => (
               <li key={categoryId} data-category={categoryId}>
-                <Link className={styles.category} to={path}>
+                <PageLink className={styles.category} to={path}>
                   <Icon name={mark} className={styles.mark} />
                   {name}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
         </nav>
-        <ProductGrid products={products} headingLevel="h2" firstCount={3} />
+        <p className={styles.count} role="status">
+          {countInWords(announced)}
+        </p>
+        {cards.length > 0 ? (
+          <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
+        ) : (
+          <NothingFound query={query} categories={categories} />
+        )}
+        {isListed && (
+          <PageLinks
+            page={listed.page}
+            pageCount={listed.pageCount}
+            addressOf={(page) => pageAddress("/products", query, page)}
+          />
+        )}
+        {showMore && (
+          <button type="button" className={`${buttonStyle("quiet")} ${styles.more}`} onClick={showMore}>
+            Show more
+          </button>
+        )}
       </div>
     </>
   );
+}
+
+function cardsOfAll(catalogue: Catalogue) {
+  return catalogue.categories.flatMap((category) =>
+    category.products.map((product) => productCardContent(product, category)),
+  );
+}
+
+function countInWords({ query, total }: { query: string; total: number }): string {
+  const products = total === 1 ? "product" : "products";
+  if (query === "") return `${total} ${products}`;
+  return `${total === 0 ? "No" : total} ${products} found`;
 }

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { openSearchIndex, type ProductSearch, type SearchIndex } from "#domain/catalogue/product-search.ts";
+import { readContent } from "../catalogue/content.server.ts";
+import type { ProductCardContent } from "../catalogue/product-card.tsx";
+import { searchableCards } from "../catalogue/product-card-content.server.ts";
+
+let opened: { cards: ProductCardContent[]; search: ProductSearch } | undefined;
+
+/** Cards of the products found, best first: the same answer as in the browser, for whoever has no scripts. */
+export function findProducts(query: string): ProductCardContent[] {
+  opened ??= open();
+  const { cards, search } = opened;
+  return search(query).flatMap((place) => cards[place] ?? []);
+}
+
+/** The index that the build wrote, read when it is first asked. */
+function open() {
+  const index = JSON.parse(readFileSync("dist/content/search-index.json", "utf8")) as SearchIndex;
+  return { cards: searchableCards(readContent().catalogue), search: openSearchIndex(index) };
+}

@@ -1,0 +1,44 @@
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import { PageLink } from "../ui/page-link.tsx";
+import styles from "./nothing-found.module.css";
+
+interface NothingFoundProps {
+  query: string;
+  categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
+}
+
+/** Leads on when no product fits: to the categories, or to somebody who knows. */
+export function NothingFound({ query, categories }: NothingFoundProps) {
+  return (
+    <section className={styles.empty} aria-labelledby="nothing-found">
+      <div className={styles.words}>
+        <h2 className={styles.title} id="nothing-found">
+          Nothing found for “{query}”
+        </h2>
+        <p>
+          Try a single word for the soil or the place, such as grease or urinal, or look through a category.
+          You can also ask us: describe the problem and we will name the product.
+        </p>
+        <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`}>
+          Have a question?
+        </EnquiryOpener>
+        <a className={`${buttonStyle("primary")} ${styles.scriptless}`} href="/enquiry">
+          Have a question?
+        </a>
+      </div>
+      <ul className={styles.categories}>
+        {categories.map(({ categoryId, name, path, mark }) => (
+          <li key={categoryId} data-category={categoryId}>
+            <PageLink className={styles.category} to={path}>
+              <Icon name={mark} className={styles.mark} />
+              {name}
+              <Icon name="arrow-right" className={styles.arrow} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { openSearchIndex, type SearchIndex } from "#domain/catalogue/product-search.ts";
+import type { ProductCardContent } from "../catalogue/product-card.tsx";
+
+/** Cards of the products found, best first; of all that have a page when nothing is asked. */
+export type ProductFinder = (query: string) => ProductCardContent[];
+
+/** What the build wrote for browsers (build/search-index.ts). */
+export interface SearchFile {
+  cards: ProductCardContent[];
+  index: SearchIndex;
+}
+
+export function createProductFinder({ cards, index }: SearchFile): ProductFinder {
+  const search = openSearchIndex(index);
+  return (query) =>
+    query === ""
+      ? cards.filter((card) => card.route !== null)
+      : search(query).flatMap((place) => cards[place] ?? []);
+}

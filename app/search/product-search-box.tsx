@@ -1,0 +1,52 @@
+import type { ComponentProps } from "react";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./product-search-box.module.css";
+
+interface ProductSearchBoxProps {
+  fieldProps: ComponentProps<"input">;
+  onSubmit: ComponentProps<"form">["onSubmit"];
+  onReset: ComponentProps<"form">["onReset"];
+}
+
+/** Asks `/products?q=`, which is all that happens without scripts; with them the list filters while typing. */
+export function ProductSearchBox({ fieldProps, onSubmit, onReset }: ProductSearchBoxProps) {
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        action="/products"
+        method="get"
+        onSubmit={onSubmit}
+        onReset={onReset}
+        data-product-search=""
+      >
+        <label className={styles.label} htmlFor="product-search">
+          Search products
+        </label>
+        <div className={styles.line}>
+          <Icon name="search" className={styles.icon} />
+          <input
+            className={styles.field}
+            id="product-search"
+            type="search"
+            name="q"
+            placeholder="Grease, urinal smell, steel"
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...fieldProps}
+          />
+          <button type="reset" className={styles.clear} aria-label="Clear">
+            <Icon name="close" className={styles.clearIcon} />
+          </button>
+          <button type="submit" className={`${buttonStyle("quiet")} ${styles.button}`}>
+            Search
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

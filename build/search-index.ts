@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { createSearchIndex } from "#domain/catalogue/product-search.ts";
+import { searchableCards } from "../app/catalogue/product-card-content.server.ts";
+
+/** Past this many products the index is too much for a visitor's line, and the server answers each search. */
+const mostForBrowsers = 2000;
+
+/**
+ * Writes the search index for the server to `generated`, and for browsers, with the cards to show, into the
+ * public folder. Answers the latter's address, or null when the catalogue is too large for it.
+ */
+export async function makeSearchIndex(catalogue: Catalogue, publicFolder: string): Promise<string | null> {
+  const cards = searchableCards(catalogue);
+  const isForBrowsers = cards.length <= mostForBrowsers;
+  const index = createSearchIndex(catalogue, { isDeep: isForBrowsers });
+  await writeFile("generated/search-index.json", JSON.stringify(index));
+  if (!isForBrowsers) return null;
+  const file = JSON.stringify({ cards, index });
+  const url = `/search/products-${createHash("sha256").update(file).digest("hex").slice(0, 10)}.json`;
+  await mkdir(join(publicFolder, "search"), { recursive: true });
+  await writeFile(join(publicFolder, url), file);
+  return url;
+}

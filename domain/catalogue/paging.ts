@@ -1,0 +1,23 @@
+/** One page of a list that is too long for one. */
+export interface ListPage<Item> {
+  items: Item[];
+  /** Of all pages. */
+  total: number;
+  /** From 1. */
+  page: number;
+  pageCount: number;
+}
+
+/** The page that `?page=` asks for, the first when it is absent; undefined when there is no such page. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  requested: string | null,
+  size: number,
+): ListPage<Item> | undefined {
+  const pageCount = Math.max(1, Math.ceil(all.length / size));
+  if (requested !== null && !/^[1-9]\d{0,5}$/.test(requested)) return undefined;
+  const page = Number(requested ?? 1);
+  if (page > pageCount) return undefined;
+  const items = all.slice((page - 1) * size, page * size);
+  return { items, total: all.length, page, pageCount };
+}

@@ -1,0 +1,7 @@
+/** Longer questions say no more, and cost more. */
+const longestQuery = 200;
+
+/** What is asked, from `?q=` or from the field. */
+export function queryOf(text: string | null | undefined): string {
+  return (text ?? "").trim().slice(0, longestQuery);
+}
