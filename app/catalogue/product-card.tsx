@@ -1,7 +1,9 @@
-import { Link } from "react-router";
+import { useViewTransitionState } from "react-router";
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
+import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
@@ -26,32 +28,29 @@ interface ProductCardProps {
 
 /** Picture, name and one line. The whole card is the link; without a page it is none and offers an enquiry. */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
-  const { slug, route, name, summary, categoryId, mark, image } = product;
+  const { route, name, summary, categoryId, mark, image } = product;
+  // While the visitor goes to this product or comes back from it, its picture is the one that travels.
+  const isTravelling = useViewTransitionState(route ?? "/404") || undefined;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={route !== null || undefined}>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-picture="card" data-travels={isTravelling}>
         {image ? (
-          <Picture
-            picture={image}
-            place="product-card"
-            className={styles.picture}
-            isFirst={isFirst}
-            transitionName={`picture-${slug}`}
-          />
+          <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
           <MissingPicture mark={mark} />
         )}
       </div>
       <Heading className={styles.name}>
         {route ? (
-          <Link className={styles.link} to={route} viewTransition>
+          <PageLink className={styles.link} to={route}>
             {name}
-          </Link>
+          </PageLink>
         ) : (
           name
         )}
       </Heading>
       <p className={styles.summary}>{summary}</p>
+      <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>
           <EnquiryOpener className={`${buttonStyle("quiet")} ${styles.scripted}`} product={name}>

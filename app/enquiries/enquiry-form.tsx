@@ -1,6 +1,8 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
 import { TextArea, TextField } from "../ui/field.tsx";
+import { emptyEnquiryList, fillProductName } from "./enquiry-list.ts";
+import { EnquiryProducts } from "./enquiry-products.tsx";
 import styles from "./form.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -16,7 +18,11 @@ interface EnquiryFormProps {
 
 /** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
 export function EnquiryForm({ values = {}, failure: initialFailure = null, onSent }: EnquiryFormProps) {
-  const { isSending, failure, submit, prepare } = useEnquiryForm("enquiry", initialFailure, onSent);
+  const { isSending, failure, submit, prepare } = useEnquiryForm("enquiry", initialFailure, (reference) => {
+    emptyEnquiryList();
+    onSent(reference);
+  });
+  useEffect(fillProductName, []);
   const id = useId();
   const { pathname } = useLocation();
   const messageId = `${id}-message-line`;
@@ -63,6 +69,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
         {...field("phone")}
       />
       <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
+      <EnquiryProducts />
       <TextField label="Product Name" autoComplete="off" isOptional isWide {...field("product")} />
       <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />
       <div className={styles.actions}>

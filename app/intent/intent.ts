@@ -3,6 +3,9 @@
  * something a link can't do, and until then lends the native page a hand. It must stay under 3 KiB.
  */
 
+import { askAbout, openEnquiryList, toggle } from "./enquiry-list.ts";
+import { markTravellingPicture } from "./travelling-picture.ts";
+
 const root = document.documentElement;
 const isHydrated = () => "hydrated" in root.dataset;
 const controls = "button, input, select, textarea, label";
@@ -40,10 +43,17 @@ const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 addEventListener(
   "click",
   ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[commandfor]") : null;
+    const button =
+      target instanceof Element
+        ? target.closest<HTMLButtonElement>("button[commandfor], button[data-enquire]")
+        : null;
     if (!button) {
       if (target instanceof Element && target.closest("[data-print]")) print();
       scrollGently(target);
+      return;
+    }
+    if (button.dataset.enquire) {
+      toggle(button.dataset.enquire);
       return;
     }
     const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
@@ -52,8 +62,7 @@ addEventListener(
       root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
     }
     // Only a button about a product fills Product Name; any other leaves it as the visitor left it.
-    const product = dialog.querySelector<HTMLInputElement>("[name=product]");
-    if (product && button.dataset.product) product.value = button.dataset.product;
+    if (button.dataset.product) askAbout(button.dataset.product);
     if (!knowsCommands) {
       if (button.getAttribute("command") === "close") dialog.close();
       else dialog.showModal();
@@ -132,6 +141,20 @@ function waitForReact(form: HTMLFormElement) {
 function fill(form: HTMLFormElement, name: string, value: string) {
   const input = form.elements.namedItem(name);
   if (input instanceof HTMLInputElement) input.value = value;
+}
+
+markTravellingPicture();
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", continueVisit);
+else continueVisit();
+
+/** What an earlier page of the visit began needs React without being touched, but not before the page is there. */
+function continueVisit() {
+  const isSearchUnanswered =
+    root.dataset.enquiries === "local" && location.search && document.querySelector("[data-product-search]");
+  if (openEnquiryList() || isSearchUnanswered) {
+    if (document.readyState === "complete") start();
+    else addEventListener("load", start);
+  }
 }
 
 /* The bar turns white by CSS where scroll-driven animations are known, and by this where they are not. */

@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from "react-router";
+import { EnquiryCount } from "../enquiries/enquiry-count.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -22,6 +23,7 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
             </NavLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
               Send Enquiry
+              <EnquiryCount className={styles.count} />
             </EnquiryOpener>
           </nav>
           <button
@@ -33,6 +35,7 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
             aria-haspopup="dialog"
           >
             <MenuLines />
+            <EnquiryCount className={styles.count} />
           </button>
         </div>
       </header>
@@ -65,7 +68,10 @@ function MobileMenu() {
           HOME
         </NavLink>
         <NavLink to="/products">PRODUCTS</NavLink>
-        <EnquiryOpener className={buttonStyle("onInk")}>Send Enquiry</EnquiryOpener>
+        <EnquiryOpener className={buttonStyle("onInk")}>
+          Send Enquiry
+          <EnquiryCount />
+        </EnquiryOpener>
       </nav>
     </dialog>
   );

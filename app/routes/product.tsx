@@ -1,13 +1,16 @@
-import { data, Link } from "react-router";
-import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { data } from "react-router";
+import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { productCardContent } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs, productData } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
@@ -50,8 +53,22 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, route } = loaderData.product;
-  return pageMeta(matches[0].loaderData, { title, description: firstSentences(description), path: route });
+  const { product, category } = loaderData;
+  const categoryName = sentenceCase(category.name);
+  return pageMeta(matches[0].loaderData, {
+    title: `${product.title} | ${categoryName}`,
+    description: firstSentences(product.description),
+    path: product.route,
+    hasMarkdown: true,
+    structuredData: (frame) => [
+      productData(frame, product, categoryName),
+      breadcrumbs(frame, [
+        { name: "Products", path: "/products" },
+        { name: categoryName, path: category.path },
+        { name: product.name, path: product.route },
+      ]),
+    ],
+  });
 }
 
 /** A product's page (specification, section 2). */
@@ -59,15 +76,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
   return (
     <div className={styles.page} data-category={category.categoryId}>
       <div className={styles.top}>
-        <div className={styles.frame}>
+        <div className={styles.frame} data-picture="page">
           {product.image ? (
-            <Picture
-              picture={product.image}
-              place="product"
-              className={styles.picture}
-              isFirst
-              transitionName={`picture-${product.productId}`}
-            />
+            <Picture picture={product.image} place="product" className={styles.picture} isFirst />
           ) : (
             <MissingPicture mark={category.mark} />
           )}
@@ -95,9 +106,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
             </ul>
           </section>
           <div className={styles.actions}>
-            <Link className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
+            <PageLink className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
               Know More
-            </Link>
+            </PageLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`} product={product.name}>
               Have a question?
             </EnquiryOpener>
@@ -107,6 +118,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
             >
               Have a question?
             </a>
+            <AddToEnquiry product={product.name} />
           </div>
         </div>
       </div>
@@ -115,7 +127,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
       {neighbours.length > 0 && (
         <section className={styles.neighbours} aria-labelledby="neighbours">
           <h2 className={styles.sectionTitle} id="neighbours">
-            More in <Link to={category.path}>{category.name}</Link>
+            More in <PageLink to={category.path}>{category.name}</PageLink>
           </h2>
           <ProductGrid products={neighbours} headingLevel="h3" />
         </section>
