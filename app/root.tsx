@@ -10,6 +10,7 @@ import { ErrorScreen } from "./layout/error-screen.tsx";
 import { footerContent } from "./layout/footer-content.server.ts";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
+import { PrefetchRules } from "./layout/prefetch-rules.tsx";
 
 export function loader() {
   return footerContent(readContent());
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         <script async src={intentScript} />
+        <PrefetchRules />
       </head>
       <body>
         {children}

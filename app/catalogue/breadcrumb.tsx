@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "../ui/page-link.tsx";
 import styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
@@ -14,7 +14,7 @@ export function Breadcrumb({ steps, current }: BreadcrumbProps) {
       <ol>
         {steps.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path}>{name}</Link>
+            <PageLink to={path}>{name}</PageLink>
           </li>
         ))}
         <li aria-current="page">{current}</li>

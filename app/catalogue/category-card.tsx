@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./category-card.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
@@ -33,9 +33,9 @@ export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWi
       <div className={styles.text}>
         <Icon name={mark} className={styles.mark} />
         <h3 className={styles.title}>
-          <Link className={styles.link} to={link}>
+          <PageLink className={styles.link} to={link}>
             {title}
-          </Link>
+          </PageLink>
         </h3>
         <div className={styles.reveal}>
           <p className={styles.description}>{description}</p>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./site-footer.module.css";
@@ -31,15 +31,17 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
               {content.categories.map((category) => (
                 <section key={category.categoryId} aria-label={category.name}>
                   <h2 className={styles.heading}>
-                    <Link to={category.path}>{category.name}</Link>
+                    <PageLink to={category.path}>{category.name}</PageLink>
                   </h2>
                   <ul>
                     {category.products.map(({ name, route }) => (
-                      <li key={name}>{route ? <Link to={route}>{name}</Link> : <span>{name}</span>}</li>
+                      <li key={name}>
+                        {route ? <PageLink to={route}>{name}</PageLink> : <span>{name}</span>}
+                      </li>
                     ))}
                     {category.isCut && (
                       <li>
-                        <Link to={category.path}>All {category.name.toLowerCase()}</Link>
+                        <PageLink to={category.path}>All {category.name.toLowerCase()}</PageLink>
                       </li>
                     )}
                   </ul>
@@ -52,16 +54,16 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
         <div className={styles.lastLine}>
           <ul>
             <li>
-              <Link to="/new-customer-form">New customer form</Link>
+              <PageLink to="/new-customer-form">New customer form</PageLink>
             </li>
             <li>
-              <Link to="/enquiry">Enquiry form</Link>
+              <PageLink to="/enquiry">Enquiry form</PageLink>
             </li>
             <li>
-              <Link to="/accessibility">Accessibility</Link>
+              <PageLink to="/accessibility">Accessibility</PageLink>
             </li>
             <li>
-              <Link to="/privacy">Privacy</Link>
+              <PageLink to="/privacy">Privacy</PageLink>
             </li>
           </ul>
           {content && <p>{content.legalName}</p>}

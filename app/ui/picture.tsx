@@ -26,23 +26,14 @@ interface PictureProps {
   className?: string | undefined;
   /** The largest thing in the first view: fetched first. All others wait until they come near the view. */
   isFirst?: boolean;
-  /** The name under which it travels from page to page. */
-  transitionName?: string | undefined;
 }
 
 /** A content picture in the formats and widths that its place needs. */
-export function Picture({
-  picture,
-  portrait,
-  place,
-  className,
-  isFirst = false,
-  transitionName,
-}: PictureProps) {
+export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
-  const shared = { className, "data-transition": transitionName, ...loading };
+  const shared = { className, ...loading };
   if (picture.kind !== "local") {
     const size = picture.kind === "vector" ? { width: picture.width, height: picture.height } : {};
     return <img src={picture.url} alt={picture.alt} {...size} {...shared} />;
