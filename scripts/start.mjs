@@ -23,6 +23,7 @@ function serve(node) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals)
     process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+  stopWithNpm(() => server.kill("SIGTERM"));
   server.on("error", (error) => {
     process.stderr.write(`The server could not be started: ${error.message}\n`);
     process.exit(1);
@@ -32,4 +33,16 @@ function serve(node) {
     for (const name of signals) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
+}
+
+/** A signal to npm ends npm and the shell between it and us, and reaches nobody else: the server would run on unseen. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const { ppid: shell } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+  timer.unref();
 }
