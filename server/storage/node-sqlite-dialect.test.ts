@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
+
+interface Tables {
+  numbers: { value: number };
+}
+
+function openTwo() {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-dialect-"));
+  const path = join(folder, "numbers.sqlite");
+  const open = () =>
+    new Kysely<Tables>({ dialect: nodeSqliteDialect(new DatabaseSync(path), { lockWaitMs: 2_000 }) });
+  const setup = new DatabaseSync(path);
+  setup.exec(
+    "pragma journal_mode = wal; create table numbers (value integer) strict; insert into numbers values (1)",
+  );
+  setup.close();
+  const [one, other] = [open(), open()];
+  onTestFinished(async () => {
+    await Promise.all([one.destroy(), other.destroy()]);
+    rmSync(folder, { recursive: true });
+  });
+  return [one, other] as const;
+}
+
+test("a transaction that reads before it writes is not overtaken by another process", async () => {
+  const connections = openTwo();
+  const increase = (db: Kysely<Tables>) =>
+    db.transaction().execute(async (transaction) => {
+      const { value } = await transaction.selectFrom("numbers").select("value").executeTakeFirstOrThrow();
+      await transaction
+        .updateTable("numbers")
+        .set({ value: value + 1 })
+        .execute();
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, n) => increase(connections[n % 2 === 0 ? 0 : 1])));
+  expect(await connections[0].selectFrom("numbers").selectAll().execute()).toEqual([{ value: 21 }]);
+});
+
+test("a failed transaction leaves nothing, and the next one works", async () => {
+  const [db, other] = openTwo();
+  const failing = db.transaction().execute(async (transaction) => {
+    await transaction.updateTable("numbers").set({ value: 7 }).execute();
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await other.selectFrom("numbers").selectAll().execute()).toEqual([{ value: 1 }]);
+  const { numUpdatedRows } = await other.updateTable("numbers").set({ value: 8 }).executeTakeFirst();
+  expect(numUpdatedRows).toBe(1n);
+});
