@@ -52,9 +52,10 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     securityHeaders,
     ...rewriting,
   });
+  const routePaths = staticRoutePaths(site.build.routes);
   const listen = createRequestListener({
     assets,
-    routePaths: staticRoutePaths(site.build.routes),
+    isRoute: (path) => routePaths.has(path),
     redirects: site.redirects,
     renderer,
     health,

@@ -25,7 +25,7 @@ export interface PageRenderer {
 export interface PageRendererOptions {
   handle: RouteHandler;
   /** Makes the context that this visitor's loaders and actions get. */
-  contextFor(request: IncomingMessage): RouterContextProvider;
+  contextFor(request: IncomingMessage): RouterContextProvider | Promise<RouterContextProvider>;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is sent, as that of the built pages. */
@@ -45,7 +45,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       });
       const answer = await options.handle(
         toRequest(request, wanted, options.siteOrigin, leaving.signal),
-        options.contextFor(request),
+        await options.contextFor(request),
       );
       await send(
         request,

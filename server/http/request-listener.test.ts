@@ -73,7 +73,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
   const assets = await loadAssets({ folder, securityHeaders, ...assetOptions });
   const listener = createRequestListener({
     assets,
-    routePaths: new Set(["/", "/products", "/enquiry", "/new-customer-form"]),
+    isRoute: (path) => ["/", "/products", "/enquiry", "/new-customer-form"].includes(path),
     redirects: new Map([
       ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
       ["/old.html", "/products"],

@@ -16,7 +16,7 @@ import type { RequestKind, Traffic } from "./traffic.ts";
 export interface RequestListenerOptions {
   assets: AssetTable;
   /** Pages that React Router knows by address; those without a built file it renders on request. */
-  routePaths: ReadonlySet<string>;
+  isRoute(path: string): boolean;
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   renderer: PageRenderer;
@@ -36,7 +36,7 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, routePaths, redirects, renderer, health, securityHeaders, own, traffic, log } = options;
+  const { assets, isRoute, redirects, renderer, health, securityHeaders, own, traffic, log } = options;
   const { byPath } = assets;
 
   return function listen(request, response) {
@@ -92,8 +92,7 @@ export function createRequestListener(
   ): Promise<Answered> {
     const { path, rawPath, search } = target;
     const asset = byPath.get(path);
-    const isRendered =
-      asset === undefined ? routePaths.has(withoutData(path)) : isAnsweredByQuery(path, search);
+    const isRendered = asset === undefined ? isRoute(withoutData(path)) : isAnsweredByQuery(path, search);
     if (isRendered) return render(request, response, target);
     if (asset !== undefined) return sendFile(request, response, asset);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
@@ -197,6 +196,6 @@ export function createRequestListener(
   }
 
   function exists(path: string): boolean {
-    return byPath.has(path) || routePaths.has(path);
+    return byPath.has(path) || isRoute(path);
   }
 }

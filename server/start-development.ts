@@ -1,0 +1,119 @@
+import { relative } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { pino } from "pino";
+import { createRequestHandler } from "react-router";
+import { createServer as createVite, type ViteDevServer } from "vite";
+import { contextFor } from "./app.ts";
+import { describeStart } from "./banner.ts";
+import type { SiteBuild } from "./built-site.ts";
+import { readConfig } from "./config.ts";
+import { openEnquiries } from "./enquiries.ts";
+import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
+import { createHealth } from "./http/health.ts";
+import { createPageRenderer } from "./http/react-router.ts";
+import { createRequestListener } from "./http/request-listener.ts";
+import type { SecurityHeaders } from "./http/security-headers.ts";
+import { Traffic } from "./http/traffic.ts";
+
+/** Vite's own scripts are inline, so the policies of the built site can't hold here. */
+const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forPage: () => [] };
+
+/** The first half of the build; `server/dev.ts` brings it along, since the server knows no build scripts. */
+export type PrepareContent = (
+  siteOrigin: string,
+  onProgress: (line: string) => void,
+) => Promise<{ site: { brand: string } }>;
+
+/** Serves the pages from their sources, reloading as they change, with a database of their own. */
+export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
+  const config = readConfig({ DATA_DIR: ".cache/dev-data", ...process.env });
+  const log = pino({ level: config.logLevel ?? "warn", base: null });
+  const { site } = await prepareContent(config.siteOrigin, say);
+  const enquiries = await openEnquiries(config, { brand: site.brand, log });
+
+  const server = createPatientServer((request, response) => {
+    vite.middlewares(request, response, () => listen(request, response));
+  });
+  const vite = await createVite({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const loadBuild = async () =>
+    (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
+  const traffic = new Traffic();
+  const listen = createRequestListener({
+    // Vite answers files, and React Router everything else.
+    assets: { byPath: new Map(), notFoundPage: undefined, bytesInMemory: 0 },
+    isRoute: () => true,
+    redirects: new Map(),
+    renderer: createPageRenderer({
+      handle: createRequestHandler(loadBuild, "development"),
+      contextFor: async (request) =>
+        contextFor(request, { config, enquiries, site: { build: await loadBuild() } }),
+      siteOrigin: config.siteOrigin,
+      securityHeaders: noHeaders,
+    }),
+    health: createHealth({
+      store: enquiries.store,
+      isMailConfigured: config.mail !== undefined,
+      isWebhookConfigured: config.webhook !== undefined,
+      metricsToken: config.metricsToken,
+      traffic,
+      log,
+    }),
+    securityHeaders: noHeaders,
+    own: config,
+    traffic,
+    log,
+  });
+  const port = await listenOn(server, config);
+  reloadOnContent(vite, () => prepareContent(config.siteOrigin, () => {}));
+  say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, config, store: enquiries.store }));
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, async () => {
+      await vite.close();
+      await finishRequests(server, 1_000);
+      await enquiries.stop(1_000);
+      process.exit(0);
+    });
+  }
+}
+
+/** Content is prepared anew when one of its files changes; mistakes are shown and the last good pages stay. */
+function reloadOnContent(vite: ViteDevServer, prepareAgain: () => Promise<unknown>): void {
+  let isPreparing = false;
+  let isStale = false;
+  watchContent();
+
+  /** To be called again after each restart: Vite then has a new watcher. */
+  function watchContent(): void {
+    vite.watcher.on("all", (_, file) => {
+      if (!/^content[/\\]/.test(relative(process.cwd(), file))) return;
+      isStale = true;
+      if (!isPreparing) void reload();
+    });
+  }
+
+  async function reload(): Promise<void> {
+    isPreparing = true;
+    while (isStale) {
+      // Editors write a file in several steps.
+      await setTimeout(100);
+      isStale = false;
+      try {
+        await prepareAgain();
+        await vite.restart();
+        watchContent();
+        say("Content reloaded.");
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+    isPreparing = false;
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
