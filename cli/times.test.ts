@@ -38,6 +38,10 @@ describe("times", () => {
     expect(read(text, "start", "Europe/Berlin")).toBe(expected);
   });
 
+  test("know when clocks change: half an hour later in New York", () => {
+    expect(read("2026-03-08T03:30", "start", "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
+  });
+
   test.each([
     "yesterday",
     "2026-13-01",
