@@ -5,7 +5,7 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 /** Latin as far as our texts and the 249 country names need it, with the punctuation of good typesetting. */
-const characters = [
+export const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
   ..."ıŁłŒœŠšŽžŸĞğİŞş–—‘’“”„•…‰′″€™→←↑↓−×",

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { copyDocuments } from "./documents.ts";
 import { makeFonts } from "./fonts.ts";
 import { generateStyles } from "./generated-styles.ts";
+import { makeLinkPreviews } from "./link-previews.ts";
 import { makePictures } from "./pictures.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { redirectTable } from "./redirects.ts";
 import { makeSearchIndex } from "./search-index.ts";
+import { writeSiteFiles } from "./site-files.ts";
 import { makeSprite } from "./sprite.ts";
 
 /** Fixed names, because browsers and phones ask for them by name. */
@@ -48,8 +50,14 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
   );
   const fonts = await makeFonts(publicFolder);
   await copyDocuments(content.documents, publicFolder);
+  await makeLinkPreviews(content, {
+    masters: "content/pictures",
+    cache: ".cache/previews",
+    publicFolder,
+  });
   const sprite = await makeSprite(publicFolder);
   const search = await makeSearchIndex(catalogue, publicFolder);
+  await writeSiteFiles(content, origin, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
 
   await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));

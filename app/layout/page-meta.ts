@@ -6,7 +6,7 @@ interface PageMeta {
   /** The brand is added, unless the title begins with it. */
   title: string;
   description: string;
-  /** Canonical path, such as `/products`. */
+  /** Canonical path and query, such as `/products` or `/products?page=2`. */
   path: string;
   /** Path of the page whose link-preview picture is shown, when it isn't this one. */
   previewOf?: string;
@@ -20,7 +20,9 @@ interface PageMeta {
 export function pageMeta(frame: FooterContent | undefined, page: PageMeta): MetaDescriptor[] {
   if (!frame) return [{ title: page.title }];
   const { brand, origin } = frame;
-  const { description, path, previewOf = path, hasMarkdown = false, structuredData } = page;
+  const { description, path, hasMarkdown = false, structuredData } = page;
+  const [pathname = "/"] = path.split("?");
+  const preview = previewPath(page.previewOf ?? pathname);
   const title = page.title.startsWith(`${brand} `) ? page.title : `${page.title} | ${brand}`;
   const url = `${origin}${path}`;
   return [
@@ -28,7 +30,7 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(hasMarkdown
-      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${url}.md` } as const]
+      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${origin}${pathname}.md` } as const]
       : []),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
@@ -36,7 +38,7 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand },
     { property: "og:locale", content: "en_GB" },
-    { property: "og:image", content: `${origin}${previewPath(previewOf)}` },
+    { property: "og:image", content: `${origin}${preview}` },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },

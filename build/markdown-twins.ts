@@ -1,0 +1,139 @@
+import {
+  allProducts,
+  type Catalogue,
+  type Category,
+  categoryHeading,
+  type Product,
+  sentenceCase,
+} from "#domain/catalogue/catalogue.ts";
+import type { Site } from "#domain/catalogue/site.ts";
+
+interface Source {
+  origin: string;
+  site: Site;
+  catalogue: Catalogue;
+}
+
+/** Each catalogue page as plain Markdown, by its path with `.md`; for readers that are programs. */
+export function makeMarkdownTwins(source: Source): Map<string, string> {
+  const { catalogue } = source;
+  return new Map([
+    ["/products.md", productsTwin(source)],
+    ...catalogue.categories.map(
+      (category) => [`${category.path}.md`, categoryTwin(category, source)] as const,
+    ),
+    ...catalogue.categories.flatMap((category) =>
+      category.products.map(
+        (product) => [`${product.route}.md`, productTwin(product, category, source)] as const,
+      ),
+    ),
+  ]);
+}
+
+/** llms.txt: what the site is, and where its pages are as Markdown (llmstxt.org). */
+export function makeLlmsText({ origin, site, catalogue }: Source): string {
+  const sections = catalogue.categories.map((category) =>
+    [
+      `## ${plain(sentenceCase(category.name))}`,
+      plain(category.summary),
+      list([
+        `[${plain(sentenceCase(categoryHeading(category)))}](${origin}${category.path}.md)`,
+        ...category.products.map(
+          ({ name, route, summary }) => `[${plain(name)}](${origin}${route}.md): ${plain(summary)}`,
+        ),
+      ]),
+    ].join("\n\n"),
+  );
+  return document([
+    `# ${plain(site.brand)}`,
+    `> ${plain(site.description)}`,
+    `${allProducts(catalogue).length} products. The site states no prices; enquiries go through [the enquiry form](${origin}/enquiry).`,
+    ...sections,
+    "## Optional",
+    list([
+      `[Accessibility](${origin}/accessibility): what was tested, known limits, contact`,
+      `[Privacy](${origin}/privacy): what is kept of an enquiry and for how long`,
+    ]),
+  ]);
+}
+
+function productsTwin({ origin, site, catalogue }: Source): string {
+  return document([
+    `# ${plain(site.products.heading)}`,
+    plain(site.products.tagline),
+    ...catalogue.categories.flatMap((category) => [
+      `## [${plain(sentenceCase(category.name))}](${origin}${category.path})`,
+      productList(category, origin),
+    ]),
+  ]);
+}
+
+function categoryTwin(category: Category, { origin }: Source): string {
+  return document([
+    `# ${plain(categoryHeading(category))}`,
+    plain(category.description),
+    productList(category, origin),
+    `Web page: ${origin}${category.path}`,
+  ]);
+}
+
+function productList({ products, withoutPage }: Category, origin: string): string {
+  return list([
+    ...products.map(({ name, route, summary }) => `[${plain(name)}](${origin}${route}): ${plain(summary)}`),
+    ...withoutPage.map(({ name, summary }) => `${plain(name)}: ${plain(summary)}`),
+  ]);
+}
+
+function productTwin(product: Product, category: Category, { origin }: Source): string {
+  const { route, documents } = product;
+  return document([
+    `# ${plain(product.title)}`,
+    `${plain(product.name)}, ${plain(sentenceCase(category.detailName))}. Revised ${product.revised}.`,
+    plain(product.description),
+    "## How it works",
+    plain(product.howItWorks),
+    "## Benefits",
+    list(product.benefits.map(({ title, description }) => pair(title, description))),
+    "## Key features",
+    list(product.keyFeatures.map(({ name, description }) => pair(name, description))),
+    "## Usage",
+    product.howToUse
+      .map(({ name, description }, index) => `${index + 1}. ${pair(name, description)}`)
+      .join("\n"),
+    ...section("Ideal applications", product.idealApplications?.map(plain)),
+    ...section(`Why choose ${plain(product.name)}`, product.whyChoose?.map(plain)),
+    ...section(
+      "Safety instructions",
+      product.safetyInstructions?.map(({ name, description }) => pair(name, description)),
+    ),
+    ...section(
+      "Documents",
+      documents.map(
+        ({ kind, title, revision, url }) =>
+          `[${plain(title)}](${origin}${url}): ${kind}, revision ${plain(revision)}`,
+      ),
+    ),
+    `Web page: ${origin}${route}. Datasheet to print: ${origin}${route}/datasheet`,
+  ]);
+}
+
+function section(title: string, entries: string[] | undefined): string[] {
+  return entries && entries.length > 0 ? [`## ${title}`, list(entries)] : [];
+}
+
+function pair(name: string, description: string): string {
+  return `**${plain(name)}**: ${plain(description)}`;
+}
+
+function list(entries: string[]): string {
+  return entries.map((entry) => `- ${entry}`).join("\n");
+}
+
+/** Characters that Markdown or HTML would take for marks stay themselves. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}
+
+function document(parts: string[]): string {
+  return `${parts.join("\n\n")}\n`;
+}
