@@ -1,6 +1,6 @@
 import { Counter, type Registry } from "prom-client";
 
-export const requestKinds = ["file", "page", "form", "operation", "refused"] as const;
+const requestKinds = ["file", "page", "form", "operation", "refused"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 const statusClasses = 6;
