@@ -24,7 +24,7 @@ const TONE = { exposure: -0.2, contrast: 0.2 } as const;
 /** Light goes through clear plastic by many ways and needs more samples; a jerrycan's flat front takes more light. */
 const PACKSHOT = {
   bottle: { samples: 16, noise: 0.02, exposure: -0.25, contrast: 0.2 },
-  spray: { samples: 48, noise: 0.012, exposure: -0.2, contrast: 0.2 },
+  spray: { samples: 36, noise: 0.015, exposure: -0.2, contrast: 0.2 },
   jerrycan: { samples: 16, noise: 0.02, exposure: -0.42, contrast: 0.22 },
 } as const;
 

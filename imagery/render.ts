@@ -32,12 +32,15 @@ npm run imagery -- brand             marks, icons and application icons
 npm run imagery -- contact-sheet     all of them on one sheet, in docs/imagery
 npm run imagery -- --list            the names
   --preview   small and rough, into .cache/imagery, in half a minute
+  --scale 0.8 a smaller picture, when there is no time for the whole one
   --retone    keep the last rendering, set its tones again
   --threads 2 use only so many cores`;
 
 interface Options {
   readonly preview: boolean;
   readonly retone: boolean;
+  /** The picture's size in shares of the full one. */
+  readonly scale: number;
   readonly threads: number;
 }
 
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
     options: {
       preview: { type: "boolean", default: false },
       retone: { type: "boolean", default: false },
+      scale: { type: "string", default: "1" },
       threads: { type: "string", default: String(availableParallelism()) },
       list: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
@@ -64,7 +68,14 @@ async function main(): Promise<void> {
   const chosen = names.filter((name) => !OTHERS.has(name)).map((name) => find(pictures, name));
   await loadFonts();
   if (names.includes("brand")) console.log(`brand: ${(await writeBrand()).length} files`);
-  const options = { preview: values.preview, retone: values.retone, threads: Number(values.threads) };
+  if (!(Number(values.scale) > 0))
+    throw new Error(`--scale ${values.scale} is no size: give a share such as 0.8.`);
+  const options = {
+    preview: values.preview,
+    retone: values.retone,
+    scale: Number(values.scale),
+    threads: Number(values.threads),
+  };
   for (const [i, picture] of chosen.entries()) {
     console.log(`${picture.name} (${i + 1} of ${chosen.length})`);
     await makePicture(picture, products, options);
@@ -79,7 +90,7 @@ function find(pictures: readonly Picture[], name: string): Picture {
 }
 
 async function makePicture(picture: Picture, products: PicturedProduct[], options: Options): Promise<void> {
-  const scale = options.preview ? PREVIEW_SCALE : 1;
+  const scale = options.preview ? PREVIEW_SCALE : options.scale;
   const rendering = join(WORK, options.preview ? `${picture.name}-preview` : picture.name);
   const job = {
     scene: picture.scene,
