@@ -93,7 +93,7 @@ async function inspectDeliveries(store: EnquiryStore, { config, now }: CommandCo
 
 async function tryMail({ mail, siteOrigin }: Config): Promise<Finding> {
   if (mail === undefined) return { verdict: "bad", text: "no test mail: set SMTP_URL and SALES_EMAIL" };
-  const brand = "Ozo";
+  const brand = "Ozo"; // The command line works without a build, where the content's own brand is not at hand.
   const result = await sendTestMail(readMailSettings({ ...mail, brand }), { brand, publicUrl: siteOrigin });
   if (result.ok)
     return { verdict: "good", text: `the mail server took a test mail for ${showInline(mail.salesEmail)}` };

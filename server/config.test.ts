@@ -29,7 +29,7 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
     retentionDays: undefined,
     trustedProxies: 0,
     logLevel: undefined,
-    rateLimit: { submits: 10, windowMinutes: 10 },
+    rateLimit: { submits: 120, windowMinutes: 10 },
     shutdownSeconds: 20,
     metricsToken: undefined,
   });

@@ -17,6 +17,6 @@ try {
 /** What an operator can repair is said in the message and names its cause; for the rest the stack is wanted. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isForOperator = error.name === "ConfigError" || error.cause !== undefined;
+  const isForOperator = ["ConfigError", "EnquiryStoreError"].includes(error.name) || error.cause !== undefined;
   return isForOperator ? error.message : (error.stack ?? error.message);
 }

@@ -64,7 +64,7 @@ export const settings: readonly Setting[] = [
     default: "0",
     meaning: "Number of your own proxies in front; needed for the rate limit to see visitors' addresses.",
   },
-  { name: "RATE_LIMIT_SUBMITS", default: "10", meaning: "Form posts allowed per address in the window." },
+  { name: "RATE_LIMIT_SUBMITS", default: "120", meaning: "Form posts allowed per address in the window." },
   { name: "RATE_LIMIT_WINDOW_MINUTES", default: "10", meaning: "Length of that window in minutes." },
   {
     name: "LOG_LEVEL",

@@ -23,11 +23,11 @@ describe("the spam score", () => {
   test("adds up its reasons", () => {
     const signals = { ...withMessage("See [url=http://a.example]a[/url]"), elapsedMs: 800, rateUsed: 0.9 };
     expect(scoreSpam(signals)).toEqual({
-      score: 150,
+      score: 170,
       reasons: [
-        "filled in within a second (60)",
+        "filled in within a second (50)",
         "links written for a forum or a web page (60)",
-        "many enquiries came from the same connection (30)",
+        "many enquiries came from the same connection (60)",
       ],
     });
   });
@@ -39,6 +39,7 @@ describe("the spam score", () => {
     ["ten links", withMessage("https://a.example ".repeat(10))],
     ["a link as company", { ...usual, fields: { ...usual.fields, company: "www.hotels.example" } }],
     ["the same text for the fourth time", { ...usual, repeats: 3 }],
+    ["the same text again and again, filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["a busy connection", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
   ])("does not set aside for %s alone", (_, signals) => {

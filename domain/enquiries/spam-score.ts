@@ -24,7 +24,7 @@ export function scoreSpam(signals: SpamSignals): { score: number; reasons: strin
     scoreMarkup(signals.fields),
     scoreRepeats(signals.repeats),
     signals.rateUsed !== undefined &&
-      signals.rateUsed > 0.5 && { points: 30, reason: "many enquiries came from the same connection" },
+      signals.rateUsed > 0.5 && { points: 60, reason: "many enquiries came from the same connection" },
   ].filter((part) => part !== undefined && part !== false && part !== "");
   return {
     score: found.reduce((sum, { points }) => sum + points, 0),
@@ -34,7 +34,7 @@ export function scoreSpam(signals: SpamSignals): { score: number; reasons: strin
 
 function scoreElapsed(elapsedMs: number | undefined) {
   if (elapsedMs === undefined) return;
-  if (elapsedMs < 1_000) return { points: 60, reason: "filled in within a second" };
+  if (elapsedMs < 1_000) return { points: 50, reason: "filled in within a second" };
   if (elapsedMs < 3_000) return { points: 30, reason: "filled in within three seconds" };
 }
 
@@ -63,7 +63,7 @@ function scoreMarkup(fields: SpamSignals["fields"]) {
 function scoreRepeats(repeats: number) {
   if (repeats > 0)
     return {
-      points: Math.min(repeats * 30, 90),
+      points: Math.min(repeats * 20, 40),
       reason: `the same text came ${repeats} times before within a day`,
     };
 }
