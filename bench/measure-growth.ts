@@ -2,8 +2,10 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
+import { openSearchIndex, type SearchIndex } from "#domain/catalogue/product-search.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
 import type { Goal, Section } from "./report.ts";
+import { percentile } from "./statistics.ts";
 import { benchFolder, buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
 
 const siteUrl = "http://localhost:3000";
@@ -12,6 +14,7 @@ const siteUrl = "http://localhost:3000";
 export async function measureGrowth(sizes: readonly number[]): Promise<Section> {
   const costs: Array<Array<string | number>> = [];
   const weights: Array<Array<string | number>> = [];
+  const searches: Array<Array<string | number>> = [];
   const goals: Goal[] = [];
   for (const size of sizes) {
     const content = join(benchFolder, `content-${size}`);
@@ -22,6 +25,15 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     const pages = await countPages(workspace);
     const bytes = await weighPages(workspace);
     weights.push([size, ...bytes.values()]);
+    const search = await timeSearches(workspace);
+    searches.push([size, search.indexKiB, search.openMs, search.p50, search.p95, search.slowest]);
+    goals.push({
+      name: `search, p95 among ${size} products`,
+      measured: search.p95,
+      limit: 25,
+      kind: "at most",
+      unit: "ms",
+    });
 
     await changeOneProduct(workspace);
     const known = new Set(await readdir(join(workspace, ".cache", "pictures")));
@@ -45,6 +57,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     notes: [
       "Catalogues made by bench/make-catalogue.ts out of the site's own texts and pictures. Memory is that of all the build's processes at its highest.",
       "The second build follows a change of one product's texts and of its picture: `pictures made` is how many of the cached ones it made anew.",
+      "Search is asked once for every letter typed of the questions in bench/measure-growth.ts, misspelt ones among them. 25 ms here are 100 ms on a phone; past 2,000 products the server searches.",
     ],
     tables: [
       {
@@ -61,8 +74,40 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
         rows: costs,
       },
       { columns: ["products", "home KiB", "all products KiB", "category KiB", "product KiB"], rows: weights },
+      { columns: ["products", "index KiB", "opening ms", "search p50 ms", "p95", "slowest"], rows: searches },
     ],
     goals,
+  };
+}
+
+const questions = [
+  "drain cleaner",
+  "smell in the washroom",
+  "ozo klear",
+  "steel kitchen gel",
+  "greese on concrete flor",
+  "something that is not there",
+];
+
+/** The site's own search as a visitor types, in milliseconds. */
+async function timeSearches(workspace: string) {
+  const json = await readFile(join(workspace, "generated", "search-index.json"), "utf8");
+  const startedAt = performance.now();
+  const search = openSearchIndex(JSON.parse(json) as SearchIndex);
+  const openMs = performance.now() - startedAt;
+  const typed = questions.flatMap((question) => [...question].map((_, end) => question.slice(0, end + 1)));
+  for (const query of typed) search(query);
+  const times = typed.map((query) => {
+    const askedAt = performance.now();
+    search(query);
+    return performance.now() - askedAt;
+  });
+  return {
+    indexKiB: Buffer.byteLength(json) / 1024,
+    openMs,
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+    slowest: percentile(times, 100),
   };
 }
 
