@@ -9,6 +9,7 @@ import { countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts
 /** `npm test`, or `npm test -- unit e2e` for some of its stages. All of them run, also after one has failed. */
 const reports = join(root, ".cache", "test-reports");
 const vitestReport = join(reports, "vitest.json");
+const siteReport = join(reports, "site.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const stages = [
@@ -22,6 +23,14 @@ const stages = [
     count: (code) => countsOfVitest(vitestReport, code),
   },
   { name: "build", commands: ["node scripts/build.mjs"], count: countsOfCheck },
+  {
+    name: "site",
+    title: "built site",
+    commands: [
+      `vitest run --config vitest.site.config.ts --reporter=default --reporter=json --outputFile.json=${siteReport}`,
+    ],
+    count: (code) => countsOfVitest(siteReport, code),
+  },
   {
     name: "e2e",
     title: "end to end",

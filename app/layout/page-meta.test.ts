@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { FooterContent } from "./footer-content.server.ts";
+import { firstSentences, pageMeta } from "./page-meta.ts";
+
+const frame = { origin: "https://www.example.com", brand: "Ozo" } as FooterContent;
+
+function contentOf(page: Parameters<typeof pageMeta>[1], key: string): unknown {
+  const found = pageMeta(frame, page).find((tag) =>
+    Object.values(tag).some((value) => value === key || key in tag),
+  ) as Record<string, unknown> | undefined;
+  return found?.content ?? found?.href ?? found?.[key];
+}
+
+const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
+
+test("the brand ends a title that does not begin with it", () => {
+  expect(contentOf(page, "title")).toBe("Privacy | Ozo");
+  expect(contentOf({ ...page, title: "Ozo Klear | Drain care" }, "title")).toBe("Ozo Klear | Drain care");
+});
+
+test("a further page of a list has an address of its own and shares the preview and the Markdown", () => {
+  const second = { ...page, path: "/products/degreaser?page=2", hasMarkdown: true };
+  expect(contentOf(second, "canonical")).toBe("https://www.example.com/products/degreaser?page=2");
+  expect(contentOf(second, "og:image")).toBe("https://www.example.com/previews/products/degreaser.jpg");
+  expect(contentOf(second, "alternate")).toBe("https://www.example.com/products/degreaser.md");
+});
+
+test("the home page has a preview with a name", () => {
+  expect(contentOf({ ...page, path: "/" }, "og:image")).toBe("https://www.example.com/previews/home.jpg");
+});
+
+test("only a title is left when the frame could not be loaded", () => {
+  expect(pageMeta(undefined, page)).toEqual([{ title: "Privacy" }]);
+});
+
+const long = "This sentence is a good deal longer than most and tells of drains and of fat.";
+
+test.each([
+  ["keeps whole sentences up to the limit", `${long} ${long} ${long}`, `${long} ${long}`],
+  [
+    "does not take a decimal point for an end",
+    "Works at pH 7.5 and at 60 °C.",
+    "Works at pH 7.5 and at 60 °C.",
+  ],
+  ["keeps a text without an end", "No full stop", "No full stop"],
+])("%s", (_, text, expected) => {
+  expect(firstSentences(text)).toBe(expected);
+});
+
+test("a sentence that is too long is cut between two words", () => {
+  const cut = firstSentences(`${"word ".repeat(60)}end.`);
+  expect(cut.length).toBeLessThanOrEqual(156);
+  expect(cut).toMatch(/ word…$/);
+});
+
+test("a first sentence that says too little is followed by a part of the second", () => {
+  const text = firstSentences(`Short. ${"A second sentence that goes on and on ".repeat(6)}.`);
+  expect(text.length).toBeGreaterThan(100);
+  expect(text).toMatch(/^Short\. A second .*…$/);
+});

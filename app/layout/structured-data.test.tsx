@@ -1,0 +1,96 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Meta } from "react-router";
+import { expect, test } from "vitest";
+import type { FooterContent } from "./footer-content.server.ts";
+import { pageMeta } from "./page-meta.ts";
+import { breadcrumbs, organization, productData } from "./structured-data.ts";
+
+const company: FooterContent["company"] = {
+  isExample: false,
+  addressLines: ["1 Real Road"],
+  locality: "Bengaluru",
+  region: "Karnataka",
+  postalCode: "560001",
+  countryCode: "IN",
+  email: "sales@ozo.test",
+  phone: "+91 80 1234 5678",
+  professionalNetwork: { label: "LinkedIn", url: "https://www.linkedin.com/company/ozo" },
+  videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
+};
+const frame: FooterContent = {
+  origin: "https://www.example.com",
+  brand: "Ozo",
+  legalName: "Ozo Ltd",
+  statement: "We make things.",
+  company,
+  categories: [],
+};
+const product = {
+  name: "Klear",
+  description: "Cleans.",
+  route: "/products/drain-care/ozo-klear",
+  image: {
+    kind: "local",
+    alt: "A bottle",
+    width: 1600,
+    height: 2000,
+    path: "/pictures/klear-1",
+    widths: [320, 1600],
+  },
+} as const;
+
+test("a name cannot break out of the page's data", () => {
+  const hostile = "Klear</script><script>alert(1)</script><!--<script>";
+  const html = render(hostile);
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  expect(html).not.toContain("alert(1)</script>");
+  expect(html).not.toContain("<!--");
+  expect(JSON.parse(scripts[0]?.[1] ?? "").name).toBe(hostile);
+});
+
+test("a picture's largest version is named by its whole address", () => {
+  expect(
+    productData(frame, { ...product, image: { ...product.image, widths: [320, 1600] } }, "Drain care"),
+  ).toMatchObject({
+    image: "https://www.example.com/pictures/klear-1-1600.webp",
+    manufacturer: { "@id": "https://www.example.com/#organization" },
+  });
+  expect(productData(frame, { ...product, image: null }, "Drain care")).not.toHaveProperty("image");
+});
+
+test("the company's details are given, unless they are examples", () => {
+  expect(organization(frame)).toMatchObject({
+    telephone: "+91 80 1234 5678",
+    address: { addressLocality: "Bengaluru" },
+  });
+  const example = organization({ ...frame, company: { ...company, isExample: true } });
+  expect(Object.keys(example)).not.toEqual(expect.arrayContaining(["telephone"]));
+  expect(JSON.stringify(example)).not.toMatch(/sales@|Real Road|linkedin/);
+});
+
+test("the way down begins at home and counts from one", () => {
+  expect(breadcrumbs(frame, [{ name: "Products", path: "/products" }])).toMatchObject({
+    itemListElement: [
+      { position: 1, name: "Home", item: "https://www.example.com/" },
+      { position: 2, name: "Products", item: "https://www.example.com/products" },
+    ],
+  });
+});
+
+function render(name: string): string {
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      meta: () =>
+        pageMeta(frame, {
+          title: "Klear",
+          description: "Cleans.",
+          path: "/",
+          structuredData: (loaded) => [productData(loaded, { ...product, name, image: null }, "Drain care")],
+        }),
+      Component: () => <Meta />,
+    },
+  ]);
+  return renderToString(<Stub initialEntries={["/"]} />);
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import type { Content } from "../../build/read-content.ts";
+import { type SitePage, sitePages } from "../../build/site-pages.ts";
+
+export const client = "dist/client";
+
+export const content = JSON.parse(readFileSync("dist/content/content.json", "utf8")) as Content & {
+  origin: string;
+};
+
+export const pages: SitePage[] = sitePages(content);
+
+export interface BuiltPage {
+  path: string;
+  html: string;
+}
+
+/** Every page of the site but the 404, the ones that the server renders on request among them. */
+export async function readBuiltPages(): Promise<BuiltPage[]> {
+  return Promise.all(
+    pages.map(async ({ path, isPrerendered }) => ({
+      path,
+      html: isPrerendered ? readFileSync(join(client, path, "index.html"), "utf8") : await renderPage(path),
+    })),
+  );
+}
+
+/** A page as the server would render it; `handling` is what the privacy page tells. */
+export async function renderPage(path: string, handling?: EnquiryHandling): Promise<string> {
+  const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
+    entry: { module: { enquiryHandlingContext: Parameters<RouterContextProvider["set"]>[0] } };
+  };
+  const context = new RouterContextProvider();
+  if (handling) context.set(build.entry.module.enquiryHandlingContext, handling);
+  const answer = await createRequestHandler(build, "production")(
+    new Request(`${content.origin}${path}`),
+    context,
+  );
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  return answer.text();
+}
+
+/** Whether the server has a file for this address. */
+export function hasFile(path: string): boolean {
+  return existsSync(join(client, path)) && !existsSync(join(client, path, "index.html"));
+}
+
+/** The part of a page that is read: without scripts, and with the entities that React writes undone. */
+export function withoutScripts(html: string): string {
+  return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
+}
+
+export function decodeEntities(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** The values of an attribute, wherever it stands. */
+export function attributes(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) =>
+    decodeEntities(value ?? ""),
+  );
+}
+
+export function metaContent(html: string, name: string): string | undefined {
+  const value = html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
+  return value === undefined ? undefined : decodeEntities(value);
+}

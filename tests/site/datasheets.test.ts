@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { content, decodeEntities, readBuiltPages, withoutScripts } from "./built-pages.ts";
+
+// The package says that it is a module and is none, so it is required.
+const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
+
+const built = await readBuiltPages();
+const htmlOf = (path: string) => built.find((page) => page.path === path)?.html ?? "";
+const products = allProducts(content.catalogue);
+
+test.each(products.map((product) => [product.productId, product] as const))(
+  "the datasheet of %s shows every field of the product",
+  (_, product) => {
+    const words = decodeEntities(
+      withoutScripts(htmlOf(`${product.route}/datasheet`)).replace(/<[^>]+>/g, ""),
+    );
+    const fields = [
+      product.title,
+      product.name,
+      product.summary,
+      product.description,
+      product.howItWorks,
+      ...product.benefits.flatMap(({ title, description }) => [title, description]),
+      ...product.keyFeatures.flatMap(({ name, description }) => [name, description]),
+      ...product.howToUse.flatMap(({ name, description }) => [name, description]),
+      ...(product.idealApplications ?? []),
+      ...(product.whyChoose ?? []),
+      ...(product.safetyInstructions ?? []).flatMap(({ name, description }) => [name, description]),
+    ];
+    expect(fields.filter((field) => !words.includes(field))).toEqual([]);
+  },
+);
+
+test.each(products.map((product) => [product.productId, product] as const))(
+  "the code on the datasheet of %s leads to the product's page",
+  async (_, product) => {
+    const html = htmlOf(`${product.route}/datasheet`);
+    const svg = html.match(/<svg[^>]*role="img" aria-label="Code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
+    expect(svg).not.toMatch(/style=/);
+    const { data, info } = await sharp(
+      Buffer.from(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"')),
+    )
+      .flatten({ background: "#fff" })
+      .extend({ top: 30, bottom: 30, left: 30, right: 30, background: "#fff" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const read = readCode(new Uint8ClampedArray(data), info.width, info.height);
+    expect(read?.data).toBe(`${content.origin}${product.route}`);
+  },
+);
+
+test("what the product page must not show is only on the datasheet", () => {
+  for (const product of products) {
+    const page = withoutScripts(htmlOf(product.route));
+    expect(page).not.toContain(product.howItWorks.slice(0, 40));
+    for (const { description } of product.safetyInstructions ?? []) expect(page).not.toContain(description);
+  }
+});
+
+test("no datasheet calls itself a safety data sheet", () => {
+  for (const { route } of products) {
+    const head =
+      htmlOf(`${route}/datasheet`)
+        .match(/<title>.*?<\/title>|<h1[\s\S]*?<\/h1>/g)
+        ?.join() ?? "";
+    expect(head).toContain("datasheet");
+    expect(head).not.toMatch(/safety|SDS/i);
+  }
+});

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import {
+  attributes,
+  type BuiltPage,
+  client,
+  content,
+  hasFile,
+  readBuiltPages,
+  withoutScripts,
+} from "./built-pages.ts";
+
+let built: BuiltPage[];
+let idsOf: Map<string, Set<string>>;
+
+beforeAll(async () => {
+  built = await readBuiltPages();
+  idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(html, "id"))]));
+});
+
+/** Why an address leads nowhere, or undefined when it leads somewhere. */
+function whyBroken(href: string, from: string): string | undefined {
+  const { origin } = content;
+  const url = new URL(href, `${origin}${from}`);
+  if (url.origin !== origin) return url.protocol === "http:" ? "not https" : undefined;
+  const ids = idsOf.get(url.pathname);
+  if (!ids) return hasFile(decodeURIComponent(url.pathname)) ? undefined : "no such page or file";
+  const id = decodeURIComponent(url.hash.slice(1));
+  return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
+}
+
+test("every link, anchor, picture, script and style leads somewhere", () => {
+  const broken = built.flatMap(({ path, html }) => {
+    const markup = withoutScripts(
+      html.replaceAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g, (tag) => tag.replace("<script", "<a")),
+    );
+    const addresses = [
+      ...attributes(markup, "href"),
+      ...attributes(markup, "src"),
+      ...attributes(markup, "action").filter((action) => !action.startsWith("/submit/")),
+      ...attributes(markup, "(?:srcset|srcSet)").flatMap((set) =>
+        set.split(/,\s*/).map((part) => part.split(" ")[0] ?? ""),
+      ),
+    ].filter((address) => !/^(mailto|tel):/.test(address));
+    expect(addresses.length, path).toBeGreaterThan(10);
+    return addresses.flatMap((address) => {
+      const [file = ""] = address.split("#");
+      // A symbol of the sprite is an id in a file.
+      if (file.endsWith(".svg") && address.includes("#")) {
+        const symbol = address.split("#")[1];
+        return readFileSync(join(client, file), "utf8").includes(`id="${symbol}"`)
+          ? []
+          : [`${path}: ${address}: no such symbol`];
+      }
+      const why = whyBroken(address, path);
+      return why ? [`${path}: ${address}: ${why}`] : [];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test("every id that a label, description, list or command names is on its page", () => {
+  const names = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "commandfor", "list"];
+  const missing = built.flatMap(({ path, html }) =>
+    names
+      .flatMap((name) => attributes(withoutScripts(html), name))
+      .flatMap((value) => value.split(/\s+/))
+      .filter((id) => !idsOf.get(path)?.has(id))
+      .map((id) => `${path}: ${id}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("no id is on a page twice", () => {
+  const doubled = built.flatMap(({ path, html }) => {
+    const ids = attributes(withoutScripts(html), "id");
+    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
+  });
+  expect(doubled).toEqual([]);
+});
+
+test("links to other sites open in a new tab, say so, and give nothing away", () => {
+  for (const { path, html } of built) {
+    const outside = [...html.matchAll(/<a\b[^>]*href="https?:\/\/[^"]*"[^>]*>[\s\S]*?<\/a>/g)].map(
+      ([link]) => link,
+    );
+    for (const link of outside.filter((candidate) => !candidate.includes(`href="${content.origin}`))) {
+      expect(link, path).toMatch(/target="_blank" rel="noopener noreferrer"/);
+      expect(link, path).toContain("(opens in a new tab)");
+    }
+  }
+});
+
+test("every product that has a document offers a file that exists", () => {
+  for (const { documents } of content.catalogue.categories.flatMap((category) => category.products)) {
+    for (const { url } of documents) expect(existsSync(join(client, url)), url).toBe(true);
+  }
+});
+
+test("the links in Markdown lead somewhere", () => {
+  const files = [
+    "/llms.txt",
+    ...[...idsOf.keys()].filter((path) => hasFile(`${path}.md`)).map((path) => `${path}.md`),
+  ];
+  expect(files.length).toBeGreaterThan(14);
+  for (const file of files) {
+    const text = readFileSync(join(client, file), "utf8");
+    for (const [, address = ""] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      expect(whyBroken(address, "/"), `${file}: ${address}`).toBeUndefined();
+    }
+  }
+});

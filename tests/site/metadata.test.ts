@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import {
+  type BuiltPage,
+  client,
+  content,
+  decodeEntities,
+  metaContent,
+  pages,
+  readBuiltPages,
+  withoutScripts,
+} from "./built-pages.ts";
+
+let built: BuiltPage[];
+
+beforeAll(async () => {
+  built = await readBuiltPages();
+});
+
+const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "");
+
+test("every title is unique and of a length that search engines show", () => {
+  const titles = built.map(({ html }) => titleOf(html));
+  expect(new Set(titles).size).toBe(built.length);
+  for (const [index, title] of titles.entries()) {
+    expect(title.length, `${built[index]?.path}: ${title}`).toBeGreaterThanOrEqual(10);
+    expect(title.length, `${built[index]?.path}: ${title}`).toBeLessThanOrEqual(65);
+    expect(title, built[index]?.path).toContain(content.site.brand);
+  }
+});
+
+test("every description is unique and neither too short nor cut off by search engines", () => {
+  const descriptions = built.map(({ html }) => metaContent(html, "description") ?? "");
+  expect(new Set(descriptions).size).toBe(built.length);
+  for (const [index, description] of descriptions.entries()) {
+    expect(description.length, `${built[index]?.path}: ${description}`).toBeGreaterThanOrEqual(70);
+    expect(description.length, `${built[index]?.path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(description, built[index]?.path).toMatch(/[.…]$/);
+  }
+});
+
+test("every page says once where it lives, and is open to search engines", () => {
+  for (const { path, html } of built) {
+    const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
+    expect(canonicals, path).toEqual([`${content.origin}${path}`]);
+    expect(metaContent(html, "og:url"), path).toBe(`${content.origin}${path}`);
+    expect(metaContent(html, "robots"), path).toBeUndefined();
+  }
+});
+
+test("every page has one h1 and speaks British English", () => {
+  for (const { path, html } of built) {
+    expect([...withoutScripts(html).matchAll(/<h1\b/g)].length, path).toBe(1);
+    expect(html, path).toMatch(/<html lang="en/);
+  }
+});
+
+test("no page shows the traces of a missing value", () => {
+  const error = readFileSync(join(client, "404/index.html"), "utf8");
+  for (const { path, html } of [...built, { path: "/404", html: error }]) {
+    expect(withoutScripts(html), path).not.toMatch(/undefined|\[object|NaN|\{\w+\}|Invalid Date/);
+  }
+});
+
+test("every page's link preview is a picture of 1200 by 630 of its own, with words for it", async () => {
+  const seen = new Map<string, string>();
+  for (const { path, html } of built) {
+    const address = metaContent(html, "og:image") ?? "";
+    expect(address.startsWith(`${content.origin}/previews/`), path).toBe(true);
+    const file = readFileSync(join(client, new URL(address).pathname));
+    const { width, height, format } = await sharp(file).metadata();
+    expect({ width, height, format }, path).toEqual({ width: 1200, height: 630, format: "jpeg" });
+    expect(file.length, path).toBeLessThan(300_000);
+    expect(metaContent(html, "og:image:width"), path).toBe("1200");
+    expect(metaContent(html, "og:image:height"), path).toBe("630");
+    expect(metaContent(html, "og:image:alt"), path).toMatch(/^Ozo: ./);
+    expect(metaContent(html, "twitter:card"), path).toBe("summary_large_image");
+    // A product and its datasheet share one.
+    if (path.endsWith("/datasheet")) continue;
+    const other = seen.get(file.toString("base64"));
+    expect(other, `${path} has the picture of ${other}`).toBeUndefined();
+    seen.set(file.toString("base64"), path);
+  }
+});
+
+test("the sitemap lists every page with the day of its last revision, and nothing else", () => {
+  const sitemap = readFileSync(join(client, "sitemap.xml"), "utf8");
+  const listed = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)].map(
+    ([, address, day]) => `${address} ${day}`,
+  );
+  expect(listed.sort()).toEqual(
+    pages.map(({ path, revised }) => `${content.origin}${path} ${revised}`).sort(),
+  );
+  expect([...sitemap.matchAll(/<loc>/g)].length).toBe(listed.length);
+  for (const { revised } of pages) expect(revised).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(readFileSync(join(client, "robots.txt"), "utf8")).toContain(
+    `Sitemap: ${content.origin}/sitemap.xml`,
+  );
+});
+
+test("the web manifest's icons exist in the sizes it gives", async () => {
+  const manifest = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
+  expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(join(client, src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+});
+
+test("the security contact has an address and has not expired when the words were revised", () => {
+  const text = readFileSync(join(client, ".well-known/security.txt"), "utf8");
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(text.match(/^Expires: (.*)$/m)?.[1] ?? "");
+  const days = (expires - Date.parse(content.site.revised)) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThanOrEqual(366);
+});

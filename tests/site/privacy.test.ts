@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import { renderPage, withoutScripts } from "./built-pages.ts";
+
+const served: EnquiryHandling = { mode: "served", isMailed: true, hasWebhook: true, retentionDays: 400 };
+
+async function wordsFor(handling: EnquiryHandling): Promise<string> {
+  return withoutScripts(await renderPage("/privacy", handling)).replace(/<[^>]+>/g, "");
+}
+
+test("tells how many days enquiries are kept, and where they go", async () => {
+  const words = await wordsFor(served);
+  expect(words).toContain("400 days");
+  expect(words).toContain("sales team's inbox".replace("'", "&#x27;"));
+  expect(words).toContain("the system in which our sales team keeps its contacts");
+  expect(words).not.toContain("No date is set");
+});
+
+test("does not promise a date when none is set, nor name a way that enquiries don't go", async () => {
+  const words = await wordsFor({ mode: "served", isMailed: false, hasWebhook: false, retentionDays: null });
+  expect(words).toContain("No date is set");
+  expect(words).not.toContain("inbox");
+  expect(words).not.toContain("the system in which");
+  expect(words).not.toMatch(/\{days\}|null/);
+});
+
+test("says that nothing is kept where nothing is", async () => {
+  const words = await wordsFor({ ...served, mode: "local" });
+  expect(words).toContain("Nothing is transmitted and nothing is kept.");
+  expect(words).not.toContain("400 days");
+  expect(words).not.toContain("We keep what you typed");
+});
+
+test("is not cached with one setting's words in it", async () => {
+  expect(await wordsFor(served)).not.toBe(await wordsFor({ ...served, retentionDays: 30 }));
+});

@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { type BuiltPage, content, readBuiltPages } from "./built-pages.ts";
+
+let things: Array<{ path: string; thing: Record<string, unknown> }>;
+let built: BuiltPage[];
+
+beforeAll(async () => {
+  built = await readBuiltPages();
+  things = built.flatMap(({ path, html }) =>
+    [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) => ({
+      path,
+      thing: JSON.parse(json ?? ""),
+    })),
+  );
+});
+
+const typesOn = (path: string) =>
+  things.filter((entry) => entry.path === path).map(({ thing }) => thing["@type"]);
+
+test("the home page tells of the company and the site, product pages of the product", () => {
+  expect(typesOn("/").sort()).toEqual(["Organization", "WebSite"]);
+  for (const category of content.catalogue.categories) {
+    expect(typesOn(category.path)).toEqual(["BreadcrumbList"]);
+    for (const { route } of category.products) {
+      expect(typesOn(route).sort()).toEqual(["BreadcrumbList", "Product"]);
+      expect(typesOn(`${route}/datasheet`)).toEqual(["BreadcrumbList"]);
+    }
+  }
+});
+
+/*
+ * schema.org publishes its vocabulary; the schema-dts package is that vocabulary as TypeScript types. So the
+ * compiler is the validator: each page's data, as it was built, is checked as a literal of its type.
+ */
+test("the data of every page holds only what schema.org defines", () => {
+  expect(check(things.map(({ thing }) => thing))).toEqual([]);
+});
+
+test("that check refuses types, properties and values that schema.org does not have", () => {
+  const context = { "@context": "https://schema.org" };
+  expect(check([{ ...context, "@type": "Prodct", name: "Klear" }])).not.toEqual([]);
+  expect(check([{ ...context, "@type": "Product", title: "Klear" }])).not.toEqual([]);
+  expect(check([{ ...context, "@type": "Product", brand: { "@type": "BreadcrumbList" } }])).not.toEqual([]);
+});
+
+test("nothing is said of prices, ratings or offers, nor are example details published", () => {
+  const text = JSON.stringify(things);
+  expect(text).not.toMatch(/offers|price|rating|review/i);
+  if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
+});
+
+test("every address in the data is one of this site", () => {
+  const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(100);
+  for (const address of addresses) {
+    expect(address === "https://schema.org" || address.startsWith(content.origin), address).toBe(true);
+  }
+});
+
+/** The compiler's complaints about these things as literals of schema.org's types. */
+function check(literals: unknown[]): string[] {
+  const folder = resolve(".cache/structured-data");
+  mkdirSync(folder, { recursive: true });
+  try {
+    const lines = literals.map((literal) => `check(${JSON.stringify(literal, null, 1)});`);
+    writeFileSync(
+      join(folder, "things.ts"),
+      `import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
+declare function check(thing: WithContext<BreadcrumbList | Organization | Product | WebSite>): void;
+${lines.join("\n")}
+`,
+    );
+    const flags = [
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--module",
+      "esnext",
+      "--moduleResolution",
+      "bundler",
+      "--ignoreConfig",
+    ];
+    execFileSync("node_modules/.bin/tsc", [...flags, join(folder, "things.ts")], { encoding: "utf8" });
+    return [];
+  } catch (error) {
+    return (error as { stdout: string }).stdout.split("\n").filter((line) => line.includes("error TS"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
