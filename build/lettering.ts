@@ -80,21 +80,48 @@ function drawable(text: string): string {
 
 /**
  * Breaks a text between words into as few lines as `width` allows, of about the same length, so that no word
- * is left alone. A word that is too long stays whole.
+ * is left alone. A word that is too long for a line is broken as well. After `most` lines the text is cut.
  */
-export function breakLines(text: string, width: number, lettering: Lettering, style: Style): string[] {
-  let lines = fillLines(text, width, lettering, style);
+export function breakLines(
+  text: string,
+  width: number,
+  lettering: Lettering,
+  style: Style,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  const words = text.split(/\s+/).flatMap((word) => breakWord(word, width, lettering, style));
+  let lines = fillLines(words, width, lettering, style);
+  if (lines.length > most) {
+    return [...lines.slice(0, most - 1), cutLine(lines[most - 1] ?? "", width, lettering, style)];
+  }
   for (let narrower = width * 0.97; narrower > width / 2; narrower *= 0.97) {
-    const evener = fillLines(text, narrower, lettering, style);
+    const evener = fillLines(words, narrower, lettering, style);
     if (evener.length > lines.length) break;
     lines = evener;
   }
   return lines;
 }
 
-function fillLines(text: string, width: number, lettering: Lettering, style: Style): string[] {
+function cutLine(line: string, width: number, lettering: Lettering, style: Style): string {
+  let kept = line;
+  while (kept !== "" && lettering.width(`${kept}…`, style) > width) kept = kept.slice(0, -1);
+  return `${kept.replace(/[\s,;:.]+$/, "")}…`;
+}
+
+function breakWord(word: string, width: number, lettering: Lettering, style: Style): string[] {
+  const parts = [""];
+  for (const character of word) {
+    const part = parts.at(-1) ?? "";
+    if (part === "" || lettering.width(part + character, style) <= width) {
+      parts[parts.length - 1] = part + character;
+    } else parts.push(character);
+  }
+  return parts;
+}
+
+function fillLines(words: string[], width: number, lettering: Lettering, style: Style): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of words) {
     const last = lines.at(-1);
     if (last !== undefined && lettering.width(`${last} ${word}`, style) <= width) {
       lines[lines.length - 1] = `${last} ${word}`;

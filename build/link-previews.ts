@@ -11,7 +11,7 @@ import { breakLines, type Lettering, loadLettering, type Style } from "./letteri
 import type { Content } from "./read-content.ts";
 
 /** Changing this makes every preview anew. */
-const recipe = { version: 3, width: 1200, height: 630, quality: 86 } as const;
+const recipe = { version: 4, width: 1200, height: 630, quality: 86 } as const;
 const { width, height } = recipe;
 /** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
 const packshotWidth = 504;
@@ -167,7 +167,7 @@ function compose(preview: Preview, { display, label, text }: Typefaces, drawings
   const column = width - pictureWidth - 2 * margin;
   const title = fitTitle(preview.title, column, display);
   const bodyStyle: Style = { size: 29, tracking: 0 };
-  const body = cutLines(breakLines(preview.text, column, text, bodyStyle), 3);
+  const body = breakLines(preview.text, column, text, bodyStyle, 3);
   const leading = bodyStyle.size * 1.38;
   const labelStyle: Style = { size: 19, tracking: 0.13 };
 
@@ -201,24 +201,20 @@ const smallestTitle = 48;
 
 /** The largest size at which the title fits its column in at most three lines; at the smallest it is cut. */
 function fitTitle(title: string, column: number, display: Lettering) {
-  const set = (size: number) => {
-    const style: Style = { size, tracking: -0.03 };
-    return { style, leading: size * 1.04, lines: breakLines(title, column, display, style) };
-  };
-  const fitting = titleSizes
-    .map(set)
-    .find(
-      ({ style, lines }) => lines.length <= 3 && lines.every((line) => display.width(line, style) <= column),
-    );
-  if (fitting) return fitting;
-  const smallest = set(smallestTitle);
-  return { ...smallest, lines: cutLines(smallest.lines, 3) };
+  const most = 3;
+  const size =
+    titleSizes.find((candidate) => {
+      const style = titleStyle(candidate);
+      const lines = breakLines(title, column, display, style);
+      // A broken word is no fit: it stays whole at a smaller size.
+      return lines.length <= most && lines.join(" ") === title;
+    }) ?? smallestTitle;
+  const style = titleStyle(size);
+  return { style, leading: size * 1.04, lines: breakLines(title, column, display, style, most) };
 }
 
-function cutLines(lines: string[], most: number): string[] {
-  if (lines.length <= most) return lines;
-  const kept = lines.slice(0, most);
-  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/[\s,;:.]+$/, "")}…`];
+function titleStyle(size: number): Style {
+  return { size, tracking: -0.03 };
 }
 
 async function render(svg: string, picture: Preview["picture"], master: Buffer | null): Promise<Buffer> {

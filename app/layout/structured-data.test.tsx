@@ -89,7 +89,7 @@ function render(name: string): string {
           path: "/",
           structuredData: (loaded) => [productData(loaded, { ...product, name, image: null }, "Drain care")],
         }),
-      Component: () => <Meta />,
+      Component: Meta,
     },
   ]);
   return renderToString(<Stub initialEntries={["/"]} />);
