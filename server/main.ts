@@ -10,13 +10,14 @@ const { startServer } = await import("./start-server.ts");
 try {
   await startServer();
 } catch (error) {
-  process.stderr.write(`${describe(error)}\n`);
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
 /** What an operator can repair is said in the message and names its cause; for the rest the stack is wanted. */
-function describe(error: unknown): string {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isForOperator = ["ConfigError", "EnquiryStoreError"].includes(error.name) || error.cause !== undefined;
+  const isForOperator =
+    ["ConfigError", "EnquiryStoreError"].includes(error.name) || error.cause !== undefined;
   return isForOperator ? error.message : (error.stack ?? error.message);
 }

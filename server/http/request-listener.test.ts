@@ -33,6 +33,7 @@ let server: Server;
 
 beforeAll(async () => {
   put("index.html", home);
+  put("index.html.br", brotliCompressSync(Buffer.from(home)));
   put("404/index.html", "<!doctype html><title>404</title>");
   put("products/index.html", "<!doctype html><title>Products</title>");
   put("products/drain-care/ozo-klear/index.html", product);
@@ -310,6 +311,19 @@ test.each([
 test("a file that exists is not redirected, and neither is another letter case", async () => {
   expect((await ask("/robots.txt")).status).toBe(200);
   expect((await ask("/products/drain-care/Ozo-Old")).status).toBe(404);
+});
+
+test("a page whose policy changes gets another tag, because a 304 can't carry the new one", async () => {
+  const tagWith = async (policy: string) => {
+    const pageHeaders = { pages: {}, default: { "content-security-policy": policy } };
+    const table = await loadAssets({
+      folder,
+      securityHeaders: createSecurityHeaders({ isHttps: false, pageHeaders }),
+    });
+    return table.byPath.get("/products")?.representations.identity.etag;
+  };
+  expect(await tagWith("default-src 'none'")).toBe(await tagWith("default-src 'none'"));
+  expect(await tagWith("default-src 'none'")).not.toBe(await tagWith("default-src 'self'"));
 });
 
 test("a missing build says what to run", async () => {
