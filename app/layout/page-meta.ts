@@ -30,7 +30,14 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(hasMarkdown
-      ? [{ tagName: "link", rel: "alternate", type: "text/markdown", href: `${origin}${pathname}.md` } as const]
+      ? [
+          {
+            tagName: "link",
+            rel: "alternate",
+            type: "text/markdown",
+            href: `${origin}${pathname}.md`,
+          } as const,
+        ]
       : []),
     { property: "og:title", content: title },
     { property: "og:description", content: description },
@@ -42,7 +49,10 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: `${brand}: ${page.title.replace(`${brand} `, "").replace(" | ", ", ")}` },
+    {
+      property: "og:image:alt",
+      content: `${brand}: ${page.title.replace(`${brand} `, "").replace(" | ", ", ")}`,
+    },
     { name: "twitter:card", content: "summary_large_image" },
     ...(structuredData?.(frame) ?? []).map((thing) => ({ "script:ld+json": thing })),
   ];
