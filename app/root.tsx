@@ -24,7 +24,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     // The server turns this into "local" where enquiries stay in the page (specification, section 7).
-    <html lang="en" data-enquiries="served" suppressHydrationWarning>
+    <html lang="en" data-enquiries={whereEnquiriesGo()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -35,6 +35,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
+        {Object.values(__GENERATED_ASSETS__.fonts).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <script async src={intentScript} />
         <PrefetchRules />
       </head>
@@ -45,6 +48,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** In the browser what the page came with, also when React has to render the whole document again. */
+function whereEnquiriesGo(): string {
+  return typeof document === "undefined"
+    ? "served"
+    : (document.documentElement.dataset.enquiries ?? "served");
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
