@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ElementType } from "react";
 import styles from "./field.module.css";
 
 interface FieldFrame {
@@ -16,116 +16,51 @@ interface FieldFrame {
 }
 
 /** A labelled one-line field. */
-export function TextField({
-  id,
-  label,
-  isRequired,
-  hasAsterisk,
-  hint,
-  errorId,
-  isWide,
-  isOptional,
-  ...input
-}: FieldFrame & ComponentProps<"input">) {
-  return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
-      <input
-        id={id}
-        className={styles.control}
-        {...controlProps({ id, isRequired, hint, errorId })}
-        {...input}
-      />
-    </Frame>
-  );
-}
+export const TextField = makeField("input");
 
 /** A labelled field of several lines. */
-export function TextArea({
-  id,
-  label,
-  isRequired,
-  hasAsterisk,
-  hint,
-  errorId,
-  isWide,
-  isOptional,
-  ...textarea
-}: FieldFrame & ComponentProps<"textarea">) {
-  return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
-      <textarea
-        id={id}
-        className={styles.control}
-        {...controlProps({ id, isRequired, hint, errorId })}
-        {...textarea}
-      />
-    </Frame>
-  );
-}
+export const TextArea = makeField("textarea");
 
 /** A labelled choice. */
-export function SelectField({
-  id,
-  label,
-  isRequired,
-  hasAsterisk,
-  hint,
-  errorId,
-  isWide,
-  isOptional,
-  ...select
-}: FieldFrame & ComponentProps<"select">) {
-  return (
-    <Frame {...{ id, label, isRequired, hasAsterisk, hint, isWide, isOptional }}>
-      <select
-        id={id}
-        className={styles.control}
-        {...controlProps({ id, isRequired, hint, errorId })}
-        {...select}
-      />
-    </Frame>
-  );
-}
+export const SelectField = makeField("select");
 
-function Frame({
-  id,
-  label,
-  isRequired,
-  hasAsterisk,
-  hint,
-  isWide,
-  isOptional,
-  children,
-}: Omit<FieldFrame, "errorId"> & { children: ReactNode }) {
-  return (
-    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-          {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
-        </label>
-        {isOptional && <span className={styles.optional}>Optional</span>}
+function makeField<Tag extends "input" | "textarea" | "select">(tag: Tag) {
+  const Control: ElementType = tag;
+  return function Field({
+    id,
+    label,
+    isRequired,
+    hasAsterisk,
+    hint,
+    isOptional,
+    errorId,
+    isWide,
+    ...control
+  }: FieldFrame & ComponentProps<Tag>) {
+    const hintId = hint && `${id}-hint`;
+    return (
+      <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+        <div className={styles.head}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+            {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
+          </label>
+          {isOptional && <span className={styles.optional}>Optional</span>}
+        </div>
+        <Control
+          id={id}
+          className={styles.control}
+          aria-required={isRequired || undefined}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
+          {...control}
+        />
+        {hint && (
+          <p className={styles.hint} id={hintId}>
+            {hint}
+          </p>
+        )}
       </div>
-      {children}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function controlProps({
-  id,
-  isRequired,
-  hint,
-  errorId,
-}: Pick<FieldFrame, "id" | "isRequired" | "hint" | "errorId">) {
-  const describedBy = [errorId, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return {
-    "aria-required": isRequired || undefined,
-    "aria-invalid": errorId ? true : undefined,
-    "aria-describedby": describedBy || undefined,
+    );
   };
 }
