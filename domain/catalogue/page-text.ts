@@ -35,7 +35,6 @@ export const pageTextSchema = z.strictObject({
 });
 
 export type PageText = z.infer<typeof pageTextSchema>;
-export type Passage = z.infer<typeof passageSchema>;
 
 /** The pages of text that the site has, by the name of their file. */
 export const textPages = ["accessibility", "privacy"] as const;
