@@ -19,7 +19,7 @@ from scipy.ndimage import gaussian_filter, uniform_filter
 SEEDS = (0, 1)
 
 # Search window and patch of the non-local means, its strength, and the sizes below the full one.
-WINDOW = 5
+WINDOW = 4
 PATCH = 1
 STRENGTH = 0.5
 COARSER_LEVELS = 3
