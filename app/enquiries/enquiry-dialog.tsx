@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { Icon } from "../ui/icon.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
@@ -20,7 +20,7 @@ export function EnquiryDialog() {
     return () => clearTimeout(timer);
   }, [sentCount]);
 
-  if (useLocation().pathname === "/enquiry") return null;
+  if (usePagePath() === "/enquiry") return null;
 
   function closeAfterSending() {
     dialog.current?.close();

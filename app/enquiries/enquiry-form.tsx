@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
-import { useLocation } from "react-router";
 import { TextArea, TextField } from "../ui/field.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
 import { emptyEnquiryList, fillProductName } from "./enquiry-list.ts";
 import { EnquiryProducts } from "./enquiry-products.tsx";
 import styles from "./form.module.css";
@@ -24,7 +24,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
   });
   useEffect(fillProductName, []);
   const id = useId();
-  const { pathname } = useLocation();
+  const path = usePagePath();
   const messageId = `${id}-message-line`;
 
   function field(name: string) {
@@ -49,7 +49,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
       onFocus={prepare}
       onSubmit={submit}
     >
-      <HiddenFields page={pathname} submission={values.submission} />
+      <HiddenFields page={path} submission={values.submission} />
       <TextField label="Name" isRequired autoComplete="name" {...field("name")} />
       <TextField
         label="Email"

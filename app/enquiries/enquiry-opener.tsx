@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { usePagePath } from "../ui/use-page-path.ts";
 
 interface EnquiryOpenerProps {
   className?: string | undefined;
@@ -11,7 +11,7 @@ interface EnquiryOpenerProps {
 /** Opens the Send Enquiry modal by an invoker command, so that it works before and without React. */
 export function EnquiryOpener({ className, product, children }: EnquiryOpenerProps) {
   // The enquiry's own page has the form in it; a modal with the same form on top would only confuse.
-  if (useLocation().pathname === "/enquiry") {
+  if (usePagePath() === "/enquiry") {
     return (
       <a className={className} href="#enquiry-form">
         {children}

@@ -1,4 +1,5 @@
-import { data, redirect, useNavigate } from "react-router";
+import { useState } from "react";
+import { data, redirect } from "react-router";
 import { readContent } from "../catalogue/content.server.ts";
 import { enquiryDeskContext } from "../enquiries/enquiry-desk-context.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
@@ -44,18 +45,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The page that stands behind the modal: links lead here where no script runs (decisions, What we add). */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const { intro, sent } = loaderData;
-  const values = actionData?.values ?? loaderData.values;
+  const [ownReferences, setOwnReferences] = useState<string[]>([]);
+  const { intro } = loaderData;
+  const sent = ownReferences.at(-1) ?? (actionData ? null : loaderData.sent);
+  // After a success with scripts a new, empty form stands there; it makes an id of its own.
+  const isAsLoaded = ownReferences.length === 0;
+  const values: Record<string, string> = isAsLoaded ? (actionData?.values ?? loaderData.values) : {};
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
-      {sent !== null && !actionData && <SentNotice text="Enquiry sent" reference={sent} />}
+      {sent !== null && (
+        <SentNotice key={ownReferences.length} text="Enquiry sent" reference={sent} isFocused={!isAsLoaded} />
+      )}
       <div id="enquiry-form">
         <EnquiryForm
-          key={values.submission}
+          key={values.submission ?? ownReferences.length}
           values={values}
-          failure={actionData?.failure ?? null}
-          onSent={(reference) => navigate(`/enquiry?sent=${reference ?? ""}`, { preventScrollReset: false })}
+          failure={isAsLoaded ? (actionData?.failure ?? null) : null}
+          onSent={(reference) => setOwnReferences((earlier) => [...earlier, reference ?? ""])}
         />
       </div>
     </FormPage>
