@@ -6,11 +6,17 @@ import styles from "./form.module.css";
 /** Disabled with a spinner while the form is on its way, before React has arrived too (form[aria-busy]). */
 export function SubmitButton({ isSending, children }: { isSending: boolean; children: ReactNode }) {
   return (
-    <button type="submit" className={`${buttonStyle("primary")} ${styles.submit}`} disabled={isSending}>
-      <span className={styles.spinner}>
-        <Spinner />
-      </span>
-      {children}
-    </button>
+    <>
+      <button type="submit" className={`${buttonStyle("primary")} ${styles.submit}`} disabled={isSending}>
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+        {children}
+      </button>
+      <p className={styles.needsScripts}>
+        This form needs JavaScript. Without it, please write to us or call: you find both under Reach us, at
+        the foot of every page.
+      </p>
+    </>
   );
 }
