@@ -7,11 +7,15 @@ import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 const places = {
   hero: { sizes: "100vw", upTo: 2560 },
   "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", upTo: 1600 },
-  "category-card": { sizes: "(width >= 1520px) 907px, (width >= 768px) 60vw, 46vw", upTo: 1920 },
-  "category-card-narrow": { sizes: "(width >= 1520px) 446px, (width >= 768px) 31vw, 46vw", upTo: 960 },
+  // The card shows a slice of its picture: what counts is the width of the whole at the card's height.
+  "category-card": {
+    sizes: "(width >= 1520px) 907px, (width >= 1368px) 60vw, (width >= 684px) 61vw, 417px",
+    upTo: 1920,
+  },
+  "category-card-narrow": { sizes: "(width >= 1368px) 834px, (width >= 684px) 61vw, 417px", upTo: 1920 },
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
-  product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, 90vw", upTo: 1600 },
-  datasheet: { sizes: "180px", upTo: 420 },
+  product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)", upTo: 1600 },
+  datasheet: { sizes: "clamp(96px, 22vw, 180px)", upTo: 420 },
   wide: { sizes: "100vw", upTo: 2560 },
   badge: { sizes: "132px", upTo: 240 },
 } as const;
