@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import {
+  fieldIn,
   fillIn,
   holdBackAnswer,
   messageIn,
@@ -345,4 +346,25 @@ test("journey: fill in, send, read the mail that arrived, find it with the comma
   for (const part of [enquiry.reference, email, "Zoë D'Souza", "Can you come and look?", "delivered"]) {
     expect(shown).toContain(part);
   }
+});
+
+test("decisions: on the enquiry page a success with scripts is said above a new, empty form", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/enquiry?product=Klear");
+  const form = page.getByRole("main").locator("form");
+  await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
+  for (const message of ["The first.", "The second."]) {
+    await fillIn(form, { ...validEnquiry, Email: email, Message: message });
+    await form.getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(fieldIn(form, "Message")).toHaveValue("");
+    const notice = page.getByRole("main").getByRole("status");
+    await expect(notice).toContainText("Enquiry sent");
+    await expect(notice).toBeFocused();
+    const [enquiry] = await enquiriesOf(email);
+    expect(enquiry?.fields.message).toBe(message);
+    await expect(notice).toContainText(enquiry?.reference ?? "missing");
+  }
+  expect(await enquiriesOf(email)).toHaveLength(2);
 });

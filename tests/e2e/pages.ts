@@ -23,6 +23,12 @@ export const categories = [
   { path: "/products/specialized-solutions", heading: "SPECIALIZED SOLUTIONS" },
 ] as const;
 
+/** Each product's datasheet (decisions, Pages: Know More). */
+export const datasheets = products.map(({ path, heading }) => ({
+  path: `${path}/datasheet`,
+  heading: `Product datasheet ${heading}`,
+}));
+
 /** Every page of the site with its only h1. */
 export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
@@ -31,6 +37,9 @@ export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   ...products,
   { path: "/new-customer-form", heading: "New Customer Form" },
   { path: "/enquiry", heading: "Send us an Enquiry" },
+  ...datasheets,
+  { path: "/accessibility", heading: "Accessibility" },
+  { path: "/privacy", heading: "Privacy" },
 ];
 
 /** One page of each kind, for what depends on the kind and not on the words. */
@@ -40,7 +49,9 @@ export const kindsOfPages = [
   "/products/degreaser",
   "/products/drain-care/ozo-klear",
   "/products/drain-care/ozo-b-sol",
+  "/products/drain-care/ozo-klear/datasheet",
   "/new-customer-form",
   "/enquiry",
+  "/privacy",
   "/no-such-page",
 ] as const;

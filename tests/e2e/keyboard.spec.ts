@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { fieldIn, fillIn, messageIn, modalOf, validEnquiry } from "./enquiry-forms.ts";
+import { kindsOfPages } from "./pages.ts";
+import { enquiriesOf, expect, failedToLoad, test, waitForReact } from "./site.ts";
+
+test.use({ expectedConsole: failedToLoad });
+
+/** What has the focus: its name, whether that can be seen, and whether the fixed bar covers it. */
+async function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+    const outlines = [element, "::after"].map((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(
+        element,
+        typeof part === "string" ? part : null,
+      );
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    // Whatever lies on top at its middle: the fixed bar must not.
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return {
+      name: (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").trim(),
+      tag: element.tagName,
+      hasRing: outlines.some(Boolean),
+      isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight && left < innerWidth,
+      isCovered: middle?.closest("header") != null && element.closest("header") === null,
+    };
+  });
+}
+
+test("issue 2: the skip link comes first, and leads past the bar to the content", async ({ page }) => {
+  await page.goto("/products");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
+});
+
+test("issue 2: the Tab key goes through bar, page and footer in the order of the screen, always seen", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await page.goto("/products/drain-care/ozo-klear");
+  const order: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Tab");
+    // Scrolling to the focused element is the browser's, and takes a frame.
+    await page.waitForTimeout(20);
+    const { name, tag, hasRing, isSeen, isCovered } = await focused(page);
+    if (tag === "BODY" || tag === "HTML") break;
+    order.push(name);
+    expect(hasRing, `focus ring of ${name}`).toBe(true);
+    expect(isSeen, `${name} is on the screen`).toBe(true);
+    expect(isCovered, `${name} is under the bar`).toBe(false);
+  }
+  const places = [
+    "Skip to content",
+    "HOME",
+    "PRODUCTS",
+    "Send Enquiry",
+    "Products",
+    "DRAIN CARE",
+    "Know More",
+    "Have a question?",
+    "P-SOL",
+    "Urinew",
+    "hello@example.com",
+    "Privacy",
+  ].map((name) => order.indexOf(name));
+  expect(places, order.join(" | ")).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test("issue 2: an enquiry by keyboard alone: open, stay inside, correct the mistake, send, be back where one was", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/products");
+  for (let step = 0; step < 5; step++) await page.keyboard.press("Tab");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  const modal = modalOf(page);
+  await expect(modal).toBeVisible();
+  await waitForReact(page);
+
+  // The page behind is out of reach.
+  const inside: boolean[] = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    inside.push(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
+  }
+  // At most one stop is the browser's own (its address bar), never a link behind the modal.
+  const behind = await page.evaluate(() => document.activeElement?.closest("main, footer, header") !== null);
+  expect(behind).toBe(false);
+  expect(inside.filter((isInside) => !isInside).length).toBeLessThanOrEqual(2);
+
+  await fillIn(modal, { ...validEnquiry, Email: email, Phone: "98765" });
+  await fieldIn(modal, "Message").focus();
+  await page.keyboard.press("Tab");
+  await expect(modal.getByRole("button", { name: "Send Enquiry" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(messageIn(modal)).toHaveText("Phone length must be at least 8 characters long");
+  await expect(fieldIn(modal, "Phone")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("+919876543210");
+  // Enter in a field sends the form.
+  await page.keyboard.press("Enter");
+  await expect(modal).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await enquiriesOf(email)).toHaveLength(1);
+});
+
+test("issue 2: targets are at least 24 px high and wide", { tag: "@every-size" }, async ({ page }) => {
+  test.setTimeout(60_000);
+  for (const path of kindsOfPages) {
+    await page.goto(path);
+    await expectLargeTargets(page, path);
+  }
+  await page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: /Send an enquiry/ })
+    .click();
+  await expectLargeTargets(page, "the modal");
+});
+
+async function expectLargeTargets(page: Page, what: string) {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")].flatMap((element) => {
+      // A card's link spreads over the whole card.
+      const spread =
+        getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
+      const { width, height } = (spread || element).getBoundingClientRect();
+      const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+      // Links within a sentence are excepted (WCAG 2.2, 2.5.8), and so is what lies out of reach.
+      const isInSentence =
+        getComputedStyle(element).display === "inline" &&
+        element.parentElement?.textContent !== element.textContent;
+      const isOutOfReach = element.closest("[aria-hidden=true]") !== null;
+      if (!isShown || isInSentence || isOutOfReach) return [];
+      return width < 24 || height < 24 ? [`${element.textContent} ${width} x ${height}`] : [];
+    }),
+  );
+  expect(small, `small targets on ${what}`).toEqual([]);
+}
+
+for (const [what, width, height, fontSize] of [
+  ["at 320 px", 320, 640, "100%"],
+  ["at 200 % zoom", 640, 400, "100%"],
+  ["with text at 200 %", 1280, 800, "200%"],
+] as const) {
+  test(`issue 2: no page scrolls sideways ${what}`, async ({ page }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize({ width, height });
+    for (const path of kindsOfPages) {
+      await page.goto(path);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size === "100%" ? "" : size;
+      }, fontSize);
+      await expectNoSidewaysScrolling(page, path);
+    }
+    await page
+      .getByRole("contentinfo")
+      .getByRole("button", { name: /Send an enquiry/ })
+      .click();
+    await expect(modalOf(page)).toBeVisible();
+    await modalOf(page).getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(messageIn(modalOf(page))).toBeVisible();
+    const overflow = await modalOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+async function expectNoSidewaysScrolling(page: Page, path: string) {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll<HTMLElement>("main *, footer *, header *")]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect();
+        return width > 0 && right > clientWidth + 1 && element.closest("svg, [aria-hidden=true]") === null;
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`);
+    return { by: scrollWidth - clientWidth, wide: wide.slice(0, 5) };
+  });
+  expect(overflow.by, `${path} is wider than the window: ${overflow.wide.join("; ")}`).toBeLessThanOrEqual(0);
+}
+
+test.describe("reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("issue 2: with reduced motion nothing glides, grows or turns", async ({ page }) => {
+    for (const path of ["/", "/products", "/no-such-page"]) {
+      await page.goto(path);
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll("*")]
+          .flatMap((element) =>
+            [undefined, "::before", "::after", "::backdrop"].map((part) => getComputedStyle(element, part)),
+          )
+          .flatMap(({ transitionDuration, animationDuration, animationName, animationTimeline }) => [
+            ...transitionDuration.split(", "),
+            // What follows the scroll position moves with the visitor's hand.
+            ...(animationName === "none" || animationTimeline !== "auto"
+              ? []
+              : animationDuration.split(", ")),
+          ])
+          .filter((duration) => Number.parseFloat(duration) > 0.001),
+      );
+      expect(moving, path).toEqual([]);
+    }
+    await page.goto("/");
+    await page.getByRole("link", { name: "KNOW MORE" }).click();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Browser, Page, Request } from "@playwright/test";
+import { kindsOfPages } from "./pages.ts";
+import { expect, failedToLoad, test, waitForReact } from "./site.ts";
+
+test.use({ expectedConsole: failedToLoad });
+
+const kibibyte = 1024;
+
+interface Arrived {
+  path: string;
+  kind: ReturnType<Request["resourceType"]>;
+  /** As they came over the wire. */
+  bytes: number;
+  encoding: string | undefined;
+}
+
+/** Everything that the page has fetched so far, from the browser's own log. */
+function watchRequests(page: Page): () => Promise<Arrived[]> {
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  return () =>
+    Promise.all(
+      requests.map(async (request) => {
+        const response = await request.response();
+        return {
+          path: new URL(request.url()).pathname,
+          kind: request.resourceType(),
+          bytes: (await request.sizes()).responseBodySize,
+          encoding: (await response?.headerValue("content-encoding")) ?? undefined,
+        };
+      }),
+    );
+}
+
+function sum(arrived: Arrived[]): number {
+  return arrived.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+function list(arrived: Arrived[]): string {
+  return arrived.map(({ path, bytes }) => `${path} ${bytes}`).join("\n");
+}
+
+async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  return context.newPage();
+}
+
+test("issue 6: budgets of the home page on a phone: HTML, styles, fonts, picture, all of the first view", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openPhone(browser, baseURL);
+  const arrived = watchRequests(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const all = await arrived();
+  const of = (kind: Arrived["kind"]) => all.filter((each) => each.kind === kind);
+  expect(of("document").map(({ encoding }) => encoding)).toEqual(["br"]);
+  expect(sum(of("document")), list(of("document"))).toBeLessThanOrEqual(12 * kibibyte);
+  expect(sum(of("stylesheet")), list(of("stylesheet"))).toBeLessThanOrEqual(8 * kibibyte);
+  expect(sum(of("script")), list(of("script"))).toBeLessThanOrEqual(3 * kibibyte);
+  expect(sum(of("font")), list(of("font"))).toBeLessThanOrEqual(45 * kibibyte);
+  const hero = all.filter(({ path }) => /\/pictures\/hero/.test(path));
+  expect(hero).toHaveLength(1);
+  expect(sum(hero), list(hero)).toBeLessThanOrEqual(45 * kibibyte);
+  expect(sum(all), list(all)).toBeLessThanOrEqual(160 * kibibyte);
+  await page.context().close();
+});
+
+test("issue 6: budgets of every kind of page on a phone", async ({ browser, baseURL }) => {
+  test.setTimeout(60_000);
+  for (const path of kindsOfPages) {
+    const page = await openPhone(browser, baseURL);
+    const arrived = watchRequests(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const all = await arrived();
+    const of = (kind: Arrived["kind"]) => all.filter((each) => each.kind === kind);
+    expect(sum(of("stylesheet")), `styles of ${path}\n${list(of("stylesheet"))}`).toBeLessThanOrEqual(
+      8 * kibibyte,
+    );
+    expect(sum(of("script")), `scripts of ${path}\n${list(of("script"))}`).toBeLessThanOrEqual(3 * kibibyte);
+    expect(sum(of("font")), `fonts of ${path}\n${list(of("font"))}`).toBeLessThanOrEqual(45 * kibibyte);
+    if (path.startsWith("/products/drain-care/ozo")) {
+      expect(sum(all), `all of ${path}\n${list(all)}`).toBeLessThanOrEqual(90 * kibibyte);
+    }
+    await page.context().close();
+  }
+});
+
+test("issue 6: scripts after the first intent stay within their budget, an enquiry included", async ({
+  page,
+}) => {
+  for (const path of ["/", "/products/drain-care/ozo-klear", "/new-customer-form"]) {
+    const arrived = watchRequests(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
+    await waitForReact(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const scripts = (await arrived()).filter(({ kind }) => kind === "script");
+    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(106 * kibibyte);
+    expect(scripts.every(({ bytes, encoding }) => encoding === "br" || bytes < 300)).toBe(true);
+    page.removeAllListeners("requestfinished");
+  }
+});
+
+for (const [what, late, limit] of [
+  ["pictures come late", /\.(avif|webp|svg)$/, 0.005],
+  // Text set in the stand-ins wraps a little differently here and there.
+  ["fonts come late", /\.woff2$/, 0.05],
+] as const) {
+  test(`issue 6: nothing shifts while a page loads and is scrolled through, when ${what}`, {
+    tag: "@every-size",
+  }, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.addInitScript(recordShifts);
+    await page.route(late, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    for (const path of kindsOfPages) {
+      await page.goto(path);
+      await scrollThrough(page);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(200);
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+      expect(shift, `layout shift of ${path}`).toBeLessThan(limit);
+    }
+  });
+}
+
+/** Runs in the page. */
+function recordShifts() {
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as Array<
+      PerformanceEntry & { value: number; hadRecentInput: boolean }
+    >) {
+      if (entry.hadRecentInput) continue;
+      const { shift = "0" } = document.documentElement.dataset;
+      document.documentElement.dataset.shift = String(Number(shift) + entry.value);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  });
+}

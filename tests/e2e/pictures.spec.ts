@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const pagesWithPictures = [
+  "/",
+  "/products",
+  "/products/drain-care",
+  "/products/drain-care/ozo-klear",
+  "/products/drain-care/ozo-klear/datasheet",
+];
+
+const screens = [
+  { width: 360, height: 800, deviceScaleFactor: 1 },
+  { width: 360, height: 800, deviceScaleFactor: 2 },
+  { width: 768, height: 1024, deviceScaleFactor: 1 },
+  { width: 768, height: 1024, deviceScaleFactor: 2 },
+  { width: 1440, height: 900, deviceScaleFactor: 1 },
+  { width: 1440, height: 900, deviceScaleFactor: 2 },
+] as const;
+
+interface ShownPicture {
+  file: string;
+  /** Widths in pixels: of the chosen file, of those offered, and what the screen shows of it. */
+  chosen: number;
+  offered: number[];
+  needed: number;
+}
+
+for (const { width, height, deviceScaleFactor } of screens) {
+  test(`issue 6: pictures fit a screen of ${width} px at ${deviceScaleFactor}x`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(60_000);
+    for (const path of pagesWithPictures) {
+      // A browser takes a larger file that it has already: each page is somebody's first.
+      const context = await browser.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        viewport: { width, height },
+        deviceScaleFactor,
+        hasTouch: width < 1024,
+        isMobile: width < 1024,
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      const pictures = await shownPictures(page);
+      expect(pictures.length, `pictures on ${path}`).toBeGreaterThan(0);
+      for (const { file, chosen, offered, needed } of pictures) {
+        const what = `${file} on ${path}: ${chosen} px for ${Math.round(needed)}, offered ${offered.join(", ")}`;
+        if (chosen !== offered[0])
+          expect(chosen / needed, `too many pixels: ${what}`).toBeLessThanOrEqual(1.3);
+        if (chosen !== offered.at(-1))
+          expect(needed / chosen, `too few pixels: ${what}`).toBeLessThanOrEqual(1.1);
+      }
+      await context.close();
+    }
+  });
+}
+
+/** Brings every picture into view and answers what the browser chose for it. */
+async function shownPictures(page: Page): Promise<ShownPicture[]> {
+  const images = page.locator("main img");
+  for (const image of await images.all()) {
+    if (!(await image.isVisible())) continue;
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
+  }
+  return images.evaluateAll((all: HTMLImageElement[]) =>
+    all.flatMap((image) => {
+      const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
+      const { width, height } = image.getBoundingClientRect();
+      if (!match || width === 0) return [];
+      const [, name = "", chosen] = match;
+      const sets = [
+        image.srcset,
+        ...[...(image.closest("picture")?.querySelectorAll("source") ?? [])].map((source) => source.srcset),
+      ];
+      const offered = sets
+        .flatMap((set) => set.split(", "))
+        .filter((candidate) => candidate.startsWith(name))
+        .map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
+      // A picture that covers its frame is shown larger than the frame along one side.
+      const ratio = image.naturalWidth / image.naturalHeight;
+      const isCover = getComputedStyle(image).objectFit === "cover";
+      const needed = (isCover ? Math.max(width, height * ratio) : width) * devicePixelRatio;
+      return [
+        {
+          file: name.split("/").at(-1) ?? "",
+          chosen: Number(chosen),
+          offered: [...new Set(offered)].sort((a, b) => a - b),
+          needed,
+        },
+      ];
+    }),
+  );
+}
+
+test("issue 6: every picture says how large it is, and only the first ones are fetched at once", async ({
+  page,
+}) => {
+  for (const path of pagesWithPictures) {
+    await page.goto(path);
+    const images = await page.locator("img").evaluateAll((all: HTMLImageElement[]) =>
+      all.map((image) => ({
+        source: image.getAttribute("src"),
+        width: Number(image.getAttribute("width")),
+        height: Number(image.getAttribute("height")),
+        isLazy: image.loading === "lazy",
+        isFirst: image.fetchPriority === "high",
+        isInView: image.getBoundingClientRect().top < innerHeight,
+        alt: image.alt,
+      })),
+    );
+    for (const { source, width, height, isLazy, isFirst, isInView, alt } of images) {
+      expect(width, `width of ${source}`).toBeGreaterThan(0);
+      expect(height, `height of ${source}`).toBeGreaterThan(0);
+      expect(alt, `alternative text of ${source}`).not.toBe("");
+      expect(isLazy, `${source} on ${path} waits or comes first`).toBe(!isFirst);
+      if (isFirst) expect(isInView, `${source} on ${path} is in view`).toBe(true);
+    }
+    expect(images.some(({ isFirst }) => isFirst)).toBe(true);
+  }
+});
+
+test("3: pictures come from this site, and all of them arrive", async ({ page, baseURL }) => {
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "image" && response.status() >= 400)
+      failed.push(response.url());
+  });
+  for (const path of pagesWithPictures) {
+    await page.goto(path);
+    for (const { file } of await shownPictures(page)) expect(file).not.toBe("");
+    const broken = await page
+      .locator("main img")
+      .evaluateAll(
+        (all: HTMLImageElement[]) => all.filter((image) => image.complete && !image.naturalWidth).length,
+      );
+    expect(broken, path).toBe(0);
+    const origins = await page
+      .locator("main img")
+      .evaluateAll((all: HTMLImageElement[]) =>
+        all.map((image) => new URL(image.currentSrc || image.src).origin),
+      );
+    expect(new Set(origins)).toEqual(new Set([baseURL]));
+  }
+  expect(failed).toEqual([]);
+});
