@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -50,6 +50,8 @@ function publishContent(): Plugin {
   return {
     name: "ozo:publish-content",
     buildStart() {
+      // Tools that only read the configuration, such as typegen on a fresh clone, come here too.
+      if (!existsSync("generated/content.json")) return;
       mkdirSync("dist/content", { recursive: true });
       for (const file of ["content.json", "search-index.json"]) {
         copyFileSync(`generated/${file}`, `dist/content/${file}`);
