@@ -142,9 +142,15 @@ function encoderFor(
   return undefined;
 }
 
+/** What Node calls it when the other side has gone, before the answer or in the middle of it. */
+const abortCodes = new Set([
+  "ABORT_ERR",
+  "ECONNRESET",
+  "EPIPE",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_UNABLE_TO_PIPE",
+]);
+
 function isAbort(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return (
-    code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE" || code === "ABORT_ERR"
-  );
+  return error instanceof Error && "code" in error && abortCodes.has(String(error.code));
 }

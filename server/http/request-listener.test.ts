@@ -467,6 +467,20 @@ test("a visitor who leaves aborts the rendering, and nothing is logged as an err
   expect(log.error).not.toHaveBeenCalled();
 });
 
+test("a visitor who leaves before the answer is there is not logged as an error", async () => {
+  handle.mockImplementation(async (asked) => {
+    // Answers all the same, as an action does that has stored an enquiry.
+    await new Promise((resolve) => asked.signal.addEventListener("abort", resolve));
+    return Response.json({ ok: true });
+  });
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /enquiry HTTP/1.1\r\nHost: x\r\n\r\n");
+  await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+  socket.destroy();
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
+  expect(log.error).not.toHaveBeenCalled();
+});
+
 test("the log has path, status and time, and neither query nor address", async () => {
   await ask("/products/drain-care/ozo-klear?email=someone@example.com", {
     headers: { Referer: "https://x.example" },
