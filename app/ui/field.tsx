@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 
 interface FieldFrame {
@@ -16,51 +16,76 @@ interface FieldFrame {
 }
 
 /** A labelled one-line field. */
-export const TextField = makeField("input");
+export function TextField(props: FieldFrame & ComponentProps<"input">) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Frame {...frame}>
+      <input {...describeControl(frame)} {...control} />
+    </Frame>
+  );
+}
 
 /** A labelled field of several lines. */
-export const TextArea = makeField("textarea");
+export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Frame {...frame}>
+      <textarea {...describeControl(frame)} {...control} />
+    </Frame>
+  );
+}
 
 /** A labelled choice. */
-export const SelectField = makeField("select");
+export function SelectField(props: FieldFrame & ComponentProps<"select">) {
+  const { frame, control } = splitProps(props);
+  return (
+    <Frame {...frame}>
+      <select {...describeControl(frame)} {...control} />
+    </Frame>
+  );
+}
 
-function makeField<Tag extends "input" | "textarea" | "select">(tag: Tag) {
-  const Control: ElementType = tag;
-  return function Field({
-    id,
-    label,
-    isRequired,
-    hasAsterisk,
-    hint,
-    isOptional,
-    errorId,
-    isWide,
-    ...control
-  }: FieldFrame & ComponentProps<Tag>) {
-    const hintId = hint && `${id}-hint`;
-    return (
-      <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
-        <div className={styles.head}>
-          <label className={styles.label} htmlFor={id}>
-            {label}
-            {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
-          </label>
-          {isOptional && <span className={styles.optional}>Optional</span>}
-        </div>
-        <Control
-          id={id}
-          className={styles.control}
-          aria-required={isRequired || undefined}
-          aria-invalid={errorId ? true : undefined}
-          aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
-          {...control}
-        />
-        {hint && (
-          <p className={styles.hint} id={hintId}>
-            {hint}
-          </p>
-        )}
+function splitProps<Props extends FieldFrame>(props: Props) {
+  const { id, label, isRequired, hasAsterisk, hint, isOptional, errorId, isWide, ...control } = props;
+  return { frame: { id, label, isRequired, hasAsterisk, hint, isOptional, errorId, isWide }, control };
+}
+
+function Frame({
+  id,
+  label,
+  isRequired,
+  hasAsterisk,
+  hint,
+  isOptional,
+  isWide,
+  children,
+}: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
+        </label>
+        {isOptional && <span className={styles.optional}>Optional</span>}
       </div>
-    );
+      {children}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describeControl({ id, isRequired, hint, errorId }: FieldFrame) {
+  const describedBy = [errorId, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    className: styles.control,
+    "aria-required": isRequired || undefined,
+    "aria-invalid": errorId ? true : undefined,
+    "aria-describedby": describedBy || undefined,
   };
 }
