@@ -56,7 +56,7 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
     publicFolder,
   });
   const sprite = await makeSprite(publicFolder);
-  const search = await makeSearchIndex(catalogue, publicFolder);
+  const search = await makeSearchIndex(catalogue, { publicFolder, privateFolder: "generated" });
   await writeSiteFiles(content, origin, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
 

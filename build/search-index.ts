@@ -9,14 +9,17 @@ import { searchableCards } from "../app/catalogue/product-card-content.server.ts
 const mostForBrowsers = 2000;
 
 /**
- * Writes the search index for the server to `generated`, and for browsers, with the cards to show, into the
- * public folder. Answers the latter's address, or null when the catalogue is too large for it.
+ * Writes the search index for the server into the private folder, and for browsers, with the cards to show, into
+ * the public one. Answers the latter's address, or null when the catalogue is too large for it.
  */
-export async function makeSearchIndex(catalogue: Catalogue, publicFolder: string): Promise<string | null> {
+export async function makeSearchIndex(
+  catalogue: Catalogue,
+  { publicFolder, privateFolder }: { publicFolder: string; privateFolder: string },
+): Promise<string | null> {
   const cards = searchableCards(catalogue);
   const isForBrowsers = cards.length <= mostForBrowsers;
   const index = createSearchIndex(catalogue, { isDeep: isForBrowsers });
-  await writeFile("generated/search-index.json", JSON.stringify(index));
+  await writeFile(join(privateFolder, "search-index.json"), JSON.stringify(index));
   if (!isForBrowsers) return null;
   const file = JSON.stringify({ cards, index });
   const url = `/search/products-${createHash("sha256").update(file).digest("hex").slice(0, 10)}.json`;

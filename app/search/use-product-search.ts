@@ -105,6 +105,7 @@ export function useProductSearch(listed: Answer) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const query = queryOf(field.current?.value);
+    clearTimeout(settling.current);
     // Not answered here: the form goes to the server, as it does without scripts.
     if (indexUrl !== null && answer.query !== query) return;
     event.preventDefault();

@@ -19,6 +19,9 @@ export type SearchIndex = AsPlainObject;
 /** Places of the products found, best first, for what `queryOf` made of the visitor's text. */
 export type ProductSearch = (query: string) => number[];
 
+/** More words than a question needs would only keep the server busy. */
+const mostWords = 8;
+
 /** Words that say nothing about a product. */
 const emptyWords = new Set(
   "a an and are at be by do does for from get has have how i in is it my need of on or our remove that the this to want what which with you your".split(
@@ -93,7 +96,7 @@ export function openSearchIndex(json: SearchIndex): ProductSearch {
   return (query) => {
     const words = wordsOf(query);
     const telling = words.filter((word) => !emptyWords.has(word));
-    const asked = (telling.length > 0 ? telling : words).join(" ");
+    const asked = (telling.length > 0 ? telling : words).slice(0, mostWords).join(" ");
     if (asked === "") return [];
     // As it was typed first. Only when that finds nothing may letters be wrong, and then words be missing.
     for (const attempt of attempts) {

@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Catalogue, Product } from "#domain/catalogue/catalogue.ts";
+import { createSearchIndex, openSearchIndex } from "#domain/catalogue/product-search.ts";
+import { readContent } from "./read-content.ts";
+import { makeSearchIndex } from "./search-index.ts";
+
+let folder: string;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-search-"));
+  ({ catalogue } = await readContent("content"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Issue 5, on the published texts: each question with what must come first. */
+test.each([
+  ["urnal", ["ozo-urinill"]],
+  ["degresser", ["ozo-x10-floor-degreaser"]],
+  ["smell", ["ozo-ofa", "ozo-urinill"]],
+  ["grease", ["ozo-nova", "ozo-x10-floor-degreaser"]],
+  ["limescale", ["ozo-urinew"]],
+  ["steel", ["ozo-nova-st"]],
+])("%s finds the right product first", (question, expected) => {
+  const products = catalogue.categories.flatMap((category) => category.products);
+  const search = openSearchIndex(createSearchIndex(catalogue));
+  const first = search(question)
+    .slice(0, expected.length)
+    .map((place) => products[place]?.productId);
+  expect(first.sort()).toEqual(expected);
+});
+
+test("the file for browsers has its hash in its name and what a card shows in it, and is small", async () => {
+  const url = await makeSearchIndex(catalogue, { publicFolder: folder, privateFolder: folder });
+  expect(url).toMatch(/^\/search\/products-[0-9a-f]{10}\.json$/);
+  const text = await readFile(join(folder, url ?? ""), "utf8");
+  const { cards, index } = JSON.parse(text);
+  expect(cards).toHaveLength(11);
+  expect(cards[2]).toMatchObject({ name: "Klear", route: "/products/drain-care/ozo-klear" });
+  expect(cards[10]).toMatchObject({ name: "V10 Oil Stain Degreaser", route: null });
+  // What only the datasheet shows doesn't travel.
+  expect(text).not.toContain("howItWorks");
+  expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
+  expect(JSON.parse(await readFile(join(folder, "search-index.json"), "utf8"))).toEqual(index);
+});
+
+test("a catalogue too large for a visitor's line is searched by the server", async () => {
+  expect(
+    await makeSearchIndex(largeCatalogue(2001), { publicFolder: folder, privateFolder: folder }),
+  ).toBeNull();
+}, 30_000);
+
+test("1,000 products are searched within a frame of 16 ms, 19 times of 20", () => {
+  const large = largeCatalogue(1000);
+  const search = openSearchIndex(createSearchIndex(large));
+  const words = large.categories.flatMap((category) =>
+    category.products.flatMap((product) => product.description.split(" ").slice(0, 2)),
+  );
+  const times: number[] = [];
+  for (let turn = 0; turn < 400; turn++) {
+    const word = words[turn * 4] ?? "";
+    // As people type: the beginning, the whole, a letter wrong, a word more, nothing that is there.
+    const query = [
+      word.slice(0, 2),
+      word,
+      `${word.slice(0, 2)}x${word.slice(3)}`,
+      `${word} kitchen`,
+      `q${word}`,
+    ][turn % 5];
+    // The best of three: what else the machine is doing is not measured.
+    const attempts = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      search(query ?? "");
+      return performance.now() - startedAt;
+    });
+    times.push(Math.min(...attempts));
+  }
+  times.sort((a, b) => a - b);
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(16);
+}, 30_000);
+
+/** Products of made-up words and of our own, always the same. */
+function largeCatalogue(count: number): Catalogue {
+  let seed = 1;
+  const random = (limit: number) => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % limit;
+  };
+  const pick = (letters: string) => letters[random(letters.length)] ?? "";
+  const models = catalogue.categories.flatMap((category) => category.products);
+  const vocabulary = [
+    ...new Set(models.flatMap((model) => model.description.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
+    ...Array.from({ length: 2000 }, () =>
+      Array.from({ length: 3 }, () => pick("bcdfglmnprst") + pick("aeiou")).join(""),
+    ),
+  ];
+  const text = (length: number) =>
+    Array.from({ length }, () => vocabulary[random(vocabulary.length)]).join(" ");
+  const products = Array.from({ length: count }, (_, place): Product => {
+    const model = models[place % models.length] as Product;
+    return {
+      ...model,
+      productId: `ozo-made-${place}`,
+      name: text(3),
+      summary: text(9),
+      description: text(70),
+      keyFeatures: model.keyFeatures.map(() => ({ name: text(3), description: text(14) })),
+    };
+  });
+  return {
+    categories: catalogue.categories.map((category) => ({
+      ...category,
+      products: products.filter((product) => product.categoryId === category.categoryId),
+    })),
+  };
+}

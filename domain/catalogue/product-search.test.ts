@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import type { Catalogue, Category, Product } from "./catalogue.ts";
+import { createSearchIndex, openSearchIndex, searchableProducts } from "./product-search.ts";
+
+/** Asks a catalogue and answers with names. */
+function searchIn(catalogue: Catalogue): (query: string) => string[] {
+  const { products, withoutPage } = searchableProducts(catalogue);
+  const names = [...products, ...withoutPage].map(({ product }) => product.name);
+  // As a file: what is searched has been written and read.
+  const search = openSearchIndex(JSON.parse(JSON.stringify(createSearchIndex(catalogue))));
+  return (query) => search(query).map((place) => names[place] ?? "nobody");
+}
+
+function product(fields: Partial<Product> & Pick<Product, "name" | "productId">): Product {
+  return {
+    categoryId: "any",
+    route: `/products/any/${fields.productId}`,
+    title: fields.name,
+    position: 1,
+    summary: "",
+    description: "",
+    image: null,
+    howItWorks: "",
+    benefits: [],
+    keyFeatures: [],
+    documents: [],
+    howToUse: [],
+    revised: "2026-11-21",
+    ...fields,
+  };
+}
+
+function category(fields: Partial<Category> & Pick<Category, "name">): Category {
+  return {
+    categoryId: "any",
+    path: "/products/any",
+    detailName: fields.name,
+    position: 1,
+    summary: "",
+    description: "",
+    image: null,
+    mark: "sun",
+    colours: { ink: "#000000", accent: "#000000", tint: "#ffffff" },
+    products: [],
+    withoutPage: [],
+    revised: "2026-11-21",
+    ...fields,
+  };
+}
+
+const search = searchIn({
+  categories: [
+    category({
+      name: "DEGREASER",
+      products: [
+        product({ productId: "ozo-x10", name: "X10 Floor Degreaser", description: "For kitchens." }),
+        product({ productId: "ozo-nova", name: "Nova", keywords: ["oven", "café"] }),
+      ],
+      withoutPage: [{ slug: "ozo-v10", name: "V10", summary: "Oil stains", position: 3 }],
+    }),
+    category({
+      name: "ODOUR CARE",
+      products: [
+        product({ productId: "ozo-p-sol", name: "P-SOL", idealApplications: ["Hotels and drains"] }),
+        product({ productId: "ozo-still", name: "Still", summary: "Quiet rooms where grease was" }),
+      ],
+    }),
+  ],
+});
+
+test.each([
+  ["a name", "nova", ["Nova"]],
+  ["a name with other signs", "p sol", ["P-SOL"]],
+  ["a name without its signs", "psol", ["P-SOL"]],
+  ["letters and digits apart", "x 10", ["X10 Floor Degreaser"]],
+  ["the words of the address", "Ozo P-Sol", ["P-SOL"]],
+  ["a keyword", "oven", ["Nova"]],
+  ["a keyword without its accent", "CAFE", ["Nova"]],
+  ["a use", "hotels", ["P-SOL"]],
+  ["a singular for a plural", "hotel", ["P-SOL"]],
+  ["a plural for a singular", "ovens", ["Nova"]],
+  ["a text", "kitchen", ["X10 Floor Degreaser"]],
+  ["a product without a page", "v10", ["V10"]],
+  ["a beginning, while typing", "hot", ["P-SOL"]],
+  ["a missing letter", "htel", ["P-SOL"]],
+  ["a wrong letter", "kotchen", ["X10 Floor Degreaser"]],
+  ["a question in words", "what do I need for my oven?", ["Nova"]],
+  ["a word that nothing knows beside one that is known", "helicopter oven", ["Nova"]],
+])("finds by %s", (_kind, query, expected) => {
+  expect(search(query)).toEqual(expected);
+});
+
+test("finds a degreaser by grease, before a text that only mentions it", () => {
+  const found = search("grease");
+  expect(found[0]).toBe("X10 Floor Degreaser");
+  expect(found.slice(1).sort()).toEqual(["Nova", "Still", "V10"]);
+});
+
+test.each(["smell", "odor", "stinks"])("finds odour by %s", (word) => {
+  expect(search(word)).toEqual(["P-SOL", "Still"]);
+});
+
+test("an exact word is not watered down by words that look like it", () => {
+  expect(search("still")).toEqual(["Still"]);
+});
+
+test.each(["", "   ", "?!", "zzzzzz", "(", "<b>", "\0", "a".repeat(200), "🧼"])(
+  "answers %j with nothing and no error",
+  (query) => {
+    expect(search(query)).toEqual([]);
+  },
+);
+
+test("without its long texts the index still knows names, keywords and uses", () => {
+  const catalogue = {
+    categories: [
+      category({
+        name: "ANY",
+        products: [
+          product({ productId: "ozo-a", name: "Alpha", keywords: ["oven"], description: "Kitchens" }),
+        ],
+      }),
+    ],
+  };
+  const shallow = openSearchIndex(createSearchIndex(catalogue, { isDeep: false }));
+  expect(shallow("oven")).toEqual([0]);
+  expect(shallow("kitchens")).toEqual([]);
+});
