@@ -35,7 +35,11 @@ export function emptyEnquiryList() {
   document.dispatchEvent(new Event("ozo:enquiry-sent"));
 }
 
-/** A form that appears while the page is open begins with the list in Product Name. */
+/**
+ * A form that appears while the page is open begins with the list in Product Name. One that React found in the
+ * page was filled before, and may have been changed since.
+ */
 export function fillProductName() {
+  if (!("hydrated" in document.documentElement.dataset)) return;
   document.dispatchEvent(new Event("ozo:enquiry-form"));
 }

@@ -14,10 +14,7 @@ export function openEnquiryList(): boolean {
   // A page that comes back from the browser's memory has missed what was added since.
   addEventListener("pageshow", (event) => event.persisted && change(stored()));
   document.addEventListener("ozo:hydrated", show);
-  // Those that React finds in the page were filled above, and may have been changed since.
-  document.addEventListener("ozo:enquiry-form", () => {
-    if ("hydrated" in document.documentElement.dataset) names.forEach(addToField);
-  });
+  document.addEventListener("ozo:enquiry-form", () => names.forEach(addToField));
   document.addEventListener("ozo:enquiry-sent", () => {
     names = [];
     store(names);
@@ -47,17 +44,17 @@ function change(next: string[]) {
   const before = names;
   names = next;
   for (const name of before) if (!next.includes(name)) removeFromField(name);
-  next.forEach(addToField);
+  for (const name of next) if (!before.includes(name)) addToField(name);
   show();
 }
 
 /** The buttons and the count, which React leaves alone until it has its own; then React's. */
 function show() {
-  for (const button of document.querySelectorAll("button[data-enquire][aria-pressed]")) {
-    button.setAttribute("aria-pressed", String(names.includes(button.getAttribute("data-enquire") ?? "")));
+  for (const button of document.querySelectorAll<HTMLElement>("[data-enquire][aria-pressed]")) {
+    button.setAttribute("aria-pressed", `${names.includes(button.dataset.enquire ?? "")}`);
   }
-  for (const count of document.querySelectorAll("[data-enquiry-count]")) {
-    count.setAttribute("data-enquiry-count", names.length ? String(names.length) : "");
+  for (const count of document.querySelectorAll<HTMLElement>("[data-enquiry-count]")) {
+    count.dataset.enquiryCount = `${names.length || ""}`;
   }
   document.dispatchEvent(new CustomEvent("ozo:enquiry-list", { detail: names }));
 }

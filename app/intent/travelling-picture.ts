@@ -1,24 +1,20 @@
 /*
- * Between two documents: marks the card whose picture becomes the product page's, or comes back from it
- * (`data-travels` in base.css). Moves inside React are marked by product-card.tsx.
+ * Between two documents: marks the card whose picture becomes the product page's (`data-travels` in base.css).
+ * Coming Back, the page is as it was left, so the picture finds its way home. Moves inside React are marked by
+ * product-card.tsx, and then no old mark may be in the way.
  */
 
-interface PageChangeEvent extends Event {
-  viewTransition?: unknown;
+interface PageSwapEvent extends Event {
   activation?: { entry?: { url: string | null } } | null;
 }
 
 export function markTravellingPicture() {
-  addEventListener("pageswap", (event: PageChangeEvent) => mark(event, event.activation?.entry?.url));
-  addEventListener("pagereveal", (event: PageChangeEvent) => {
-    const { navigation } = window as { navigation?: { activation?: { from?: { url: string | null } } } };
-    mark(event, navigation?.activation?.from?.url);
-  });
+  addEventListener("pageswap", (event: PageSwapEvent) => mark(event.activation?.entry?.url));
+  document.addEventListener("ozo:hydrated", () => mark());
 }
 
-function mark({ viewTransition }: PageChangeEvent, url: string | null | undefined) {
-  if (!viewTransition || !url) return;
-  const path = JSON.stringify(new URL(url).pathname);
+function mark(url?: string | null) {
   document.querySelector("[data-travels]")?.removeAttribute("data-travels");
+  const path = JSON.stringify(url?.slice(location.origin.length) ?? "");
   document.querySelector(`article:has(a[href=${path}]) [data-picture]`)?.setAttribute("data-travels", "true");
 }
