@@ -1,0 +1,224 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { expect, failedToLoad, test, waitForReact } from "./site.ts";
+
+const libraryOrIndex = /\/assets\/product-finder-[^/]+\.js$|\/search\/products-[0-9a-f]+\.json$/;
+
+function fieldOf(page: Page): Locator {
+  return page.getByRole("search").getByRole("searchbox", { name: "Search products" });
+}
+
+/** The count that is announced; other live regions wait for their own news. */
+function countOf(page: Page): Locator {
+  return page.getByRole("main").getByRole("status");
+}
+
+function namesOf(page: Page): Promise<string[]> {
+  return page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
+}
+
+function pathsOf(requests: Request[]): string[] {
+  return requests.map((request) => new URL(request.url()).pathname);
+}
+
+/** What each question must be answered with first (issue 5). */
+const questions = [
+  ["urnal", ["Urinill"]],
+  ["degresser", ["X10 Floor Degreaser"]],
+  ["smell", ["Urinill", "OFA"]],
+  ["grease", ["X10 Floor Degreaser", "Nova Heavy-Duty Degreaser"]],
+  ["limescale", ["Urinew"]],
+  ["steel", ["Nova ST Metal Shiner"]],
+] as const;
+
+for (const [question, firsts] of questions) {
+  test(`issue 5: typing "${question}" shows ${firsts.join(" and ")} first`, async ({ page }) => {
+    await page.goto("/products");
+    await fieldOf(page).pressSequentially(question);
+    await expect(countOf(page)).toHaveText(/^\d+ products? found$/);
+    expect((await namesOf(page)).slice(0, firsts.length).sort()).toEqual([...firsts].sort());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
+  });
+}
+
+test("issue 5: filtering updates the address without history entries, without scrolling and without asking the server", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.goto("/products");
+  const field = fieldOf(page);
+  await field.focus();
+  await waitForReact(page);
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (/^\/products(\.data)?$/.test(new URL(request.url()).pathname)) requests.push(request);
+  });
+  const entries = await page.evaluate(() => history.length);
+  const scrolled = await page.evaluate(() => {
+    scrollTo(0, 120);
+    return scrollY;
+  });
+  await field.pressSequentially("urinal", { delay: 60 });
+  await expect(page).toHaveURL(/\/products\?q=urinal$/);
+  expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, scrolled]);
+  await expect(field).toBeFocused();
+  expect(pathsOf(requests)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("issue 5: Escape clears the search, shows all products and keeps the focus", async ({ page }) => {
+  await page.goto("/products?q=steel");
+  const field = fieldOf(page);
+  await expect(field).toHaveValue("steel");
+  await field.focus();
+  await waitForReact(page);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(countOf(page)).toHaveText("10 products");
+  expect(await namesOf(page)).toHaveLength(10);
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("issue 5: the Clear button does the same", { tag: "@every-size" }, async ({ page }) => {
+  await page.goto("/products");
+  const field = fieldOf(page);
+  const clear = page.getByRole("search").getByRole("button", { name: "Clear" });
+  await expect(clear).toBeHidden();
+  await field.fill("steel");
+  await expect(countOf(page)).toHaveText(/found/);
+  await clear.click();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  await expect(countOf(page)).toHaveText("10 products");
+});
+
+test("issue 5: what was typed before React arrived is searched when it does", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!intent)[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/products");
+  await fieldOf(page).pressSequentially("limescale");
+  resolve();
+  await expect(countOf(page)).toHaveText("1 product found");
+  expect(await namesOf(page)).toEqual(["Urinew"]);
+  await expect(fieldOf(page)).toHaveValue("limescale");
+  await expect(page).toHaveURL(/\?q=limescale$/);
+});
+
+test("issue 5: a found product leads to its page, and Back to what was found", async ({ page }) => {
+  await page.goto("/products");
+  await fieldOf(page).fill("septic");
+  await expect(page).toHaveURL(/\?q=septic$/);
+  await page.getByRole("main").getByRole("link", { name: "B-SOL" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo B Sol");
+  await page.goBack();
+  await expect(fieldOf(page)).toHaveValue("septic");
+  expect(await namesOf(page)).toEqual(["B-SOL"]);
+});
+
+test("the bar's PRODUCTS shows all products again", async ({ page }) => {
+  await page.goto("/products");
+  await fieldOf(page).fill("septic");
+  await expect(page).toHaveURL(/\?q=septic$/);
+  await page.getByRole("banner").getByRole("link", { name: "PRODUCTS" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(fieldOf(page)).toHaveValue("");
+  await expect(countOf(page)).toHaveText("10 products");
+});
+
+test("issue 5: nothing found leads on to the categories and to the enquiry", async ({ page }) => {
+  await page.goto("/products");
+  await fieldOf(page).fill("helicopter");
+  await expect(countOf(page)).toHaveText("No products found");
+  const empty = page.getByRole("region", { name: "Nothing found for “helicopter”" });
+  await expect(empty.getByRole("link")).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
+  await empty.getByRole("button", { name: "Have a question?" }).click();
+  await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
+});
+
+test("issue 5: library and index are fetched when the box is first used, once, and by no other page", async ({
+  page,
+}) => {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (libraryOrIndex.test(request.url())) requests.push(request);
+  });
+  for (const path of ["/", "/products/drain-care", "/products"]) {
+    await page.goto(path);
+    await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).hover();
+    await waitForReact(page);
+    await page.waitForLoadState("networkidle");
+    expect(pathsOf(requests), path).toEqual([]);
+  }
+  await fieldOf(page).fill("grease");
+  await expect(countOf(page)).toHaveText(/found/);
+  await fieldOf(page).fill("steel");
+  await expect(page).toHaveURL(/steel/);
+  expect(
+    pathsOf(requests)
+      .map((path) => path.replace(/-[^-]+$/, ""))
+      .sort(),
+  ).toEqual(["/assets/product-finder", "/search/products"]);
+});
+
+test.describe("when the index can't be had", () => {
+  // Held-back requests make Chromium give up on the blending of the two pages, which it calls an error.
+  test.use({ expectedConsole: /Failed to load resource|ViewTransition opt-in disabled/ });
+  test("the button asks the server", async ({ page }) => {
+    await page.route(/\/search\/products-/, (route) => route.abort());
+    await page.goto("/products");
+    await fieldOf(page).fill("limescale");
+    await waitForReact(page);
+    await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+    await expect(countOf(page)).toHaveText("1 product found");
+    expect(await namesOf(page)).toEqual(["Urinew"]);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [question, firsts] of questions) {
+    test(`issue 5: "${question}" gives the same answer`, async ({ page, browser }) => {
+      await page.goto("/products");
+      await fieldOf(page).fill(question);
+      await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(new RegExp(`/products\\?q=${question}$`));
+      const names = await namesOf(page);
+      expect(names.slice(0, firsts.length).sort()).toEqual([...firsts].sort());
+      await expect(countOf(page)).toHaveText(
+        `${names.length} ${names.length === 1 ? "product" : "products"} found`,
+      );
+      await expect(fieldOf(page)).toHaveValue(question);
+
+      const scripted = await browser.newPage({
+        javaScriptEnabled: true,
+        baseURL: new URL(page.url()).origin,
+      });
+      await scripted.goto("/products");
+      await fieldOf(scripted).fill(question);
+      await expect(countOf(scripted)).toHaveText(/found/);
+      expect(await namesOf(scripted)).toEqual(names);
+      await scripted.close();
+    });
+  }
+
+  test("nothing found leads on by links", async ({ page }) => {
+    await page.goto("/products?q=%3Chelicopter%3E");
+    const empty = page.getByRole("region", { name: "Nothing found for “<helicopter>”" });
+    await empty.getByRole("link", { name: "Have a question?" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send us an Enquiry");
+  });
+
+  test.describe("a page that isn't there", () => {
+    test.use({ expectedConsole: failedToLoad });
+    test("is a 404", async ({ page }) => {
+      for (const path of ["/products?page=2", "/products?page=0", "/products/degreaser?page=x"]) {
+        expect((await page.goto(path))?.status(), path).toBe(404);
+      }
+    });
+  });
+});
