@@ -34,22 +34,29 @@ export function isMet({ measured, limit, kind }: Goal): boolean {
   return kind === "at most" ? measured <= limit : measured >= limit;
 }
 
-/** The whole run as Markdown. */
-export function toMarkdown({ date, machine, commit, rounds, sections }: Run): string {
-  const goals = sections.flatMap((section) => section.goals);
-  return [
-    `# Bench of ${date}`,
-    `${machine}; commit ${commit}; medians of ${rounds} rounds unless a table says otherwise.`,
-    "## Goals",
-    formatTable({
-      columns: ["goal", "measured", "limit", "met"],
-      rows: goals.map((goal) => [
+/** Every goal of a run, with what came out. */
+export function goalTable({ sections }: Run): Table {
+  return {
+    columns: ["goal", "measured", "limit", "met"],
+    rows: sections
+      .flatMap(({ goals }) => goals)
+      .map((goal) => [
         goal.name,
         `${round(goal.measured)} ${goal.unit}`.trim(),
         `${goal.kind} ${round(goal.limit)} ${goal.unit}`.trim(),
         isMet(goal) ? "yes" : "**no**",
       ]),
-    }),
+  };
+}
+
+/** The whole run as Markdown. */
+export function toMarkdown(run: Run): string {
+  const { date, machine, commit, rounds, sections } = run;
+  return [
+    `# Bench of ${date}`,
+    `${machine}; commit ${commit}; medians of ${rounds} rounds unless a table says otherwise.`,
+    "## Goals",
+    formatTable(goalTable(run)),
     ...sections.flatMap(({ title, notes, tables }) => [
       `## ${title}`,
       ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { measureLoading } from "./measure-loading.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { pageTypes } from "./page-types.ts";
 import { launchBrowser } from "./phone.ts";
-import { formatTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
+import { formatTable, goalTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
 import { ports, startSite } from "./servers.ts";
 import { makeWithoutScripts } from "./without-scripts.ts";
 import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
@@ -33,6 +33,9 @@ const { values: options } = parseArgs({
   },
 });
 
+const latestBegins = "<!-- latest begins: written by npm run bench -->";
+const latestEnds = "<!-- latest ends -->";
+
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
 const seconds = options.quick ? 2 : 5;
 const wanted = new Set(options.only.split(","));
@@ -44,7 +47,7 @@ for (const part of wanted) {
 
 const sections: Section[] = [];
 await measureSite();
-if (wanted.has("growth")) await add(measureGrowth(options.products.split(",").map(Number)));
+if (wanted.has("growth")) await add(() => measureGrowth(options.products.split(",").map(Number)));
 await write();
 
 /** All that is measured on the site as it is. */
@@ -57,37 +60,40 @@ async function measureSite() {
   const site = await startSite(workspace, { port: ports.site });
   const browser = await launchBrowser();
   try {
-    if (wanted.has("bytes")) await add(measureBytes(browser, { origin: site.origin, pages }));
+    if (wanted.has("bytes")) await add(() => measureBytes(browser, { origin: site.origin, pages }));
     if (wanted.has("loading")) {
       const folder = await makeWithoutScripts(workspace, { origin: site.origin, pages });
       const limit = await startSite(folder, { port: ports.withoutScripts });
       try {
         const origins = { site: site.origin, withoutScripts: limit.origin };
-        await add(measureLoading(browser, { origins, pages, rounds }));
+        await add(() => measureLoading(browser, { origins, pages, rounds }));
       } finally {
         await limit.stop();
       }
     }
     if (wanted.has("interactions")) {
-      await add(measureInteractions(browser, { origin: site.origin, pages, rounds }));
+      await add(() => measureInteractions(browser, { origin: site.origin, pages, rounds }));
     }
     await browser.close();
     if (wanted.has("lighthouse")) {
-      await add(measureLighthouse({ origin: site.origin, pages, rounds: options.quick ? 1 : 3 }));
+      await add(() => measureLighthouse({ origin: site.origin, pages, rounds: options.quick ? 1 : 3 }));
     }
   } finally {
     await browser.close();
     await site.stop();
   }
   if (wanted.has("requests"))
-    await add(measureRequests(workspace, { pages, seconds, rounds: options.quick ? 1 : 3 }));
-  if (wanted.has("enquiries")) await add(measureEnquiries(workspace, { seconds }));
+    await add(() => measureRequests(workspace, { pages, seconds, rounds: options.quick ? 1 : 3 }));
+  if (wanted.has("enquiries")) await add(() => measureEnquiries(workspace, { seconds }));
 }
 
-async function add(measuring: Promise<Section>) {
-  const section = await measuring;
+async function add(measure: () => Promise<Section>) {
+  const startedAt = performance.now();
+  const section = await measure();
   sections.push(section);
-  process.stdout.write(`\n${section.title}\n${section.tables.map(formatTable).join("\n\n")}\n`);
+  const tables = section.tables.map(formatTable).join("\n\n");
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  process.stdout.write(`\n${section.title} (${minutes} min)\n${tables}\n`);
 }
 
 async function write() {
@@ -100,9 +106,11 @@ async function write() {
     sections,
   };
   await mkdir(options.output, { recursive: true });
-  const file = join(options.output, date);
+  const isWhole = wanted.size === parts.length;
+  const file = join(options.output, isWhole ? date : `${date}-${[...wanted].join("-")}`);
   await writeFile(`${file}.json`, `${JSON.stringify(run, null, 2)}\n`);
   await writeFile(`${file}.md`, toMarkdown(run));
+  if (isWhole && !options.quick) await showInGuide(run);
   const missed = sections.flatMap(({ goals }) => goals).filter((goal) => !isMet(goal));
   process.stdout.write(
     missed.length === 0
@@ -115,4 +123,14 @@ async function write() {
 function currentCommit(): string {
   const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectFolder, encoding: "utf8" });
   return git.status === 0 ? git.stdout.trim() : "unknown";
+}
+
+/** Puts the goals of a whole run into docs/performance.md, where people look for them. */
+async function showInGuide(run: Run) {
+  const guide = join(projectFolder, "docs", "performance.md");
+  const text = await readFile(guide, "utf8");
+  const [before, after] = [text.split(latestBegins)[0], text.split(latestEnds)[1]];
+  if (after === undefined) throw new Error(`${guide} has lost its marks for the latest table.`);
+  const latest = `Run of ${run.date}, commit ${run.commit}, on ${run.machine}:\n\n${formatTable(goalTable(run))}`;
+  await writeFile(guide, `${before}${latestBegins}\n\n${latest}\n\n${latestEnds}${after}`);
 }
