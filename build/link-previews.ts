@@ -11,7 +11,7 @@ import { breakLines, type Lettering, loadLettering, type Style } from "./letteri
 import type { Content } from "./read-content.ts";
 
 /** Changing this makes every preview anew. */
-const recipe = { version: 4, width: 1200, height: 630, quality: 86 } as const;
+const recipe = { version: 5, width: 1200, height: 630, quality: 86 } as const;
 const { width, height } = recipe;
 /** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
 const packshotWidth = 504;
@@ -227,6 +227,6 @@ async function render(svg: string, picture: Preview["picture"], master: Buffer |
   }
   return image
     .flatten({ background: brandColours.paper })
-    .jpeg({ quality: recipe.quality, chromaSubsampling: "4:4:4", mozjpeg: true })
+    .jpeg({ quality: recipe.quality, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }
