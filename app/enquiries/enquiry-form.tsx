@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import { emptyEnquiryList, fillProductName } from "./enquiry-list.ts";
@@ -18,37 +18,27 @@ interface EnquiryFormProps {
 
 /** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
 export function EnquiryForm({ values = {}, failure: initialFailure = null, onSent }: EnquiryFormProps) {
-  const { isSending, failure, submit, prepare } = useEnquiryForm("enquiry", initialFailure, (reference) => {
-    emptyEnquiryList();
-    onSent(reference);
+  const {
+    isSending,
+    failure,
+    messageId,
+    formProps,
+    fieldProps: field,
+  } = useEnquiryForm({
+    form: "enquiry",
+    action: "/enquiry",
+    values,
+    failure: initialFailure,
+    onSent(reference) {
+      emptyEnquiryList();
+      onSent(reference);
+    },
   });
   useEffect(fillProductName, []);
-  const id = useId();
   const path = usePagePath();
-  const messageId = `${id}-message-line`;
-
-  function field(name: string) {
-    return {
-      id: `${id}-${name}`,
-      name,
-      defaultValue: values[name] ?? "",
-      errorId: failure?.field === name ? messageId : undefined,
-      // Without scripts the page comes back with the field at fault ready to be corrected.
-      autoFocus: initialFailure?.field === name,
-    };
-  }
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action="/enquiry"
-      noValidate
-      data-enquiry-form=""
-      aria-busy={isSending || undefined}
-      onFocus={prepare}
-      onSubmit={submit}
-    >
+    <form className={styles.form} {...formProps}>
       <HiddenFields page={path} submission={values.submission} />
       <TextField label="Name" isRequired autoComplete="name" {...field("name")} />
       <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import styles from "./form.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
@@ -25,11 +25,21 @@ export function NewCustomerForm({
   failure: initialFailure,
   wasSent,
 }: NewCustomerFormProps) {
-  const { isSending, failure, submit, prepare } = useEnquiryForm("new-customer", initialFailure, handleSent);
+  const {
+    isSending,
+    failure,
+    messageId,
+    formProps,
+    fieldProps: field,
+  } = useEnquiryForm({
+    form: "new-customer",
+    action: "/new-customer-form",
+    values,
+    failure: initialFailure,
+    onSent: handleSent,
+  });
   const [sentCount, setSentCount] = useState(0);
   const [isSuccessShown, setIsSuccessShown] = useState(wasSent);
-  const id = useId();
-  const messageId = `${id}-message-line`;
 
   useEffect(() => {
     if (sentCount === 0) return;
@@ -48,33 +58,13 @@ export function NewCustomerForm({
     setSentCount((count) => count + 1);
   }
 
-  function field(name: string) {
-    return {
-      id: `${id}-${name}`,
-      name,
-      hasAsterisk: true,
-      defaultValue: values[name] ?? "",
-      errorId: failure?.field === name ? messageId : undefined,
-      // Without scripts the page comes back with the field at fault ready to be corrected.
-      autoFocus: initialFailure?.field === name,
-    };
-  }
-
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action="/new-customer-form"
-      noValidate
-      data-enquiry-form=""
-      aria-busy={isSending || undefined}
-      onFocus={prepare}
-      onSubmit={submit}
-    >
+    <form className={styles.form} {...formProps}>
       <HiddenFields page="/new-customer-form" submission={values.submission} />
       <TextField
         label="Legal Company Name"
         isRequired
+        hasAsterisk
         isWide
         autoComplete="organization"
         {...field("legalCompanyName")}
@@ -95,6 +85,7 @@ export function NewCustomerForm({
       <TextField
         label="Contact Full Name"
         isRequired
+        hasAsterisk
         isWide
         autoComplete="name"
         {...field("contactFullName")}
@@ -102,6 +93,7 @@ export function NewCustomerForm({
       <TextField
         label="Telephone Number"
         isRequired
+        hasAsterisk
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -111,6 +103,7 @@ export function NewCustomerForm({
       <TextField
         label="Email Address"
         isRequired
+        hasAsterisk
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
 import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
 import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
@@ -9,15 +9,30 @@ export interface FormFailure {
   message: string;
 }
 
+interface EnquiryFormSettings {
+  form: EnquiryForm;
+  /** Where the form is posted without scripts. */
+  action: string;
+  /** What a visitor without scripts had typed, or what the page fills in. */
+  values: Readonly<Record<string, string>>;
+  /** What was wrong with it. */
+  failure: FormFailure | null;
+  onSent: (reference: string | null, form: HTMLFormElement) => void;
+}
+
 /**
  * Sends a form and keeps what it shows. Fields are left to the browser, so that whatever was typed before
  * React arrived stays; a failed submit moves the focus to the field at fault.
  */
-export function useEnquiryForm(
-  form: EnquiryForm,
-  initialFailure: FormFailure | null,
-  onSent: (reference: string | null, form: HTMLFormElement) => void,
-) {
+export function useEnquiryForm({
+  form,
+  action,
+  values,
+  failure: initialFailure,
+  onSent,
+}: EnquiryFormSettings) {
+  const id = useId();
+  const messageId = `${id}-message-line`;
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
   // State arrives with the next rendering; a second click may come before it.
@@ -44,7 +59,28 @@ export function useEnquiryForm(
     }
   }
 
-  return { isSending, failure, submit, prepare: loadSending };
+  return {
+    isSending,
+    failure,
+    messageId,
+    formProps: {
+      method: "post",
+      action,
+      noValidate: true,
+      "data-enquiry-form": "",
+      "aria-busy": isSending || undefined,
+      onFocus: loadSending,
+      onSubmit: submit,
+    },
+    fieldProps: (name: string) => ({
+      id: `${id}-${name}`,
+      name,
+      defaultValue: values[name] ?? "",
+      errorId: failure?.field === name ? messageId : undefined,
+      // Without scripts the page comes back with the field at fault ready to be corrected.
+      autoFocus: initialFailure?.field === name,
+    }),
+  } as const;
 }
 
 /** The rules and the sending come when a form is first used. */

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { readContent } from "../catalogue/content.server.ts";
-import { enquiryDeskContext } from "../enquiries/enquiry-desk-context.ts";
+import { receiveForm, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
-import { readValues } from "../enquiries/read-values.server.ts";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { newSubmissionId } from "../enquiries/submission-id.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -21,15 +20,10 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readValues(request);
-  const outcome = await context.get(enquiryDeskContext).receive("enquiry", values);
+export async function action(post: Route.ActionArgs) {
+  const { values, outcome } = await receiveForm("enquiry", post);
   if (outcome.ok) return redirect(`/enquiry?sent=${outcome.reference ?? ""}`, 303);
-  const { status, field, message, retryAfterSeconds } = outcome;
-  return data(
-    { values, failure: { field, message } },
-    { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
-  );
+  return showFormAgain(values, outcome);
 }
 
 /** Retry-After reaches visitors without scripts, too. */

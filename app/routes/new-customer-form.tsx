@@ -1,10 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { enquiryDeskContext } from "../enquiries/enquiry-desk-context.ts";
+import { receiveForm, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
-import { readValues } from "../enquiries/read-values.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/new-customer-form";
 
@@ -20,9 +19,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readValues(request);
-  const outcome = await context.get(enquiryDeskContext).receive("new-customer", values);
+export async function action(post: Route.ActionArgs) {
+  const { values, outcome } = await receiveForm("new-customer", post);
   if (outcome.ok) {
     // The chosen country survives a successful submit (specification, section 4).
     const query = new URLSearchParams({
@@ -31,11 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect(`/new-customer-form?${query}`, 303);
   }
-  const { status, field, message, retryAfterSeconds } = outcome;
-  return data(
-    { values, failure: { field, message } },
-    { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
-  );
+  return showFormAgain(values, outcome);
 }
 
 /** Retry-After reaches visitors without scripts, too. */

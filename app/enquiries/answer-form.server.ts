@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
+import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
+import { enquiryDeskContext } from "./enquiry-desk-context.ts";
+
+interface PostedForm {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Hands a posted form to the desk. The server has checked the body already (server/http/form-body.ts). */
+export async function receiveForm(form: EnquiryForm, { request, context }: PostedForm) {
+  const values: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === "string") values[name] = value;
+  }
+  return { values, outcome: await context.get(enquiryDeskContext).receive(form, values) };
+}
+
+/** The answer to a visitor without scripts whose submit failed: the form again, with everything typed. */
+export function showFormAgain(
+  values: Record<string, string>,
+  outcome: Extract<EnquiryOutcome, { ok: false }>,
+) {
+  const { status, field, message } = outcome;
+  return data({ values, failure: { field, message } }, { status, headers: retryAfter(outcome) });
+}
+
+/** When a refused visitor may try again (RFC 9110, section 10.2.3). */
+export function retryAfter(outcome: EnquiryOutcome): Record<string, string> {
+  const seconds = outcome.ok ? undefined : outcome.retryAfterSeconds;
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+}
