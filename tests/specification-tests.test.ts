@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const table = readFileSync(join(root, "docs", "specification-tests.md"), "utf8");
+
+/** The rows of all tables: statement, file, title. */
+const rows = table
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && line.includes(".ts |"))
+  .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);
+
+test("every test that the table names exists", () => {
+  expect(rows.length).toBeGreaterThan(90);
+  const missing = rows.filter(([, file, title]) => !titlesOf(file).includes(title));
+  expect(missing).toEqual([]);
+});
+
+test("every section of the specification, and the decisions, have rows", () => {
+  const sections = table.split(/^## /m).slice(1);
+  expect(sections.map((section) => section.split("\n")[0]?.[0])).toEqual([..."123456789D"]);
+  for (const section of sections) expect(section).toMatch(/\.ts \|/);
+});
+
+/** The titles in a test file as they are written, quoted or as templates. */
+function titlesOf(file: string): string[] {
+  const path = join(root, file);
+  if (!existsSync(path)) return [];
+  const source = readFileSync(path, "utf8");
+  return [...source.matchAll(/\btest\(\s*(?:"([^"]+)"|`([^`]+)`)/g)].map(
+    ([, plain, template]) => plain ?? template ?? "",
+  );
+}
