@@ -62,12 +62,12 @@ export function shouldRevalidate({
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, page } = loaderData;
+  const { title, description, query, page } = loaderData;
   return pageMeta(matches[0].loaderData, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description,
     // What is found for one visitor is no page of its own for search engines.
-    path: pageAddress("/products", "", page),
+    path: pageAddress("/products", "", query === "" ? page : 1),
     previewOf: "/products",
     hasMarkdown: page === 1,
     structuredData: (frame) => [breadcrumbs(frame, [{ name: "Products", path: "/products" }])],
