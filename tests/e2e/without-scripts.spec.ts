@@ -163,7 +163,6 @@ test("decisions: the new customer form works without scripts: errors with values
 });
 
 test("decisions: a country outside the list is refused without scripts, too", async ({
-  page,
   request,
   baseURL,
 }) => {
@@ -179,8 +178,7 @@ test("decisions: a country outside the list is refused without scripts, too", as
     },
   });
   expect(answer.status()).toBe(422);
-  await page.setContent(await answer.text());
-  await expect(page.getByText("Invoice Country must be one of the listed countries")).toBeAttached();
+  expect(await answer.text()).toContain("Invoice Country must be one of the listed countries");
 });
 
 test("decisions: V10's Enquire and a product's Have a question? lead to /enquiry with the product filled in", async ({
