@@ -3,7 +3,7 @@ import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
-import { productCardContent } from "../catalogue/product-card-content.server.ts";
+import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
@@ -44,10 +44,9 @@ export function loader({ params }: Route.LoaderArgs) {
       path: category.path,
       mark: category.mark,
     },
-    neighbours: category.products
-      .filter((other) => other !== product)
-      .slice(0, neighboursShown)
-      .map((other) => productCardContent(other, category)),
+    neighbours: categoryCards(category)
+      .filter((other) => other.slug !== productId)
+      .slice(0, neighboursShown),
   };
 }
 
