@@ -5,12 +5,12 @@ function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-/** Where the heading and the bar are, to a quarter of a pixel: below that it is rounding. */
+/** Where the heading and the bar are, to half a pixel: below that it is rounding. */
 function places(page: Page): Promise<number[]> {
   return page.locator("h1, header").evaluateAll((all) =>
     all.flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return [x, y, width, height].map((length) => Math.round(length * 4) / 4);
+      return [x, y, width, height].map((length) => Math.round(length * 2) / 2);
     }),
   );
 }
