@@ -116,7 +116,7 @@ export interface EnquiryStore {
   countDeliveries(): Promise<
     Array<{ channel: Channel; state: DeliveryState; count: number; oldestReceivedAt: number }>
   >;
-  /** Rejects with a message for the operator when the store can't be written to or its integrity check fails. */
+  /** Rejects with a message for the operator when the store can't be written to. Cheap, however much is kept. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

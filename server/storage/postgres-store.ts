@@ -58,12 +58,7 @@ export async function openPostgresStore({
     throw describeFailure(databaseUrl, error);
   }
 
-  const store = makeSqlEnquiryStore({
-    db,
-    kind: "postgres",
-    messageIdDomain,
-    checkIntegrity: async () => {},
-  });
+  const store = makeSqlEnquiryStore({ db, kind: "postgres", messageIdDomain });
   return {
     ...store,
     kind: "postgres",

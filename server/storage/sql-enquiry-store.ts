@@ -59,8 +59,6 @@ export interface SqlStoreOptions {
   messageIdDomain: string;
   /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
   assertSound?: () => void;
-  /** Rejects when the database is damaged. */
-  checkIntegrity: () => Promise<void>;
   /** After personal data were removed. */
   afterErasure?: () => void;
 }
@@ -76,7 +74,7 @@ const largestBatch = 500;
 
 /** The queries that SQLite and PostgreSQL share. */
 export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
-  const { db, kind, messageIdDomain, assertSound, checkIntegrity, afterErasure } = options;
+  const { db, kind, messageIdDomain, assertSound, afterErasure } = options;
   let waiting: WaitingAdd[] = [];
   let flushing: Promise<void> | undefined;
 
@@ -382,7 +380,6 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
 
   async function check() {
     assertSound?.();
-    await checkIntegrity();
     await db
       .updateTable("store_checks")
       .set({ checked_at: Date.now() })

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { surviveFullDisk, surviveKills } from "../../tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "./describe-enquiry-store.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
@@ -163,23 +164,47 @@ describe("the SQLite store", () => {
     });
   });
 
-  test("notices damage that happens while it is open", async () => {
-    await fill(500);
-    const store = await open();
-    const bytes = readFileSync(path);
-    bytes.fill(0xa5, 3 * 4096, bytes.length - 4096);
-    writeFileSync(path, bytes);
-    await expect(store.check()).rejects.toThrow("is damaged");
-  });
-
-  test("takes no enquiry once its file is removed or replaced: it would be lost", async () => {
+  test.each(["", "-wal"])("takes no enquiry once its file%s is removed: it would be lost", async (part) => {
     await fill(1);
     const store = await open();
-    rmSync(path);
+    await store.add(makeEnquiry());
+    rmSync(`${path}${part}`);
     await expect(store.add(makeEnquiry())).rejects.toThrow(
-      "was removed or replaced while the site was running",
+      `${path}${part} was removed or replaced while the site was running`,
     );
     await expect(store.check()).rejects.toThrow("was removed or replaced");
+  });
+
+  test("keeps taking enquiries while others open and close it", async () => {
+    const store = await open();
+    for (const email of ["asha@example.com", "nobody@example.com"]) {
+      const other = await openSqliteStore({ dataFolder, messageIdDomain });
+      await other.add(makeEnquiry());
+      await other.eraseByEmail(email);
+      await other.close();
+      await expect(store.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+    }
+  });
+
+  describe("where none can be made says so, and leaves nothing behind:", () => {
+    test("the folder is a file", async () => {
+      writeFileSync(dataFolder, "");
+      await expect(open()).rejects.toThrow(`${path} can't be made: EEXIST`);
+    });
+
+    test("the disk is full", async () => {
+      const exec = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(() => {
+        throw new Error("database or disk is full");
+      });
+      await expect(open()).rejects.toThrow(`${path} can't be made: database or disk is full.`);
+      exec.mockRestore();
+      expect(readdirSync(dataFolder)).toEqual([]);
+    });
+  });
+
+  test("says what it can't open", async () => {
+    mkdirSync(path, { recursive: true });
+    await expect(open()).rejects.toThrow(`${path} can't be used: unable to open database file.`);
   });
 
   test("on a full disk refuses whole enquiries, keeps the earlier ones, and recovers", async () => {
@@ -263,6 +288,18 @@ describe("the SQLite store", () => {
       const restored = await openSqliteStore({ dataFolder: root, messageIdDomain });
       opened.push(restored);
       await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
+    });
+
+    test("takes enquiries while it is read, once it is restored", async () => {
+      const store = await open();
+      mkdirSync(join(root, "restored"));
+      await store.backup(join(root, "restored", "enquiries.sqlite"));
+      dataFolder = join(root, "restored");
+      path = join(dataFolder, "enquiries.sqlite");
+      const restored = await open({ lockWaitMs: 100 });
+      const reader = openRaw();
+      reader.exec("begin; select * from enquiries");
+      await expect(restored.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
     });
 
     test("never overwrites", async () => {

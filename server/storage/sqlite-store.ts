@@ -44,10 +44,11 @@ export async function openSqliteStore({
   const path = join(dataFolder, fileName);
   assertVersion();
   if (!existsSync(path)) await createStore(path);
-  const opened = fileIdentity(path);
   const database = openExisting(path);
   try {
     assertIntegrity(path);
+    // A restored backup comes without a log, and with one readers never keep a visitor waiting.
+    database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
     // From here on the dialect waits for locks, without stopping the server.
@@ -65,11 +66,14 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // A database that was deleted or replaced under a running server would still take writes, and lose them.
-  function assertSameFile() {
-    if (fileIdentity(path) !== opened)
+  // What is new stands in the log until SQLite moves it into the file. Both are there from the first read on, and one
+  // that is deleted or replaced under a running server would still take writes, and lose them.
+  const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
+  function assertSameFiles() {
+    const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);
+    if (lost)
       throw new EnquiryStoreError(
-        `${path} was removed or replaced while the site was running: restart the site.`,
+        `${lost.file} was removed or replaced while the site was running: restart the site.`,
       );
   }
 
@@ -77,8 +81,7 @@ export async function openSqliteStore({
     db,
     kind: "sqlite",
     messageIdDomain,
-    assertSound: assertSameFile,
-    checkIntegrity: async () => assertIntegrity(path),
+    assertSound: assertSameFiles,
     // What was erased is overwritten in the file, and must not live on in the log beside it.
     afterErasure: () =>
       database.exec("pragma busy_timeout = 1000; pragma wal_checkpoint(truncate); pragma busy_timeout = 0"),
@@ -104,26 +107,41 @@ async function createStore(path: string) {
     throw new EnquiryStoreError(
       `${path} is missing, but its log ${path}-wal is there: put the file back, or remove the log as well.`,
     );
-  // The store holds what visitors wrote: it is for the site's own user only.
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}.new`;
-  const database = new DatabaseSync(draft);
-  chmodSync(draft, 0o600);
-  database.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
-  );
-  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, { lockWaitMs: 0 }) });
-  await migrate(db, "sqlite");
-  await db.destroy();
   try {
-    linkSync(draft, path);
-  } catch (error) {
-    // Another process was faster: its store is the store.
-    if (!existsSync(path)) throw error;
-  } finally {
-    rmSync(draft);
+    // The store holds what visitors wrote: it is for the site's own user only.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await linkEmptyStore(path);
+  } catch (cause) {
+    // Unless another process was faster: then its store is the store.
+    if (!existsSync(path))
+      throw new EnquiryStoreError(`${path} can't be made: ${reasonOf(cause)}.`, { cause });
   }
   syncToDisk(dirname(path));
+}
+
+async function linkEmptyStore(path: string) {
+  const draft = `${path}.${randomUUID()}.new`;
+  try {
+    await writeEmptyStore(draft);
+    linkSync(draft, path);
+  } finally {
+    // A site that is started over and over must not fill the disk with drafts.
+    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
+  }
+}
+
+async function writeEmptyStore(path: string) {
+  const database = new DatabaseSync(path);
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, { lockWaitMs: 0 }) });
+  try {
+    chmodSync(path, 0o600);
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
+    );
+    await migrate(db, "sqlite");
+  } finally {
+    await db.destroy();
+  }
 }
 
 function openExisting(path: string) {
@@ -131,12 +149,13 @@ function openExisting(path: string) {
     throw new EnquiryStoreError(
       `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
     );
-  const database = new DatabaseSync(path, { timeout: 2_000 });
+  let database: DatabaseSync | undefined;
   try {
+    database = new DatabaseSync(path, { timeout: 2_000 });
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
   } catch (cause) {
-    database.close();
+    database?.close();
     throw describeFailure(path, cause);
   }
   database.close();
@@ -187,6 +206,12 @@ function describeFailure(path: string, cause: unknown) {
   const { message } = cause as Error;
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
   return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
+}
+
+/** Such as "database or disk is full", which stands at the bottom when a migration met it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
 function fileIdentity(path: string) {
