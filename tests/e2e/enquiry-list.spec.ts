@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { fieldIn, fillIn, modalOf, openModal, validEnquiry } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test, waitForReact } from "./site.ts";
@@ -139,6 +140,28 @@ test("issue 5: what was asked about is sent, and need not be asked about again",
   expect(await countOnBar(page)).toBe("");
   await page.reload();
   await expect(productName(await openModal(page))).toHaveValue("");
+});
+
+test("issue 5: axe finds nothing wrong with pressed buttons, nor with the list in the modal", {
+  tag: "@every-size",
+}, async ({ page }) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  await addButton(page, "B-SOL").click();
+  await waitForReact(page);
+  for (const what of ["the page", "the modal"]) {
+    if (what === "the modal") {
+      await page.getByRole("contentinfo").getByRole("button", { name: "Have a question?" }).click();
+      await expect(modalOf(page).getByRole("button", { name: "Remove B-SOL" })).toBeVisible();
+    }
+    // Colours are still changing.
+    await page.waitForTimeout(500);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      what,
+    ).toEqual([]);
+  }
 });
 
 test("issue 5: the list is of this visit and this device", async ({ page, browser }) => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page, Request } from "@playwright/test";
 import { expect, failedToLoad, test, waitForReact } from "./site.ts";
 
@@ -137,6 +138,16 @@ test("issue 5: nothing found leads on to the categories and to the enquiry", asy
   await expect(empty.getByRole("link")).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
   await empty.getByRole("button", { name: "Have a question?" }).click();
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
+});
+
+test("issue 5: axe finds nothing wrong with what was found, nor with nothing found", {
+  tag: "@every-size",
+}, async ({ page }) => {
+  for (const question of ["steel", "helicopter"]) {
+    await page.goto(`/products?q=${question}`);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
 });
 
 test("issue 5: library and index are fetched when the box is first used, once, and by no other page", async ({
