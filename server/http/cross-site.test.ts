@@ -29,6 +29,7 @@ test("clients that are not browsers may post", () => {
 test("without SITE_URL the site is what the browser calls it", () => {
   const host = "192.168.1.5:3000";
   expect(isFromThisSite({ origin: `http://${host}`, host }, untold)).toBe(true);
+  expect(isFromThisSite({ origin: `https://${host}`, host }, untold)).toBe(true);
   expect(isFromThisSite({ origin: "http://evil.example", host }, untold)).toBe(false);
   expect(isFromThisSite({ origin: `http://${host}`, host }, own)).toBe(false);
 });

@@ -15,5 +15,6 @@ export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): bo
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;
   if (origin === undefined || origin === own.siteOrigin) return true;
-  return !own.isSiteUrlSet && origin === `http://${headers.host}`;
+  // By https where a proxy in front ends TLS: here the request arrived without it.
+  return !own.isSiteUrlSet && [`http://${headers.host}`, `https://${headers.host}`].includes(origin);
 }
