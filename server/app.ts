@@ -17,6 +17,8 @@ import { Traffic } from "./http/traffic.ts";
 export interface App {
   listen(request: IncomingMessage, response: ServerResponse): void;
   store: Enquiries["store"];
+  /** Begins to deliver. Call it when the server listens. */
+  startWorking(): void;
   /** Says in /readyz that this process is going away; requests are still answered. */
   announceStop(): void;
   /** Ends the deliveries, waiting at most so many milliseconds, and closes the store. Call it after the last request. */
@@ -64,7 +66,8 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     traffic,
     log,
   });
-  return { listen, store: enquiries.store, announceStop: health.stop, stop: enquiries.stop };
+  const { store, startWorking, stop } = enquiries;
+  return { listen, store, startWorking, announceStop: health.stop, stop };
 }
 
 /** Gives this visitor's loaders and actions the desk, and the privacy page what is true of this server. */

@@ -17,17 +17,27 @@ export interface Enquiries {
   deskFor(visitorAddress: string): EnquiryDesk;
   /** Undefined in local mode. */
   store: EnquiryDatabase | undefined;
+  /**
+   * Begins to deliver, and to erase what is past the retention time. Not before the server is sure to stay: a process that
+   * ends at once would take deliveries and leave them half done.
+   */
+  startWorking(): void;
   /** Lets deliveries in flight finish, for at most so many milliseconds, and closes the store. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Opens the store and starts delivering. Rejects with a message for the operator when the store can't be used. */
+/** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(
   config: Config,
   { brand, log }: { brand: string; log: DeliveryLog },
 ): Promise<Enquiries> {
   if (config.enquiries === "local") {
-    return { deskFor: makeEnquiryDesk({ mode: "local" }), store: undefined, stop: async () => {} };
+    return {
+      deskFor: makeEnquiryDesk({ mode: "local" }),
+      store: undefined,
+      startWorking() {},
+      stop: async () => {},
+    };
   }
   const store = await openStore({
     databaseUrl: config.databaseUrl,
@@ -47,13 +57,16 @@ export async function openEnquiries(
     log,
     onAccepted: () => outbox.wake(),
   });
-  const retention = startRetention({ store, days: config.retentionDays, log });
-  outbox.start();
+  let retention: ReturnType<typeof startRetention> | undefined;
   return {
     deskFor,
     store,
+    startWorking() {
+      retention ??= startRetention({ store, days: config.retentionDays, log });
+      outbox.start();
+    },
     async stop(limitMs) {
-      retention.stop();
+      retention?.stop();
       await outbox.stop(limitMs);
       await store.close();
     },

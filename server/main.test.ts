@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 // Every test starts real processes, on a machine that may be busy with other tests.
@@ -223,6 +224,32 @@ test("a taken port is a clear message", async () => {
   } finally {
     holder.close();
   }
+});
+
+test("a start that finds its port taken leaves the deliveries to the site that runs", async () => {
+  const data = { DATA_DIR: mkdtempSync(join(project, "shared-")) };
+  const { url } = await start(data);
+  await postEnquiry(url);
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+  expect(await failure({ ...data, ...mail, PORT: new URL(url).port })).toMatchObject({ code: 1 });
+  const store = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"), { readOnly: true });
+  expect(store.prepare("select attempts, leased_until from deliveries").all()).toEqual([
+    { attempts: 0, leased_until: null },
+  ]);
+  store.close();
+});
+
+test("says at the start that the store takes no writes", async () => {
+  const data = { DATA_DIR: mkdtempSync(join(project, "locked-")) };
+  const { child } = await start(data);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const other = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"));
+  // Stands for a disk that is full or read-only: root may write wherever it likes.
+  other.exec("create trigger full before update on store_checks begin select raise(abort, 'full'); end");
+  other.close();
+  const { log } = await start(data);
+  await expect.poll(log).toContain("the store takes no writes");
 });
 
 test("a bad configuration is a list without a stack", async () => {

@@ -67,6 +67,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
     log,
   });
   const port = await listenOn(server, config);
+  enquiries.startWorking();
   reloadOnContent(vite, () => prepareContent(config.siteOrigin, () => {}));
   say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, config, store: enquiries.store }));
 

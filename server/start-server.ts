@@ -26,6 +26,7 @@ export async function startServer(): Promise<void> {
     await app.stop(0);
     throw error;
   });
+  app.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
   if (isTerminal)
@@ -34,6 +35,12 @@ export async function startServer(): Promise<void> {
   if (app.store !== undefined && config.mail === undefined && !isTerminal) {
     log.warn({}, "mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL");
   }
+  await app.store?.check().catch((error: unknown) => {
+    log.error(
+      { err: error },
+      "the store takes no writes: until it does, visitors are asked to try again later",
+    );
+  });
   stopOnSignal(config, log, async () => {
     const deadline = Date.now() + config.shutdownSeconds * 1_000;
     app.announceStop();

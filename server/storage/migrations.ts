@@ -95,9 +95,10 @@ export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<
     );
   const { error } = await migrator.migrateToLatest();
   if (error)
-    throw new EnquiryStoreError("The tables of the enquiry store could not be brought up to date.", {
-      cause: error,
-    });
+    throw new EnquiryStoreError(
+      `The tables of the enquiry store could not be brought up to date: ${error instanceof Error ? error.message : error}.`,
+      { cause: error },
+    );
 }
 
 function migrationsOf(kind: DatabaseKind): Record<string, Migration> {

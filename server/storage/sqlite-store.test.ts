@@ -238,6 +238,12 @@ describe("the SQLite store", () => {
       return other;
     }
 
+    test("can't be opened, and says why", async () => {
+      await fill(1);
+      lockStore();
+      await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
+    });
+
     test("waits without stopping the server, and then stores", async () => {
       const store = await open({ lockWaitMs: 5_000 });
       const other = lockStore();
