@@ -4,7 +4,7 @@ import { pictureSchema, slugSchema } from "./product.ts";
 const text = z.string().trim().min(1, "must not be empty");
 
 /** The four drawings of the brand: ripples, striped sun, ribbed leaf, radial burst. */
-export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
+const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #14727D");
 

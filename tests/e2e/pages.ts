@@ -24,7 +24,7 @@ export const categories = [
 ] as const;
 
 /** Each product's datasheet (decisions, Pages: Know More). */
-export const datasheets = products.map(({ path, heading }) => ({
+const datasheets = products.map(({ path, heading }) => ({
   path: `${path}/datasheet`,
   heading: `Product datasheet ${heading}`,
 }));
