@@ -1,4 +1,4 @@
-import { readReference } from "#server/storage/reference.ts";
+import { readReference } from "#domain/enquiries/reference.ts";
 import { UsageError } from "./command.ts";
 
 /** The references that were meant, however they were typed. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirect } from "react-router";
+import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { receiveForm, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
@@ -14,9 +15,14 @@ export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     ...readContent().site.enquiry,
-    sent: searchParams.get("sent"),
+    sent: readSent(searchParams.get("sent")),
     values: { product: searchParams.get("product") ?? "", submission: newSubmissionId() },
   };
+}
+
+/** Anybody can make a link to this page: what is no reference is not shown as one. */
+function readSent(text: string | null): string | null {
+  return text === "" ? "" : (readReference(text ?? "") ?? null);
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */

@@ -121,6 +121,14 @@ test("decisions: a refused form answers with status 422 without scripts, and a s
   expect(accepted.status()).toBe(303);
 });
 
+test("issue 3: a link can't put words into the success message", async ({ page }) => {
+  await page.goto("/enquiry?sent=OZ-7K3M-9QXP");
+  await expect(page.getByRole("status")).toContainText("Your reference is OZ-7K3M-9QXP.");
+  await page.goto("/enquiry?sent=void.%20Call%200800%20123456%20and%20pay%20first");
+  await expect(page.getByText("pay first")).toHaveCount(0);
+  await expect(page.getByText("Enquiry sent")).toHaveCount(0);
+});
+
 test("decisions: a double click without scripts makes one enquiry", async ({ page, email }) => {
   await page.goto("/enquiry");
   const form = formOf(page);

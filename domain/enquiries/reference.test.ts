@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readReference } from "./reference.ts";
+
+test.each(["OZ-7K3M-9QXP", "oz-7k3m-9qxp", "7K3M9QXP", " OZ 7K3M 9QXP ", "OZ-7K3M-9QXP\n"])(
+  "reads %j",
+  (text) => {
+    expect(readReference(text)).toBe("OZ-7K3M-9QXP");
+  },
+);
+
+test("takes the letters that look like digits for them", () => {
+  expect(readReference("OZ-OIL0-9QXP")).toBe("OZ-0110-9QXP");
+});
+
+test.each([
+  "",
+  "OZ-",
+  "OZ-7K3M-9QX",
+  "OZ-7K3M-9QXPP",
+  "OZ-7K3U-9QXP",
+  "call 0800 123456 now",
+  "OZ-7K3M-9QXP<b>",
+])("%j is none", (text) => {
+  expect(readReference(text)).toBeUndefined();
+});
