@@ -43,7 +43,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   const traffic = new Traffic();
   const listen = createRequestListener({
     // Vite answers files, and React Router everything else.
-    assets: { byPath: new Map(), notFoundPage: undefined, bytesInMemory: 0 },
+    assets: { byPath: new Map(), notFoundPage: undefined },
     isRoute: () => true,
     redirects: new Map(),
     renderer: createPageRenderer({

@@ -28,15 +28,11 @@ export interface DeliveryLog {
   error(details: object, message: string): void;
 }
 
-type AttemptOutcome = "delivered" | "retrying" | "failed";
-
 export interface OutboxOptions {
   store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
   /** Channels without a deliverer are left pending in the store until one is configured. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
-  /** Called after every attempt whose outcome was written down; for metrics. */
-  onAttempt?: (attempt: { channel: Channel; outcome: AttemptOutcome; durationMs: number }) => void;
   /** Milliseconds since the epoch. */
   now?: () => number;
   /** From 0 up to 1, as Math.random. */
@@ -197,14 +193,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const startedAt = now();
     const result = await attempt(line, delivery, about);
     const endedAt = now();
-    const durationMs = endedAt - startedAt;
 
     if (result.ok) {
       const isMarked = await markWithin(leasedUntil, about, () => store.markDelivered(delivery, endedAt));
       if (!isMarked) return;
       if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered, with a warning");
-      log.info({ ...about, durationMs }, "delivered");
-      options.onAttempt?.({ channel: line.channel, outcome: "delivered", durationMs });
+      log.info({ ...about, durationMs: endedAt - startedAt }, "delivered");
       return;
     }
 
@@ -228,11 +222,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
         { ...about, attempts, error, retryInMs: nextAt - endedAt },
         "not delivered, will be tried again",
       );
-    options.onAttempt?.({
-      channel: line.channel,
-      outcome: nextAt === null ? "failed" : "retrying",
-      durationMs,
-    });
   }
 
   async function attempt(line: Line, delivery: LeasedDelivery, about: object): Promise<AttemptResult> {

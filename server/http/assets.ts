@@ -32,7 +32,6 @@ export interface AssetTable {
   byPath: ReadonlyMap<string, Asset>;
   /** The page for every unknown address. */
   notFoundPage: Asset | undefined;
-  bytesInMemory: number;
 }
 
 export interface AssetOptions {
@@ -78,7 +77,7 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
     byPath.set(path, asset);
     if (path === "/404") notFoundPage = asset;
   }
-  return { byPath, notFoundPage, bytesInMemory: loader.bytesInMemory };
+  return { byPath, notFoundPage };
 }
 
 /** The address of a file, or undefined for HTML that is not a page's index (it would be a second address for it). */
@@ -94,7 +93,7 @@ function isTwin(name: string, names: ReadonlySet<string>): boolean {
 }
 
 class Loader {
-  bytesInMemory = 0;
+  #bytesInMemory = 0;
   readonly #options: AssetOptions;
   readonly #names: ReadonlySet<string>;
   readonly #largestInMemory: number;
@@ -177,11 +176,11 @@ class Loader {
     headers.push("Accept-Ranges", "bytes");
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
 
-    const fits = length <= this.#largestInMemory && this.bytesInMemory + length <= this.#memoryLimit;
+    const fits = length <= this.#largestInMemory && this.#bytesInMemory + length <= this.#memoryLimit;
     if (file !== undefined && !fits) {
       return { length, etag, headers, sharedHeaders, source: { file: join(this.#options.folder, file) } };
     }
-    this.bytesInMemory += length;
+    this.#bytesInMemory += length;
     return { length, etag, headers, sharedHeaders, source: bytes };
   }
 }
