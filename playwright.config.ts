@@ -11,6 +11,8 @@ export default defineConfig<SiteOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
+  // A browser on a busy build machine stumbles now and then; a second failure is the site's own.
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 7_000 },
