@@ -9,7 +9,8 @@ import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 import { readHtml, readText, startMailServer } from "./test-mail-server.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
-const timeouts = { connectMs: 400, greetMs: 200, silenceMs: 300, allMs: 600 };
+// Long enough for a machine that is busy with other tests.
+const timeouts = { connectMs: 2_000, greetMs: 1_000, silenceMs: 1_500, allMs: 3_000 };
 const closers: Array<() => unknown> = [];
 
 afterEach(async () => {
@@ -217,7 +218,7 @@ async function expectToEndInTime(url: string, error: RegExp): Promise<void> {
     retry: "soon",
     error: expect.stringMatching(error),
   });
-  expect(performance.now() - startedAt).toBeLessThan(deliverer.timeoutMs + 250);
+  expect(performance.now() - startedAt).toBeLessThan(deliverer.timeoutMs + 1_500);
 }
 
 test("a server that never greets is left in time", async () => {
@@ -235,7 +236,7 @@ test("a server that keeps talking without saying anything is left in time", asyn
     const drip = setInterval(() => socket.write("250-still here\r\n"), 50);
     socket.on("close", () => clearInterval(drip));
   });
-  await expectToEndInTime(url, /not done within 0\.6 s/);
+  await expectToEndInTime(url, /not done within 3 s/);
 });
 
 test("a server that answers nonsense is an error, not a crash", async () => {
