@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Asset, AssetTable } from "./assets.ts";
-import { readBody } from "./body-limit.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { isAnsweredByQuery, takesForms, withoutData } from "./dynamic-routes.ts";
 import { checkFormBody, checkFormHeaders, largestForm, tooLarge } from "./form-body.ts";
 import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
 import type { PageRenderer } from "./react-router.ts";
+import { readBody } from "./read-body.ts";
 import { logRequest, type RequestLog } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
