@@ -134,11 +134,13 @@ for (const [name, form] of Object.entries(forms)) {
     page,
     email,
   }) => {
-    // The patience is measured by the browser itself, out of reach of a clock in the page: one hundredth of it here.
+    // The patience is measured by the browser itself, out of reach of a clock in the page: one hundredth of it for
+    // the first try.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (milliseconds) => {
         document.documentElement.dataset.patience = String(milliseconds);
+        AbortSignal.timeout = timeout;
         return timeout(milliseconds / 100);
       };
     });
