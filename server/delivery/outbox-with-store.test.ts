@@ -1,19 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
-import { openSqliteStore } from "../storage/sqlite-store.ts";
+import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
+import { openStore } from "../storage/open-store.ts";
+import { startPostgres } from "../storage/start-postgres.ts";
 import { sampleEnquiry } from "./in-memory-deliveries.ts";
 import { createOutbox, type Deliverer } from "./outbox.ts";
 
 const channels = ["email" as const, "webhook" as const];
 
-/** Two workers, each with its own connection to one SQLite file, as two processes would have. */
-async function startTwoWorkers(deliver: Deliverer["deliver"]) {
+/** Two workers, each with its own connection to one database, as two server instances would have. */
+async function startTwoWorkers(deliver: Deliverer["deliver"], databaseUrl?: string) {
   const dataFolder = await mkdtemp(join(tmpdir(), "ozo-outbox-"));
   async function startWorker() {
-    const store = await openSqliteStore({ dataFolder, messageIdDomain: "ozo.example" });
+    const store = await openStore({ databaseUrl, dataFolder, messageIdDomain: "ozo.example" });
     const deliverer = { timeoutMs: 5_000, deliver };
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const outbox = createOutbox({
@@ -36,26 +38,45 @@ async function startTwoWorkers(deliver: Deliverer["deliver"]) {
   };
 }
 
-test("two workers on one database send each enquiry once, and write that down", async () => {
-  const sent: string[] = [];
-  await using workers = await startTwoWorkers(async ({ messageId }) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
-    sent.push(messageId);
-    return { ok: true };
+describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
+  async function makeDatabase() {
+    if (kind === "SQLite") return undefined;
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    return server.createDatabase("outbox");
+  }
+
+  test("two workers on one database send each enquiry once, and write that down", async () => {
+    const sent: string[] = [];
+    await using workers = await startTwoWorkers(
+      async ({ messageId }) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+        sent.push(messageId);
+        return { ok: true };
+      },
+      await makeDatabase(),
+    );
+    const { store } = workers;
+    const added = Array.from({ length: 60 }, (_, number) =>
+      store.add({ ...sampleEnquiry(), idempotencyKey: `submit-${number}`, channels }),
+    );
+    await Promise.all(added);
+    const delivered = () =>
+      store.countDeliveries().then((counts) => counts.filter(({ state }) => state === "delivered"));
+    await vi.waitFor(
+      async () => expect((await delivered()).map(({ count }) => count)).toEqual([60, 60]),
+      10_000,
+    );
+    expect(sent).toHaveLength(120);
+    expect(new Set(sent).size).toBe(120);
   });
-  const { store } = workers;
-  const added = Array.from({ length: 60 }, (_, number) =>
-    store.add({ ...sampleEnquiry(), idempotencyKey: `submit-${number}`, channels }),
-  );
-  await Promise.all(added);
-  const delivered = () =>
-    store.countDeliveries().then((counts) => counts.filter(({ state }) => state === "delivered"));
-  await vi.waitFor(
-    async () => expect((await delivered()).map(({ count }) => count)).toEqual([60, 60]),
-    10_000,
-  );
-  expect(sent).toHaveLength(120);
-  expect(new Set(sent).size).toBe(120);
+
+  test("a worker killed while it delivers loses nothing, and doubles keep their id", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ozo-kills-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const place = { databaseUrl: await makeDatabase(), dataFolder: folder };
+    await deliverThroughKills(place, folder, 3);
+  }, 60_000);
 });
 
 test("what was given up is sent after a resend, under the same Message-ID", async () => {

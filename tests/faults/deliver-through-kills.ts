@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { makeEnquiry } from "#server/storage/make-enquiry.ts";
+import { openStore } from "#server/storage/open-store.ts";
+
+const script = fileURLToPath(new URL("./deliver-until-killed.ts", import.meta.url));
+const enquiriesPerRound = 6;
+
+/** Longer than any lease. */
+const tenMinutes = 600_000;
+
+/**
+ * Kills a process that delivers, again and again, with new enquiries coming in. In the end every delivery must have gone
+ * out and be marked so; what went out twice must have gone out under the same id. Returns how many went out twice.
+ */
+export async function deliverThroughKills(
+  place: { databaseUrl: string | undefined; dataFolder: string },
+  logFolder: string,
+  rounds: number,
+): Promise<number> {
+  const log = join(logFolder, "delivered.log");
+  const linesOf = () => (existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : []);
+  const startWorker = (round: number) =>
+    spawn(
+      process.execPath,
+      [script, place.databaseUrl ?? "", place.dataFolder, log, String(round * tenMinutes)],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
+
+  const store = await openStore(place);
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (let number = 0; number < enquiriesPerRound; number += 1) {
+        await store.add(makeEnquiry({ receivedAt: Date.now() }));
+      }
+      const before = linesOf().length;
+      const worker = startWorker(round);
+      await expect.poll(() => linesOf().length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+      worker.kill("SIGKILL");
+      await once(worker, "close");
+    }
+
+    const last = startWorker(rounds);
+    const states = async () => (await store.countDeliveries()).map(({ state, count }) => ({ state, count }));
+    const total = rounds * enquiriesPerRound;
+    await expect.poll(states, { interval: 50, timeout: 30_000 }).toEqual([
+      { state: "delivered", count: total },
+      { state: "delivered", count: total },
+    ]);
+    last.kill("SIGKILL");
+    await once(last, "close");
+
+    const { enquiries } = await store.list({ limit: total, offset: 0 });
+    const ids = enquiries.flatMap(({ deliveries }) => deliveries.map(({ messageId }) => messageId));
+    const delivered = linesOf();
+    expect(new Set(delivered)).toEqual(new Set(ids));
+    return delivered.length - ids.length;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startPostgres } from "#server/storage/start-postgres.ts";
+import { deliverThroughKills } from "./deliver-through-kills.ts";
+
+test("with SQLite, everything is delivered through 100 kills", async () => {
+  const dataFolder = makeFolder();
+  const doubles = await deliverThroughKills({ databaseUrl: undefined, dataFolder }, dataFolder, 100);
+  expect(doubles).toBeGreaterThanOrEqual(0);
+});
+
+test("with PostgreSQL, everything is delivered through 100 kills", async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const databaseUrl = await server.createDatabase("delivery_kills");
+  const doubles = await deliverThroughKills({ databaseUrl, dataFolder: "" }, makeFolder(), 100);
+  expect(doubles).toBeGreaterThanOrEqual(0);
+});
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-delivery-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
