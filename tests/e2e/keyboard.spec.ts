@@ -216,3 +216,26 @@ test.describe("reduced motion", () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 });
+
+test("issue 2: nothing moves by itself for five seconds, the mark of the 404 page included (WCAG 2.2.2)", async ({
+  page,
+}) => {
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          // What scrolling drives moves with the visitor's hand.
+          .filter((animation) => animation.timeline === document.timeline)
+          .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+      ),
+    );
+  for (const path of kindsOfPages) {
+    await page.goto(path);
+    expect(await longest(), path).toBeLessThan(5_000);
+  }
+  await page.goto("/no-such-page");
+  expect(await longest()).toBeGreaterThan(0);
+  expect(await longest()).toBeLessThan(5_000);
+});
