@@ -177,3 +177,14 @@ test("issue 2: every page hydrates without a word in the console", async ({ page
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
 });
+
+test("4: the spinner is a ring, not a bar", async ({ page }) => {
+  await delayReact(page);
+  await page.goto("/new-customer-form");
+  const form = page.getByRole("main").locator("form");
+  await form.getByRole("button", { name: "Submit" }).click();
+  const shape = await form
+    .locator("[data-spinner]")
+    .evaluate((ring) => [(ring as HTMLElement).offsetWidth, (ring as HTMLElement).offsetHeight]);
+  expect(shape).toEqual([18, 18]);
+});
