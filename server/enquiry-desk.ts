@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import {
   type Acceptance,
   type AcceptanceCollaborators,
@@ -39,7 +40,7 @@ export function makeEnquiryDesk(settings: DeskSettings): (visitorAddress: string
   async function receive(submit: EnquirySubmit, visitorAddress: string): Promise<EnquiryOutcome> {
     try {
       const takeTurn = () => limiter.take(visitorAddress);
-      const acceptance = await acceptEnquiry(submit, { store, channels, countries, now, takeTurn });
+      const acceptance = await acceptEnquiry(submit, { store, channels, countries, now, sha256, takeTurn });
       if (acceptance.ok) report(acceptance, submit);
       return toOutcome(acceptance);
     } catch (cause) {
@@ -72,6 +73,8 @@ const localDesk: EnquiryDesk = {
     return { ok: false, status: 422, field: checked.field, message: checked.message };
   },
 };
+
+const sha256 = (text: string) => hash("sha256", text);
 
 function toOutcome(acceptance: Acceptance): EnquiryOutcome {
   if (acceptance.ok) return { ok: true, reference: acceptance.reference };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -51,6 +52,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const sha256 = (text: string) => hash("sha256", text);
+
 async function acceptAll(store: EnquiryDatabase) {
   const expected = new Map<string, { form: EnquiryForm; fields: Record<string, string> }>();
   for (const form of ["enquiry", "new-customer"] as const) {
@@ -60,7 +63,14 @@ async function acceptAll(store: EnquiryDatabase) {
         const values = { ...fixed, ...Object.fromEntries(free.map((field) => [field, text])) };
         const acceptance = await acceptEnquiry(
           { form, values: { ...values, submission: `draft-${index}` } },
-          { store, channels: ["email"], countries, now: Date.now, takeTurn: () => ({ ok: true, used: 0 }) },
+          {
+            store,
+            channels: ["email"],
+            countries,
+            now: Date.now,
+            sha256,
+            takeTurn: () => ({ ok: true, used: 0 }),
+          },
         );
         if (!acceptance.ok)
           throw new Error(`${JSON.stringify(text)} was refused: ${JSON.stringify(acceptance)}`);

@@ -10,10 +10,8 @@ interface PostedForm {
 
 /** Hands a posted form to the desk. The server has checked the body already (server/http/form-body.ts). */
 export async function receiveForm(form: EnquiryForm, { request, context }: PostedForm) {
-  const values: Record<string, string> = {};
-  for (const [name, value] of await request.formData()) {
-    if (typeof value === "string") values[name] = value;
-  }
+  // Always urlencoded, each name once. `formData()` would read the same, several times slower.
+  const values = Object.fromEntries(new URLSearchParams(await request.text()));
   return { values, outcome: await context.get(enquiryDeskContext).receive(form, values) };
 }
 

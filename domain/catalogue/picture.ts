@@ -20,7 +20,7 @@ export interface VectorPicture {
   url: string;
 }
 
-/** A picture on one of the site's `imageHosts`, passed on as it is. */
+/** A picture on one of the site's `imageHosts` that the build was not asked to fetch: passed on as it is. */
 export interface RemotePicture {
   kind: "remote";
   alt: string;

@@ -52,6 +52,8 @@ export const siteSchema = z.strictObject({
   enquiry: z.strictObject({ description: text, intro: text }),
   /** Hosts that pictures may be loaded from; the policy headers follow this list. */
   imageHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com")),
+  /** True: the build fetches their pictures and serves them in all sizes. False: visitors' browsers go there. */
+  fetchPictures: z.boolean().default(false),
   revised: z.iso.date(),
 });
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type AcceptanceCollaborators, acceptEnquiry } from "./accept-enquiry.ts";
 import { countries } from "./countries.ts";
@@ -48,6 +49,7 @@ beforeEach(() => {
     channels: ["email", "webhook"],
     countries,
     now: () => clock,
+    sha256: (text) => hash("sha256", text),
     takeTurn: () => ({ ok: true, used: 0.1 }),
   };
 });

@@ -16,6 +16,8 @@ export interface AcceptanceCollaborators {
   countries: readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** SHA-256 in hexadecimal digits. Given, because hashing off the thread costs more than the hash (FIPS 180-4). */
+  sha256: (text: string) => string;
   /** Asked once per valid submit. `used`: how much of what this visitor may send at once is used up, from 0 to 1. */
   takeTurn: () => Turn;
 }
@@ -35,7 +37,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export async function acceptEnquiry(
   { form, values }: EnquirySubmit,
-  { store, channels, countries, now, takeTurn }: AcceptanceCollaborators,
+  { store, channels, countries, now, sha256, takeTurn }: AcceptanceCollaborators,
 ): Promise<Acceptance> {
   const checked = checkEnquiry(form, withPlainNewlines(values), countries);
   if (!checked.ok) return { ok: false, reason: "invalid", field: checked.field, message: checked.message };
@@ -45,7 +47,7 @@ export async function acceptEnquiry(
   if (!turn.ok) return { ok: false, reason: "too many", retryAfterSeconds: turn.retryAfterSeconds };
 
   const receivedAt = now();
-  const contentHash = await sha256(JSON.stringify([form, ...Object.entries(fields)]));
+  const contentHash = sha256(JSON.stringify([form, ...Object.entries(fields)]));
   const repeats = await store.findRepeats(contentHash, receivedAt - day);
   const spam = scoreSpam({
     fields,
@@ -62,7 +64,7 @@ export async function acceptEnquiry(
     email: (fields.email ?? fields.emailAddress ?? "").toLowerCase(),
     page: readPath(values.page),
     idempotencyKey: values.submission
-      ? await sha256(JSON.stringify(["submission", values.submission, contentHash]))
+      ? sha256(JSON.stringify(["submission", values.submission, contentHash]))
       : (repeats.latestIdempotencyKey ?? keyOfTheDay(contentHash, receivedAt)),
     contentHash,
     spamScore: spam.score,
@@ -96,9 +98,4 @@ function readMilliseconds(text: string | undefined) {
 /** The path of one of our pages, or nothing: it is written into mails. */
 function readPath(text: string | undefined) {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
-}
-
-async function sha256(text: string) {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -39,12 +39,8 @@ const droppedRequestHeaders =
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   return {
     async render(request, response, wanted) {
-      const leaving = new AbortController();
-      response.once("close", () => {
-        if (!response.writableFinished) leaving.abort();
-      });
       const answer = await options.handle(
-        toRequest(request, wanted, options.siteOrigin, leaving.signal),
+        toRequest(request, response, wanted, options.siteOrigin),
         await options.contextFor(request),
       );
       await send(
@@ -61,9 +57,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
 
 function toRequest(
   request: IncomingMessage,
+  response: ServerResponse,
   { target, body }: RenderRequest,
   siteOrigin: string,
-  signal: AbortSignal,
 ): Request {
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -75,9 +71,18 @@ function toRequest(
   return new Request(`${siteOrigin}${target}`, {
     method,
     headers,
-    signal,
-    ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    // An enquiry that has arrived is stored, whether or not its visitor waits for the answer.
+    ...(body === undefined ? { signal: leavingOf(response) } : { body: new Uint8Array(body) }),
   });
+}
+
+/** Ends when the visitor leaves before the answer is complete. */
+function leavingOf(response: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
 }
 
 async function send(
@@ -103,6 +108,14 @@ async function send(
     response.appendHeader("Vary", "Accept-Encoding");
     response.removeHeader("Content-Length");
   }
+  if (isJson(answer) && request.method !== "HEAD") {
+    // A few words: a stream would cost more than they do.
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("Content-Length", bytes.length);
+    response.writeHead(answer.status);
+    response.end(bytes);
+    return;
+  }
   response.writeHead(answer.status);
   if (answer.body === null || request.method === "HEAD") {
     await answer.body?.cancel();
@@ -120,6 +133,10 @@ async function send(
 
 function isPage(answer: Response): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html");
+}
+
+function isJson(answer: Response): boolean {
+  return answer.headers.get("content-type") === "application/json";
 }
 
 async function rewrite(answer: Response, rewritePage: PageRendererOptions["rewritePage"]): Promise<Response> {

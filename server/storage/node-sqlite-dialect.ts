@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
@@ -68,8 +68,18 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync;
+  isQuery: boolean;
+}
+
+/** Statements that come again and again are prepared once; those with a row for each of many values do not. */
+const longestKept = 2_000;
+const mostKept = 100;
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
   readonly #lockWaitMs: number;
 
   constructor(database: DatabaseSync, lockWaitMs: number) {
@@ -90,11 +100,20 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#database.prepare(sql);
+    const { statement, isQuery } = this.#prepare(sql);
     const values = parameters as Array<string | number | null>;
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    if (isQuery) return { rows: statement.all(...values) as Row[] };
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  #prepare(sql: string): Prepared {
+    const kept = this.#prepared.get(sql);
+    if (kept !== undefined) return kept;
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, isQuery: statement.columns().length > 0 };
+    if (sql.length <= longestKept && this.#prepared.size < mostKept) this.#prepared.set(sql, prepared);
+    return prepared;
   }
 
   streamQuery(): never {
