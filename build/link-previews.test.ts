@@ -35,7 +35,6 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const make = () =>
   makeLinkPreviews(content, {
-    masters: "content/pictures",
     cache: join(folder, "cache"),
     publicFolder: join(folder, "public"),
   });

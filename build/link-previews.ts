@@ -27,7 +27,7 @@ interface Preview {
   text: string;
   colours: { ink: string; tint: string };
   mark: Category["mark"];
-  /** Masters in content/pictures; null draws the mark instead. */
+  /** The path of a master; null draws the mark instead. */
   picture: { file: string; width: number; position: string } | null;
 }
 
@@ -40,7 +40,7 @@ interface Typefaces {
 /** Makes the 1200×630 link-preview picture of every page into `publicFolder`/previews, by way of `cache`. */
 export async function makeLinkPreviews(
   content: Content,
-  { masters, cache, publicFolder }: { masters: string; cache: string; publicFolder: string },
+  { cache, publicFolder }: { cache: string; publicFolder: string },
 ): Promise<number> {
   await mkdir(cache, { recursive: true });
   const typefaces: Typefaces = {
@@ -54,7 +54,7 @@ export async function makeLinkPreviews(
   async function worker() {
     for (let preview = waiting.shift(); preview; preview = waiting.shift()) {
       const svg = compose(preview, typefaces, drawings);
-      const master = preview.picture && (await readFile(join(masters, preview.picture.file)));
+      const master = preview.picture && (await readFile(preview.picture.file));
       const hash = createHash("sha256")
         .update(JSON.stringify([recipe, preview.picture]))
         .update(svg)
@@ -77,9 +77,12 @@ export async function makeLinkPreviews(
 
 function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] {
   const { ink, tint } = brandColours;
-  const masterOf = (image: Picture | null) => [...pictures].find(([, picture]) => picture === image)?.[0];
+  const masterOf = (image: Picture | null) =>
+    image?.kind === "local"
+      ? [...pictures].find(([, known]) => known.kind === "local" && known.path === image.path)?.[0]
+      : undefined;
   const scene = (image: Picture | null, position: string) => {
-    const file = image?.kind === "local" ? masterOf(image) : undefined;
+    const file = masterOf(image);
     return file ? { file, width: scenePictureWidth, position } : null;
   };
   const page = (path: string, title: string, text: string): Preview => ({
@@ -108,7 +111,7 @@ function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] 
     })),
     ...allProducts(catalogue).map((product) => {
       const category = catalogue.categories.find(({ categoryId }) => categoryId === product.categoryId);
-      const file = product.image?.kind === "local" ? masterOf(product.image) : undefined;
+      const file = masterOf(product.image);
       return {
         path: product.route,
         label: category?.name ?? "",

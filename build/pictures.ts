@@ -15,26 +15,19 @@ const recipe = {
 } as const;
 
 export interface PictureFiles {
-  /** Folder of the masters. */
-  masters: string;
   /** Folder that keeps results between builds. */
   cache: string;
   /** Public folder, whose `pictures/` is served. */
   publicFolder: string;
 }
 
-/** The address and sizes a local master will have, without making it. */
-export async function describePicture(
-  file: string,
-  alt: string,
-  { masters }: Pick<PictureFiles, "masters">,
-): Promise<Picture> {
-  const path = join(masters, file);
+/** The address and sizes that the master at this path will have, without making it. */
+export async function describePicture(path: string, alt: string): Promise<Picture> {
   const bytes = await readFile(path);
-  const name = basename(file, extname(file));
+  const name = basename(path, extname(path));
   const hash = createHash("sha256").update(JSON.stringify(recipe)).update(bytes).digest("hex").slice(0, 10);
   const { width, height } = await sharp(bytes).metadata();
-  if (extname(file) === ".svg") {
+  if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
   const widths = recipe.widths.filter((candidate) => candidate < width);
@@ -42,18 +35,17 @@ export async function describePicture(
   return { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
 }
 
-/** Makes what the pictures need and the cache lacks, then puts everything into the public folder. */
+/** Makes what the pictures, by their masters' paths, need and the cache lacks; then puts all into the public folder. */
 export async function makePictures(
   pictures: Map<string, Picture>,
-  { masters, cache, publicFolder }: PictureFiles,
+  { cache, publicFolder }: PictureFiles,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   await mkdir(cache, { recursive: true });
   await mkdir(join(publicFolder, "pictures"), { recursive: true });
 
   const versions: Array<{ master: string; name: string; make: (image: Sharp) => Sharp | null }> = [];
-  for (const [file, picture] of pictures) {
-    const master = join(masters, file);
+  for (const [master, picture] of pictures) {
     if (picture.kind === "vector") {
       versions.push({ master, name: basename(picture.url), make: () => null });
     } else if (picture.kind === "local") {

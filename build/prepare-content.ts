@@ -7,6 +7,7 @@ import { makeLinkPreviews } from "./link-previews.ts";
 import { makePictures } from "./pictures.ts";
 import { type Content, readContent } from "./read-content.ts";
 import { redirectTable } from "./redirects.ts";
+import { fetchRemotePicture } from "./remote-pictures.ts";
 import { makeSearchIndex } from "./search-index.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { makeSprite } from "./sprite.ts";
@@ -26,7 +27,9 @@ const icons = [
  * (pictures, fonts, drawings). `origin` is the site's public address. Throws a ContentError that lists every mistake.
  */
 export async function prepareContent(origin: string, onProgress: (line: string) => void): Promise<Content> {
-  const content = await readContent("content");
+  const content = await readContent("content", {
+    fetchPicture: (url, hosts) => fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts }),
+  });
   const { catalogue, site, pages } = content;
   const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
   onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
@@ -39,19 +42,14 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
   await mkdir("generated", { recursive: true });
 
   let announced = 0;
-  await makePictures(
-    content.pictures,
-    { masters: "content/pictures", cache: ".cache/pictures", publicFolder },
-    (done, total) => {
-      const percent = Math.floor((done / total) * 10) * 10;
-      if (percent > announced) onProgress(`Pictures: ${done} of ${total}`);
-      announced = Math.max(announced, percent);
-    },
-  );
+  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, (done, total) => {
+    const percent = Math.floor((done / total) * 10) * 10;
+    if (percent > announced) onProgress(`Pictures: ${done} of ${total}`);
+    announced = Math.max(announced, percent);
+  });
   const fonts = await makeFonts(publicFolder);
   await copyDocuments(content.documents, publicFolder);
   await makeLinkPreviews(content, {
-    masters: "content/pictures",
     cache: ".cache/previews",
     publicFolder,
   });

@@ -134,6 +134,34 @@ describe("mistakes", () => {
     });
   });
 
+  test("a picture from a listed host is fetched when site.yaml asks for it, and served like a local one", async () => {
+    const url = "https://images.example.com/k.jpg";
+    const line = await change("products/ozo-klear.yaml", "source: ozo-klear.webp", `source: ${url}`);
+    await change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
+    await change("site.yaml", "fetchPictures: false", "fetchPictures: true");
+    const copy = join(folder, "pictures/ozo-klear.webp");
+    const asked: unknown[] = [];
+    const { site, catalogue, pictures } = await readContent(folder, {
+      fetchPicture: async (...question) => {
+        asked.push(question);
+        return copy;
+      },
+    });
+    expect(asked).toEqual([[url, ["images.example.com"]]]);
+    expect(catalogue.categories[1]?.products[0]?.image).toMatchObject({ kind: "local", width: 1600 });
+    expect(pictures.has(copy)).toBe(true);
+    expect(site.imageHosts, "no browser has to go there").toEqual([]);
+
+    const outcome = readContent(folder, {
+      fetchPicture: async () => {
+        throw new Error("images.example.com answers 404");
+      },
+    });
+    await expect(outcome).rejects.toMatchObject({
+      problems: [{ line, message: expect.stringMatching(/k\.jpg can't be fetched \(.* answers 404\)/) }],
+    });
+  });
+
   test("a duplicate slug is reported where the second one stands", async () => {
     await change("categories/degreaser.yaml", "ozo-v10-oil-stain-degreaser", "ozo-nova");
     expect(await problems()).toEqual([

@@ -22,24 +22,32 @@ export interface Content {
   /** The pages that are only text. */
   pages: TextPages;
   redirects: Redirect[];
-  /** Every picture named by content, by its `source`. */
+  /** Every picture that is served from here, by the path of its master. */
   pictures: Map<string, Picture>;
   /** Every document of the maker: its file, and the address it will have. */
   documents: Map<string, string>;
+}
+
+export interface ContentReading {
+  /** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong. */
+  fetchPicture?: (url: string, hosts: readonly string[]) => Promise<string>;
 }
 
 /**
  * Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml).
  * Throws one ContentError that lists every mistake.
  */
-export async function readContent(folder: string): Promise<Content> {
+export async function readContent(folder: string, { fetchPicture }: ContentReading = {}): Promise<Content> {
   const problems: ContentProblem[] = [];
   const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, problems);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, problems);
   const productFiles = readFolder(join(folder, "products"), productSchema, problems);
   const pages = readPages(join(folder, "pages"), problems);
   // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
-  const pictures = new PictureShelf(folder, siteFile?.value.imageHosts, problems);
+  const pictures = new PictureShelf(join(folder, "pictures"), problems, {
+    hosts: siteFile?.value.imageHosts,
+    fetchPicture: siteFile?.value.fetchPictures ? fetchPicture : undefined,
+  });
   const documents = new Map<string, string>();
 
   const categories: Category[] = [];
@@ -196,6 +204,8 @@ async function lookUpPictures(
   if (!wide) return undefined;
   return {
     ...rest,
+    // What the build fetches is served from here: visitors' browsers need no other host.
+    imageHosts: rest.fetchPictures ? [] : rest.imageHosts,
     home: { ...home, hero: { wide, portrait }, why: { ...home.why, badges } },
     products: { ...products, picture },
   };
@@ -248,17 +258,24 @@ function readFolder<Value>(
 
 type PictureReference = { source: string; alt: string };
 
-/** Looks each picture up once and notes what is wrong with it where it is named. */
+interface RemoteHosts {
+  /** Undefined: not known, because the site file can't be read. */
+  hosts: readonly string[] | undefined;
+  /** Undefined: pictures of other hosts are passed on as they are. */
+  fetchPicture: ContentReading["fetchPicture"];
+}
+
+/** Looks each picture up and notes what is wrong with it where it is named. */
 class PictureShelf {
   readonly found = new Map<string, Picture>();
   private readonly masters: string;
-  private readonly hosts: string[] | undefined;
   private readonly problems: ContentProblem[];
+  private readonly remote: RemoteHosts;
 
-  constructor(folder: string, hosts: string[] | undefined, problems: ContentProblem[]) {
-    this.masters = join(folder, "pictures");
-    this.hosts = hosts;
+  constructor(masters: string, problems: ContentProblem[], remote: RemoteHosts) {
+    this.masters = masters;
     this.problems = problems;
+    this.remote = remote;
   }
 
   async get(
@@ -277,12 +294,20 @@ class PictureShelf {
       if (url?.protocol !== "https:") {
         return problem(`${source} must be an https address or a file in content/pictures.`);
       }
-      if (this.hosts && !this.hosts.includes(url.host)) {
+      const { hosts, fetchPicture } = this.remote;
+      if (hosts && !hosts.includes(url.host)) {
         return problem(
           `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
         );
       }
-      return this.keep(source, { kind: "remote", alt, url: url.href });
+      if (!hosts || !fetchPicture) return { kind: "remote", alt, url: url.href };
+      try {
+        return await this.keep(await fetchPicture(url.href, hosts), alt);
+      } catch (error) {
+        return problem(
+          `${source} can't be fetched (${(error as Error).message}): correct the address, or put the file into content/pictures.`,
+        );
+      }
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -293,7 +318,7 @@ class PictureShelf {
       );
     }
     try {
-      return this.keep(source, await describePicture(source, alt, { masters: this.masters }));
+      return await this.keep(join(this.masters, source), alt);
     } catch (error) {
       return problem(
         `${source} can't be read as a picture (${(error as Error).message}): save it again as WebP, PNG or JPEG.`,
@@ -301,8 +326,9 @@ class PictureShelf {
     }
   }
 
-  private keep(source: string, picture: Picture): Picture {
-    this.found.set(source, picture);
+  private async keep(master: string, alt: string): Promise<Picture> {
+    const picture = await describePicture(master, alt);
+    this.found.set(master, picture);
     return picture;
   }
 }
