@@ -198,13 +198,22 @@ function isHydrated(page: Page): Promise<boolean> {
   return page.evaluate(() => "hydrated" in document.documentElement.dataset);
 }
 
-/** A finger's tap in the middle of it; found beforehand, so that only the tap is measured. */
+/** A finger's tap in the middle of it. The control must have come to rest: a sheet slides in with its buttons. */
 function tapOn(page: Page, target: Locator): () => Promise<void> {
   return async () => {
-    const box = await target.boundingBox();
-    if (!box) throw new Error("The control to tap is not in sight.");
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y, width, height } = await restingBox(target);
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
   };
+}
+
+async function restingBox(target: Locator) {
+  for (let before = await target.boundingBox(), tries = 0; tries < 40; tries++) {
+    await sleep(50);
+    const box = await target.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y) return box;
+    before = box;
+  }
+  throw new Error("The control to tap does not come to rest.");
 }
 
 async function pressAndWait(page: Page, effect: Effect, press: () => Promise<void>): Promise<number> {
