@@ -72,9 +72,9 @@ const waitsTooLongMs = 60 * 60 * 1000;
 
 async function inspectDeliveries(store: EnquiryStore, { config, now }: CommandContext): Promise<Finding[]> {
   const counts = await store.countDeliveries();
-  return counts.map(({ channel, state, count, oldestReceivedAt }): Finding => {
+  return counts.map(({ channel, state, count, oldestSince }): Finding => {
     const what = `${count} ${state} by ${channel === "email" ? "mail" : "webhook"}`;
-    const oldest = `the oldest of ${showTime(oldestReceivedAt, config.timeZone)}`;
+    const oldest = `the oldest of ${showTime(oldestSince, config.timeZone)}`;
     if (state === "failed")
       return { verdict: "bad", text: `${what}, ${oldest}: repair the cause, then resend --failed` };
     if (state === "held")
@@ -82,7 +82,7 @@ async function inspectDeliveries(store: EnquiryStore, { config, now }: CommandCo
     if (state === "delivered") return { verdict: "good", text: what };
     const isSetUp = channel === "email" ? config.mail !== undefined : config.webhook !== undefined;
     if (!isSetUp) return { verdict: "note", text: `${what}, ${oldest}: they are sent once that is set up` };
-    const isLate = now() - oldestReceivedAt > waitsTooLongMs;
+    const isLate = now() - oldestSince > waitsTooLongMs;
     if (!isLate) return { verdict: "good", text: what };
     return {
       verdict: "bad",

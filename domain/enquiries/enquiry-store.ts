@@ -112,9 +112,12 @@ export interface EnquiryStore {
   /** Removes enquiries received before, in milliseconds since the epoch; returns how many. */
   purge(before: number): Promise<number>;
 
-  /** Deliveries per channel and state, for health, metrics and the doctor. */
+  /**
+   * Deliveries per channel and state, for metrics and the doctor. `oldestSince`: when the oldest of them came in, or was last
+   * released or sent again, in milliseconds since the epoch. Cheap: it is asked for again and again.
+   */
   countDeliveries(): Promise<
-    Array<{ channel: Channel; state: DeliveryState; count: number; oldestReceivedAt: number }>
+    Array<{ channel: Channel; state: DeliveryState; count: number; oldestSince: number }>
   >;
   /** Rejects with a message for the operator when the store can't be written to. Cheap, however much is kept. */
   check(): Promise<void>;

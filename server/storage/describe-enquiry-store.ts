@@ -402,9 +402,9 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         await add({ receivedAt: start });
         await add({ isHeld: true, channels: ["email"], receivedAt: start + 5 });
         expect(await store.countDeliveries()).toEqual([
-          { channel: "email", state: "held", count: 1, oldestReceivedAt: start + 5 },
-          { channel: "email", state: "pending", count: 2, oldestReceivedAt: start - 5 },
-          { channel: "webhook", state: "pending", count: 1, oldestReceivedAt: start },
+          { channel: "email", state: "held", count: 1, oldestSince: start + 5 },
+          { channel: "email", state: "pending", count: 2, oldestSince: start - 5 },
+          { channel: "webhook", state: "pending", count: 1, oldestSince: start },
         ]);
       });
     });

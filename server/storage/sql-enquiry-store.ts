@@ -365,16 +365,15 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   function countDeliveries() {
     return db
       .selectFrom("deliveries")
-      .innerJoin("enquiries", "enquiries.reference", "deliveries.reference")
       .select(({ fn }) => [
-        "deliveries.channel",
-        "deliveries.state",
+        "channel",
+        "state",
         fn.countAll<number>().as("count"),
-        fn.min("enquiries.received_at").as("oldestReceivedAt"),
+        fn.min("retrying_since").as("oldestSince"),
       ])
-      .groupBy(["deliveries.channel", "deliveries.state"])
-      .orderBy("deliveries.channel")
-      .orderBy("deliveries.state")
+      .groupBy(["channel", "state"])
+      .orderBy("channel")
+      .orderBy("state")
       .execute();
   }
 
