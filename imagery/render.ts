@@ -10,6 +10,7 @@ import { writeContactSheet } from "./contact-sheet.ts";
 import { writeLabel } from "./labels.ts";
 import { type Picture, pictureTable } from "./pictures.ts";
 import { type PicturedProduct, readProductTable } from "./product-table.ts";
+import { fetchWeights } from "./weights.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PICTURES = join(ROOT, "content/pictures");
@@ -21,7 +22,7 @@ const BLENDER_SOURCES = join(import.meta.dirname, "blender");
 const PREVIEW_SCALE = 0.4;
 const PREVIEW_SAMPLES = 16;
 
-const MASTER = { quality: 92, effort: 6, smartSubsample: true } as const;
+const MASTER = { quality: 96, effort: 6, smartSubsample: true } as const;
 
 /** Names on the command line that are not pictures. */
 const OTHERS: ReadonlySet<string> = new Set(["brand", "contact-sheet"]);
@@ -33,7 +34,7 @@ npm run imagery -- contact-sheet     all of them on one sheet, in docs/imagery
 npm run imagery -- --list            the names
   --preview   small and rough, into .cache/imagery, in half a minute
   --scale 0.8 a smaller picture, when there is no time for the whole one
-  --retone    keep the last rendering, set its tones again
+  --retone    keep the last rendering, take out its noise and set its tones again
   --threads 2 use only so many cores`;
 
 interface Options {
@@ -109,8 +110,9 @@ async function makePicture(picture: Picture, products: PicturedProduct[], option
     await run("blender", ["-b", "--python-exit-code", "1", "-P", script, "--", `${rendering}.json`]);
   }
   const tones = ["--exposure", String(picture.exposure), "--contrast", String(picture.contrast)];
-  const finish = [join(BLENDER_SOURCES, "finish.py"), rendering, `${rendering}.png`, ...tones];
-  await run("/usr/bin/python3", options.retone ? [...finish, "--retone"] : finish);
+  const denoiser = ["--weights", await fetchWeights(WORK), "--threads", String(options.threads)];
+  const finish = [join(BLENDER_SOURCES, "finish.py"), rendering, `${rendering}.png`, ...tones, ...denoiser];
+  await run("/usr/bin/python3", finish);
   if (options.preview) return console.log(`  ${rendering}.png`);
   const file = join(PICTURES, `${picture.name}.webp`);
   const { size } = await sharp(`${rendering}.png`).webp(MASTER).toFile(file);

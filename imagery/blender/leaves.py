@@ -27,14 +27,14 @@ def leaf_material(dark, light, through, length, half_width, ribs=9.0):
     midrib_width = nodes.math("ADD", 0.012, nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, u), 0.028))
     midrib = nodes.math("SUBTRACT", 1.0, nodes.math("DIVIDE", side, midrib_width), clamp=True)
     cells, small_cells = _cells(nodes, 260.0, 11.0), _cells(nodes, 900.0, 6.0)
-    net = nodes.math("ADD", nodes.math("MULTIPLY", cells, 0.34), nodes.math("MULTIPLY", small_cells, 0.12))
+    net = nodes.math("ADD", nodes.math("MULTIPLY", cells, 0.13), nodes.math("MULTIPLY", small_cells, 0.05))
     veins = nodes.math("MAXIMUM", nodes.math("MAXIMUM", rib, midrib), net)
     patches = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(26, 6), 0.25), 1.6, clamp=True)
     colour = nodes.mix(nodes.math("MULTIPLY", veins, 0.60), nodes.mix(patches, srgb(light), srgb(dark)),
                        srgb("#BFD694"))
     height = nodes.math("ADD", nodes.math("MULTIPLY", valley, -0.55), nodes.math("MULTIPLY", rib, -0.5))
     height = nodes.math("ADD", height, nodes.math("MULTIPLY", midrib, -1.2))
-    height = nodes.math("ADD", height, nodes.math("MULTIPLY", cells, -0.16))
+    height = nodes.math("ADD", height, nodes.math("MULTIPLY", cells, -0.05))
     relief = nodes.bump(height, 0.55, 0.0016)
     front = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=0.32, Specular=0.5, Normal=relief)
     back = nodes.add("BsdfTranslucent", Color=nodes.mix(1.0, colour, srgb(through), "MULTIPLY"), Normal=relief)
@@ -83,6 +83,8 @@ class Leaf:
                 break
             u, v = rng.uniform(0.06, 0.95), rng.uniform(-0.9, 0.9)
             radius = 0.0008 + largest * rng.random() ** 2.4
+            if radius > 0.9 * (1 - abs(v)) * self.width_at(u):
+                continue  # It would hang over the edge.
             place = self.surface(np.array(u), np.array(v))
             gaps = np.hypot(taken[:, 0] - place[0], taken[:, 1] - place[1]) - 1.12 * (taken[:, 2] + radius)
             if len(taken) and gaps.min() < 0:

@@ -41,10 +41,10 @@ def build(job):
     surface("water", r * np.cos(-a), r * np.sin(-a), height, water, closed=True, lowest=-0.004)
     sunlight(SUN, 1.75, 2, (1, 0.96, 0.9))
     # Small enough that its mirror image is a few bright bands, not a white half of the picture.
-    softbox("window", (-0.42, 0.80, 0.62), (-0.02, 0, 0), 0.20, 0.26, 2.6, (0.95, 0.98, 1), edges=(0.25, 0.25))
+    softbox("window", (0.36, 0.80, 0.62), (0.02, 0, 0), 0.20, 0.26, 2.6, (0.95, 0.98, 1), edges=(0.25, 0.25))
     softbox("fill", (-0.8, -0.2, 0.6), (0, 0, 0), 0.6, 0.6, 1.5, edges=(0.3, 0.3))
     ambient("#DCEBF0", 0.30)
-    camera((0.09, -0.50, 0.36), (0.035, -0.012, 0), 62, aperture=6.3, focus=(0, -0.035, 0))
+    camera((-0.03, -0.50, 0.36), (-0.052, -0.012, 0), 62, aperture=6.3, focus=(0, -0.035, 0))
 
 
 def dish(radius):

@@ -1,11 +1,12 @@
-"""All products together: a quiet row in the studio, the small in front of the large, with space on both sides."""
+"""All products together: a row in the studio at the right, the small in front of the large, quiet space for words at the
+left."""
 import math
 
 from containers import container
 from materials import srgb
 from studio import ambient, camera, softbox, sweep
 
-BACKDROP = "#E3E5DE"
+BACKDROP = "#CFD9D3"
 
 # x, y and turn for the products in the order of the picture's list.
 PLACES = [(-0.405, 0.02, 0), (-0.305, -0.02, 0), (-0.150, 0.06, -12), (0.022, -0.05, 8), (0.185, 0.06, -10),
@@ -25,4 +26,4 @@ def build(job):
     softbox("top", (0, 0.1, 1.3), (0, 0.1, 0), 1.8, 0.8, 13, edges=(0.3, 0.3))
     softbox("front", (0.2, -1.9, 0.7), (0, 0, 0.13), 1.4, 0.7, 6, edges=(0.3, 0.3)).visible_glossy = False
     ambient("#FFFFFF", 0.16)
-    camera((0, -2.3, 0.30), (0, 0, 0.1), 60, level=True, shift=-0.085)
+    camera((-0.215, -2.3, 0.30), (-0.215, 0, 0.1), 54, level=True, shift=-0.08)

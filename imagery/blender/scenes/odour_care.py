@@ -24,7 +24,7 @@ def build(job):
     broad = Leaf(0.40, 0.098, 0.75, 0.20)
     place = frame((0.285, 0.03, -0.150), (-0.86, -0.06, 0.52), (0.18, -0.82, 0.56))
     broad.add(place, *FRESH, ribs=8.5)
-    broad.add_dew(rng, place, 110, 0.0150, water)
+    broad.add_dew(rng, place, 90, 0.0190, water, 0.8)
     second = Leaf(0.34, 0.080, 0.9, 0.28)
     place = frame((0.30, 0.12, -0.10), (-0.30, 0.05, 1), (-0.40, -0.9, 0.25))
     second.add(place, *YOUNG, ribs=8.5)
