@@ -11,7 +11,7 @@ import { breakLines, type Lettering, loadLettering, type Style } from "./letteri
 import type { Content } from "./read-content.ts";
 
 /** Changing this makes every preview anew. */
-const recipe = { version: 5, width: 1200, height: 630, quality: 86 } as const;
+const recipe = { version: 6, width: 1200, height: 630, quality: 86 } as const;
 const { width, height } = recipe;
 /** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
 const packshotWidth = 504;
@@ -223,10 +223,12 @@ function titleStyle(size: number): Style {
 async function render(svg: string, picture: Preview["picture"], master: Buffer | null): Promise<Buffer> {
   const image = sharp(Buffer.from(svg));
   if (picture && master) {
-    const photograph = await sharp(master)
+    // As plain pixels: encoded once more it would lose twice.
+    const { data, info } = await sharp(master)
       .resize({ width: picture.width, height, fit: "cover", position: picture.position })
-      .toBuffer();
-    image.composite([{ input: photograph, left: width - picture.width, top: 0 }]);
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    image.composite([{ input: data, raw: info, left: width - picture.width, top: 0 }]);
   }
   return image
     .flatten({ background: brandColours.paper })
