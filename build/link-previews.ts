@@ -225,6 +225,7 @@ async function render(svg: string, picture: Preview["picture"], master: Buffer |
   if (picture && master) {
     // As plain pixels: encoded once more it would lose twice.
     const { data, info } = await sharp(master)
+      .autoOrient()
       .resize({ width: picture.width, height, fit: "cover", position: picture.position })
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyDocuments } from "./documents.ts";
 import { makeFonts } from "./fonts.ts";
@@ -28,13 +28,17 @@ const icons = [
  */
 export async function prepareContent(origin: string, onProgress: (line: string) => void): Promise<Content> {
   const content = await readContent("content", {
-    fetchPicture: (url, hosts) => fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts }),
+    fetchPicture(url, hosts) {
+      onProgress(`Fetching ${url}`);
+      return fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts, report: onProgress });
+    },
   });
   const { catalogue, site, pages } = content;
   const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
   onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
 
-  const publicFolder = "generated/public";
+  // Made aside and put in place when it is complete: a mistake leaves the last good one.
+  const publicFolder = "generated/public.new";
   await rm(publicFolder, { recursive: true, force: true });
   for (const folder of ["fonts", "brand", "pictures"]) {
     await mkdir(join(publicFolder, folder), { recursive: true });
@@ -58,6 +62,8 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
   await writeSiteFiles(content, origin, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
 
+  await rm("generated/public", { recursive: true, force: true });
+  await rename(publicFolder, "generated/public");
   await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));
   await writeFile("generated/redirects.json", JSON.stringify(redirectTable(content.redirects)));
   await writeFile("generated/generated.css", generateStyles(content, fonts));

@@ -158,8 +158,24 @@ describe("mistakes", () => {
       },
     });
     await expect(outcome).rejects.toMatchObject({
-      problems: [{ line, message: expect.stringMatching(/k\.jpg can't be fetched \(.* answers 404\)/) }],
+      problems: [
+        {
+          line,
+          message: expect.stringMatching(/k\.jpg can't be fetched\. Images\.example\.com answers 404/),
+        },
+      ],
     });
+  });
+
+  test("a picture at another port than that of https is refused", async () => {
+    const line = await change(
+      "products/ozo-klear.yaml",
+      "source: ozo-klear.webp",
+      "source: https://a.example:8443/k.jpg",
+    );
+    expect(await problems()).toEqual([
+      expect.objectContaining({ line, message: expect.stringContaining("names the port 8443") }),
+    ]);
   });
 
   test("a duplicate slug is reported where the second one stands", async () => {

@@ -29,7 +29,7 @@ export interface Content {
 }
 
 export interface ContentReading {
-  /** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong. */
+  /** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong and what to do. */
   fetchPicture?: (url: string, hosts: readonly string[]) => Promise<string>;
 }
 
@@ -49,6 +49,10 @@ export async function readContent(folder: string, { fetchPicture }: ContentReadi
     fetchPicture: siteFile?.value.fetchPictures ? fetchPicture : undefined,
   });
   const documents = new Map<string, string>();
+  await pictures.fetchAll([
+    ...[...categoryFiles.values(), ...productFiles.values()].map(({ value }) => value.image),
+    ...(siteFile ? picturesOf(siteFile.value) : []),
+  ]);
 
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
@@ -187,6 +191,10 @@ async function readDocuments(
   return documents;
 }
 
+function picturesOf({ home, products }: SiteFile) {
+  return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
+}
+
 /** Undefined when a picture that the pages can't do without is not there; the shelf has noted why. */
 async function lookUpPictures(
   file: ContentFile<SiteFile>,
@@ -265,17 +273,39 @@ interface RemoteHosts {
   fetchPicture: ContentReading["fetchPicture"];
 }
 
+/** A host that does not answer must not make all others wait. */
+const fetchedAtOnce = 6;
+
 /** Looks each picture up and notes what is wrong with it where it is named. */
 class PictureShelf {
   readonly found = new Map<string, Picture>();
   private readonly masters: string;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
+  /** By address: the path of the copy, or why there is none. */
+  private readonly fetched = new Map<string, string | Error>();
 
   constructor(masters: string, problems: ContentProblem[], remote: RemoteHosts) {
     this.masters = masters;
     this.problems = problems;
     this.remote = remote;
+  }
+
+  /** Fetches those of other hosts, each address once. What is wrong is noted when the picture is looked up. */
+  async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
+    const { hosts, fetchPicture } = this.remote;
+    if (!hosts || !fetchPicture) return;
+    const addresses = references.flatMap((reference) => {
+      const address = reference && remoteAddress(reference.source, hosts);
+      return address?.ok ? [address.url] : [];
+    });
+    const waiting = [...new Set(addresses)];
+    const worker = async () => {
+      for (let url = waiting.shift(); url; url = waiting.shift()) {
+        this.fetched.set(url, await fetchPicture(url, hosts).catch((error: Error) => error));
+      }
+    };
+    await Promise.all(Array.from({ length: fetchedAtOnce }, worker));
   }
 
   async get(
@@ -290,24 +320,11 @@ class PictureShelf {
       return null;
     };
     if (/^[a-z]+:/i.test(source)) {
-      const url = URL.parse(source);
-      if (url?.protocol !== "https:") {
-        return problem(`${source} must be an https address or a file in content/pictures.`);
-      }
-      const { hosts, fetchPicture } = this.remote;
-      if (hosts && !hosts.includes(url.host)) {
-        return problem(
-          `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
-        );
-      }
-      if (!hosts || !fetchPicture) return { kind: "remote", alt, url: url.href };
-      try {
-        return await this.keep(await fetchPicture(url.href, hosts), alt);
-      } catch (error) {
-        return problem(
-          `${source} can't be fetched (${(error as Error).message}): correct the address, or put the file into content/pictures.`,
-        );
-      }
+      const address = remoteAddress(source, this.remote.hosts);
+      if (!address.ok) return problem(address.message);
+      const copy = this.fetched.get(address.url);
+      if (copy instanceof Error) return problem(`${source} can't be fetched. ${sentence(copy.message)}`);
+      return copy === undefined ? { kind: "remote", alt, url: address.url } : this.keep(copy, alt);
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -331,4 +348,32 @@ class PictureShelf {
     this.found.set(master, picture);
     return picture;
   }
+}
+
+/** hosts: those that pictures may come from, or undefined when they can't be judged. */
+function remoteAddress(
+  source: string,
+  hosts: readonly string[] | undefined,
+): { ok: true; url: string } | { ok: false; message: string } {
+  const url = URL.parse(source);
+  if (url?.protocol !== "https:") {
+    return { ok: false, message: `${source} must be an https address or a file in content/pictures.` };
+  }
+  if (url.port !== "") {
+    return {
+      ok: false,
+      message: `${source} names the port ${url.port}: pictures come from https addresses without one.`,
+    };
+  }
+  if (hosts && !hosts.includes(url.host)) {
+    return {
+      ok: false,
+      message: `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
+    };
+  }
+  return { ok: true, url: url.href };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -9,6 +9,8 @@ export interface RemotePictureOptions {
   cache: string;
   /** Hosts that pictures may come from, also by way of redirects. */
   hosts: readonly string[];
+  /** Told when a picture could not be asked for again and the copy from before is used. */
+  report?: (line: string) => void;
   /** Replaced in tests. */
   request?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -36,44 +38,85 @@ interface Kept {
 
 /**
  * Fetches a picture into the cache and returns its path. One that was fetched before is only asked for again, and used as it is
- * when its host says that it has not changed, or doesn't answer. Rejects with a phrase that says what is wrong.
+ * when its host says that it has not changed, or is away. Rejects with what is wrong and what to do.
  */
 export async function fetchRemotePicture(
   url: string,
-  { cache, hosts, request = fetch }: RemotePictureOptions,
+  { cache, hosts, report = () => {}, request = fetch }: RemotePictureOptions,
 ): Promise<string> {
   await mkdir(cache, { recursive: true });
   const note = join(cache, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.json`);
   const kept = await readKept(note, cache);
-  let response: Response;
   try {
-    response = await follow(url, { hosts, request, headers: kept ? conditions(kept) : {} });
+    const fetched = await fetchAnew(url, { hosts, request, kept });
+    if (fetched === "not modified" && kept) return join(cache, kept.file);
+    if (fetched === "not modified") throw new RefusedPicture("its host says that it has not changed");
+    const { bytes, headers } = fetched;
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+    const file = `${nameFrom(url)}-${hash}.${await endingOf(bytes)}`;
+    await writeWhole(join(cache, file), bytes);
+    const keeping: Kept = { file, etag: headers.get("etag"), lastModified: headers.get("last-modified") };
+    await writeWhole(note, JSON.stringify(keeping));
+    return join(cache, file);
   } catch (error) {
     // A wrong address must be mended; a host that is away for a moment must not stop a build that has the picture.
-    if (kept && !(error instanceof RefusedPicture)) return join(cache, kept.file);
-    throw error;
+    const isAway = !(error instanceof RefusedPicture);
+    const reason = isAway ? describeAbsence(error) : error.message;
+    if (kept && isAway) {
+      report(`${url}: ${reason}. The copy from before is used.`);
+      return join(cache, kept.file);
+    }
+    const advice = isAway ? "try again later" : "correct the address";
+    throw new Error(`${reason}: ${advice}, or put the file into content/pictures`, { cause: error });
   }
-  if (kept && response.status === 304) return join(cache, kept.file);
-  if (!response.ok) {
-    if (kept && response.status >= 500) return join(cache, kept.file);
-    throw new RefusedPicture(`${new URL(url).host} answers ${response.status}`);
-  }
-  const bytes = await readLimited(response);
-  const file = `${nameFrom(url)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 10)}.${await endingOf(bytes)}`;
-  await writeWhole(join(cache, file), bytes);
-  const { headers } = response;
-  const fetched: Kept = { file, etag: headers.get("etag"), lastModified: headers.get("last-modified") };
-  await writeWhole(note, JSON.stringify(fetched));
-  return join(cache, file);
 }
 
-/** The address, the host or what came from it is not what a build may take. */
+/** The address, its host's answer or the picture itself is not what a build may take. */
 class RefusedPicture extends Error {}
 
+/** The host is there, and can't answer now. */
+class HostInTrouble extends Error {}
+
+const troubles: ReadonlySet<number> = new Set([408, 425, 429]);
+
+async function fetchAnew(
+  url: string,
+  {
+    hosts,
+    request,
+    kept,
+  }: Required<Pick<RemotePictureOptions, "hosts" | "request">> & { kept: Kept | undefined },
+): Promise<"not modified" | { bytes: Buffer; headers: Headers }> {
+  const response = await follow(url, { hosts, request, headers: kept ? conditions(kept) : {} });
+  const { status, headers } = response;
+  if (status === 304) return "not modified";
+  if (!response.ok) {
+    const answer = `${new URL(url).host} answers ${status}`;
+    throw status >= 500 || troubles.has(status) ? new HostInTrouble(answer) : new RefusedPicture(answer);
+  }
+  return { bytes: await readLimited(response), headers };
+}
+
+/** What `fetch` throws, in words. */
+function describeAbsence(error: unknown): string {
+  if (error instanceof HostInTrouble) return error.message;
+  if (!(error instanceof Error)) return "its host can't be reached";
+  if (error.name === "TimeoutError") return `its host did not answer within ${patienceMs / 1000} seconds`;
+  if (error.message === "terminated") return "the connection broke off in the middle of it";
+  const { cause } = error;
+  const reason =
+    cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : error.message;
+  return `its host can't be reached (${reason})`;
+}
+
 async function readKept(note: string, cache: string): Promise<Kept | undefined> {
-  if (!existsSync(note)) return undefined;
-  const kept: Kept = JSON.parse(await readFile(note, "utf8"));
-  return existsSync(join(cache, kept.file)) ? kept : undefined;
+  try {
+    const kept: Kept = JSON.parse(await readFile(note, "utf8"));
+    return existsSync(join(cache, kept.file)) ? kept : undefined;
+  } catch {
+    // There is none yet, or one that can't be read: then it is fetched as if for the first time.
+    return undefined;
+  }
 }
 
 function conditions({ etag, lastModified }: Kept): Record<string, string> {
@@ -92,10 +135,9 @@ async function follow(
 ): Promise<Response> {
   let target = url;
   for (let step = 0; step <= mostRedirects; step++) {
-    const { protocol, host } = new URL(target);
-    if (protocol !== "https:" || !hosts.includes(host)) {
-      throw new RefusedPicture(`it leads to ${new URL(target).origin}, which is not in imageHosts`);
-    }
+    const { protocol, host, origin } = new URL(target);
+    if (protocol !== "https:") throw new RefusedPicture(`it leads to ${origin}, which is no https address`);
+    if (!hosts.includes(host)) throw new RefusedPicture(`it leads to ${origin}, which is not in imageHosts`);
     const response = await request(target, {
       headers: { Accept: "image/avif,image/webp,image/png,image/jpeg", ...headers },
       redirect: "manual",
@@ -106,7 +148,9 @@ async function follow(
       return response;
     }
     await response.body?.cancel();
-    target = new URL(location, target).href;
+    const next = URL.parse(location, target);
+    if (!next) throw new RefusedPicture(`it leads to ${location}, which is no address`);
+    target = next.href;
   }
   throw new RefusedPicture(`it leads on more than ${mostRedirects} times`);
 }
@@ -123,11 +167,15 @@ async function readLimited(response: Response): Promise<Buffer> {
 }
 
 async function endingOf(bytes: Buffer): Promise<string> {
-  const { format } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ format: undefined }));
+  if (bytes.length === 0) throw new RefusedPicture("it is empty");
+  const image = sharp(bytes);
+  const { format } = await image.metadata().catch(() => ({ format: undefined }));
   const ending = format && endings[format];
   if (!ending) throw new RefusedPicture("it is no JPEG, PNG, WebP, AVIF or GIF");
+  // Reads all of it: half a picture must not be kept as a whole one.
+  await image.stats().catch((cause: unknown) => {
+    throw new RefusedPicture("it is damaged", { cause });
+  });
   return ending;
 }
 
