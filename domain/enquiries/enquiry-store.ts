@@ -114,7 +114,7 @@ export interface EnquiryStore {
 
   /**
    * Deliveries per channel and state, for metrics and the doctor. `oldestSince`: when the oldest of them came in, or was last
-   * released or sent again, in milliseconds since the epoch. Cheap: it is asked for again and again.
+   * released or sent again, in milliseconds since the epoch. Reads every delivery: some 40 ms for 100,000.
    */
   countDeliveries(): Promise<
     Array<{ channel: Channel; state: DeliveryState; count: number; oldestSince: number }>

@@ -41,7 +41,7 @@ export function checkFormHeaders(headers: {
 }
 
 /**
- * Checks the bytes of an urlencoded form strictly, so that whoever reads it afterwards (`request.formData()` would
+ * Checks the bytes of an urlencoded form strictly, so that whoever reads it afterwards (`URLSearchParams` would
  * replace bad bytes and keep doubled fields) gets exactly one well-formed text per field.
  */
 export function checkFormBody(body: Buffer): FormVerdict {

@@ -18,7 +18,7 @@ export interface RenderRequest {
 }
 
 export interface PageRenderer {
-  /** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
+  /** Answers through React Router; resolves with the status once the answer is handed over or the visitor has left. */
   render(request: IncomingMessage, response: ServerResponse, wanted: RenderRequest): Promise<number>;
 }
 

@@ -73,7 +73,7 @@ interface Prepared {
   isQuery: boolean;
 }
 
-/** Statements that come again and again are prepared once; those with a row for each of many values do not. */
+/** Statements that come again and again are prepared once; those with room for many rows seldom come twice. */
 const longestKept = 2_000;
 const mostKept = 100;
 

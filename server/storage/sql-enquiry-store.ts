@@ -59,8 +59,8 @@ export interface SqlStoreOptions {
   messageIdDomain: string;
   /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
   assertSound?: () => void;
-  /** After personal data were removed. */
-  afterErasure?: () => void;
+  /** After personal data were removed. Rejects when they may still be found somewhere. */
+  afterErasure?: () => Promise<void>;
 }
 
 interface WaitingAdd {
@@ -349,7 +349,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
         .executeTakeFirst();
       return { enquiries: Number(enquiries.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) };
     });
-    if (erased.enquiries > 0) afterErasure?.();
+    if (erased.enquiries > 0) await afterErasure?.();
     return erased;
   }
 
@@ -358,7 +358,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
       .deleteFrom("enquiries")
       .where("received_at", "<", before)
       .executeTakeFirst();
-    if (numDeletedRows > 0) afterErasure?.();
+    if (numDeletedRows > 0) await afterErasure?.();
     return Number(numDeletedRows);
   }
 

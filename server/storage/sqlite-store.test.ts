@@ -53,7 +53,7 @@ describe("the SQLite store", () => {
     rmSync(root, { recursive: true });
   });
 
-  async function open(options: { lockWaitMs?: number } = {}): Promise<EnquiryDatabase> {
+  async function open(options: { lockWaitMs?: number; logWaitMs?: number } = {}): Promise<EnquiryDatabase> {
     const store = await openSqliteStore({ dataFolder, messageIdDomain, ...options });
     opened.push(store);
     return store;
@@ -105,6 +105,25 @@ describe("the SQLite store", () => {
     await store.eraseByEmail("asha@example.com");
     for (const name of readdirSync(dataFolder))
       expect(readFileSync(join(dataFolder, name)).includes("SECRET WISH"), name).toBe(false);
+  });
+
+  test("erases behind a reader as soon as it has ended, and says so when it does not end", async () => {
+    const store = await open({ logWaitMs: 300 });
+    await store.add(makeEnquiry());
+    const reader = new DatabaseSync(path, { readOnly: true });
+    opened.push(reader);
+    reader.exec("begin");
+    reader.prepare("select count(*) from enquiries").get();
+    await expect(store.eraseByEmail("asha@example.com")).rejects.toThrow(
+      /-wal may still hold it.*erase again/,
+    );
+    expect((await store.list({ limit: 9, offset: 0 })).total, "it is erased all the same").toBe(0);
+
+    await store.add(makeEnquiry());
+    const erased = store.eraseByEmail("asha@example.com");
+    setTimeout(() => reader.exec("rollback"), 100);
+    await erased;
+    expect(statSync(`${path}-wal`).size).toBe(0);
   });
 
   describe("refuses, and says what to do,", () => {

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./enquiry-store-error.ts";
@@ -24,11 +25,14 @@ export interface SqliteStoreOptions {
   messageIdDomain: string;
   /** How long a write waits for another process's lock. */
   lockWaitMs?: number;
+  /** How long an erasure waits for readers before it says that the log still holds what was erased. */
+  logWaitMs?: number;
   /** The file may not grow beyond this many pages of 4 KiB. */
   maxPages?: number;
 }
 
 const fileName = "enquiries.sqlite";
+
 /** "Ozo1" in ASCII, in the file's header: an empty or a foreign file is not adopted as a store. */
 const applicationId = 0x4f7a6f31;
 /** Earlier versions can damage a WAL database that several connections write to. */
@@ -39,6 +43,7 @@ export async function openSqliteStore({
   dataFolder,
   messageIdDomain,
   lockWaitMs = 5_000,
+  logWaitMs = 10_000,
   maxPages,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
   const path = join(dataFolder, fileName);
@@ -84,10 +89,21 @@ export async function openSqliteStore({
     kind: "sqlite",
     messageIdDomain,
     assertSound: assertSameFiles,
-    // What was erased is overwritten in the file, and must not live on in the log beside it.
-    afterErasure: () =>
-      database.exec("pragma busy_timeout = 1000; pragma wal_checkpoint(truncate); pragma busy_timeout = 0"),
+    afterErasure: emptyLog,
   });
+
+  /** What was erased is overwritten in the file, and must not live on in the log beside it. */
+  async function emptyLog() {
+    const giveUpAt = performance.now() + logWaitMs;
+    // Somebody who reads, such as a backup, keeps the log from being emptied until the end.
+    while (database.prepare("pragma wal_checkpoint(truncate)").get()?.busy !== 0) {
+      if (performance.now() > giveUpAt)
+        throw new EnquiryStoreError(
+          `It was erased from ${path}, but its log ${path}-wal may still hold it, because another program has been reading for ${logWaitMs / 1000} s: erase again when that has ended.`,
+        );
+      await sleep(100);
+    }
+  }
 
   async function backup(target: string) {
     if (existsSync(target))
