@@ -14,6 +14,8 @@ from torch.nn import functional
 # How bright a picture is on average when the networks see it, and the weights of the channels in that.
 MIDDLE_GREY = 0.18
 LUMINANCE = np.array([0.212671, 0.715160, 0.072169])
+# What is darker tells nothing of the exposure. The brightest is the largest number of 16 bits.
+DARKEST, BRIGHTEST = 1e-6, 65504.0
 
 # Four times halved: sides must be multiples of this.
 GRID = 16
@@ -26,8 +28,9 @@ def denoise(light, colours, normals, weights, threads):
     torch.set_num_threads(threads)
     colours = _run(os.path.join(weights, "rt_alb_large.tza"), np.clip(colours, 0, 1))
     normals = _run(os.path.join(weights, "rt_nrm_large.tza"), np.clip(normals, -1, 1) * 0.5 + 0.5)
-    luminance = np.maximum(light @ LUMINANCE, 1e-8)
-    exposure = MIDDLE_GREY / np.exp2(np.log2(luminance).mean())
+    light = np.nan_to_num(light, posinf=BRIGHTEST)
+    luminance = light @ LUMINANCE
+    exposure = MIDDLE_GREY / np.exp2(np.log2(luminance[luminance > DARKEST]).mean())
     seen = _compress(np.clip(light, 0, None) * exposure) / PEAK
     cleaned = _run(os.path.join(weights, "rt_hdr_calb_cnrm_large.tza"), seen, colours, normals)
     return _expand(np.clip(cleaned, 0, 1) * PEAK) / exposure
@@ -111,5 +114,4 @@ def _expand(seen):
     return np.where(seen <= DARK_SEEN, seen / SLOPE, np.where(seen <= BRIGHT_SEEN, middle, bright))
 
 
-# The brightest light that Open Image Denoise knows, the largest number of 16 bits.
-PEAK = _compress(np.float64(65504))
+PEAK = _compress(np.float64(BRIGHTEST))
