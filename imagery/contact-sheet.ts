@@ -15,7 +15,7 @@ const PAPER = "#FBFAF5";
 
 /** Heights of the rows that the pictures are sorted into by their shape. */
 const ROWS = [
-  { heading: "Heroes and wide pictures", height: 620, fits: (name: string) => /^(hero|products)/.test(name) },
+  { heading: "Heroes and wide pictures", height: 470, fits: (name: string) => /^(hero|products)/.test(name) },
   { heading: "Categories", height: 345, fits: (name: string) => name.startsWith("category") },
   { heading: "Packshots", height: 376, fits: (name: string) => name.startsWith("ozo") },
   { heading: "Badges", height: 200, fits: (name: string) => name.startsWith("badge") },

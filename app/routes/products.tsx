@@ -16,6 +16,7 @@ import { isAnsweredHere, useProductSearch } from "../search/use-product-search.t
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageLink } from "../ui/page-link.tsx";
+import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
@@ -30,13 +31,14 @@ export function loader({ request }: Route.LoaderArgs) {
     cardsPerPage,
   );
   if (!listed) throw data(null, { status: 404 });
-  const { title, description, heading, tagline } = site.products;
+  const { title, description, heading, tagline, picture } = site.products;
   const { items: cards, total, page, pageCount } = listed;
   return {
     title,
     description,
     heading,
     tagline,
+    picture,
     query,
     cards,
     total,
@@ -76,13 +78,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** All products (specification, section 2; decisions, All-products grid). */
 export default function Products({
-  loaderData: { heading, tagline, categories, ...listed },
+  loaderData: { heading, tagline, picture, categories, ...listed },
 }: Route.ComponentProps) {
   const { query, cards, announced, isListed, showMore, fieldProps, handleSubmit, handleReset } =
     useProductSearch(listed);
   return (
     <>
-      <section className={styles.hero} aria-labelledby="page-title">
+      <section
+        className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
+        aria-labelledby="page-title"
+      >
+        {/* Never the first thing to fetch: phones, which do not show it, would fetch it too. */}
+        {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
         <h1 className={styles.heading} id="page-title">
           {heading}
         </h1>

@@ -16,7 +16,8 @@ const places = {
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
   product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)", upTo: 1600 },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", upTo: 420 },
-  wide: { sizes: "100vw", upTo: 2560 },
+  // Only shown from 1024 pixels on.
+  "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", upTo: 2560 },
   badge: { sizes: "132px", upTo: 240 },
 } as const;
 
