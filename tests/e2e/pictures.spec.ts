@@ -67,6 +67,8 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   }
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
+      // Not shown at this size, so not fetched either.
+      if (image.currentSrc === "") return [];
       const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();
       if (!match || width === 0) return [];
@@ -94,6 +96,22 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
     }),
   );
 }
+
+test("issue 6: phones do not fetch the wide picture of all products, which only larger screens show", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  const picture = page.getByAltText(/^Seven Ozo products in a row/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products", { waitUntil: "networkidle" });
+  await expect(picture).toBeHidden();
+  expect(fetched.filter((url) => url.includes("products-wide"))).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => fetched.filter((url) => url.includes("products-wide")).length).toBeGreaterThan(0);
+});
 
 test("issue 6: every picture says how large it is, and only the first ones are fetched at once", async ({
   page,
