@@ -11,7 +11,6 @@ export default [
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
-  route("submit/:form", "routes/submit.ts", exact),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
   // Prerendered with status 200, served by the server with 404 for whatever it does not know.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Config } from "./config.ts";
 import { type Enquiries, openEnquiries } from "./enquiries.ts";
@@ -11,6 +12,7 @@ import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/react-router.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
+import { createSubmitEndpoint } from "./http/submit-endpoint.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** The site, ready to be listened for. */
@@ -60,6 +62,10 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     isRoute: (path) => routePaths.has(path),
     redirects: site.redirects,
     renderer,
+    submits: createSubmitEndpoint({
+      deskFor: (request) => deskFor(request, { config, enquiries }),
+      headers: securityHeaders.common,
+    }),
     health,
     securityHeaders,
     own: config,
@@ -70,20 +76,28 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
   return { listen, store, startWorking, announceStop: health.stop, stop };
 }
 
-/** Gives this visitor's loaders and actions the desk, and the privacy page what is true of this server. */
-export function contextFor(
+/** The desk for who sent this request. */
+export function deskFor(
   request: IncomingMessage,
-  { config, enquiries, site }: { config: Config; enquiries: Enquiries; site: Pick<BuiltSite, "build"> },
-): RouterContextProvider {
+  { config, enquiries }: { config: Config; enquiries: Enquiries },
+): EnquiryDesk {
   const forwardedFor = request.headers["x-forwarded-for"];
   const address = clientAddress(
     request.socket.remoteAddress,
     typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.join(","),
     config.trustedProxies,
   );
+  return enquiries.deskFor(address);
+}
+
+/** Gives this visitor's loaders and actions the desk, and the privacy page what is true of this server. */
+export function contextFor(
+  request: IncomingMessage,
+  { config, enquiries, site }: { config: Config; enquiries: Enquiries; site: Pick<BuiltSite, "build"> },
+): RouterContextProvider {
   const context = new RouterContextProvider();
   const { enquiryDeskContext, enquiryHandlingContext } = site.build.entry.module;
-  context.set(enquiryDeskContext, enquiries.deskFor(address));
+  context.set(enquiryDeskContext, deskFor(request, { config, enquiries }));
   context.set(enquiryHandlingContext, {
     mode: config.enquiries,
     isMailed: config.mail !== undefined,

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { createRequestHandler } from "react-router";
 import { createServer as createVite, type ViteDevServer } from "vite";
-import { contextFor } from "./app.ts";
+import { contextFor, deskFor } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { readConfig } from "./config.ts";
@@ -13,6 +13,7 @@ import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/react-router.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
+import { createSubmitEndpoint } from "./http/submit-endpoint.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** Vite's own scripts are inline, so the policies of the built site can't hold here. */
@@ -52,6 +53,10 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
         contextFor(request, { config, enquiries, site: { build: await loadBuild() } }),
       siteOrigin: config.siteOrigin,
       securityHeaders: noHeaders,
+    }),
+    submits: createSubmitEndpoint({
+      deskFor: (request) => deskFor(request, { config, enquiries }),
+      headers: noHeaders.common,
     }),
     health: createHealth({
       store: enquiries.store,

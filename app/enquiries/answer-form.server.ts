@@ -20,12 +20,9 @@ export function showFormAgain(
   values: Record<string, string>,
   outcome: Extract<EnquiryOutcome, { ok: false }>,
 ) {
-  const { status, field, message } = outcome;
-  return data({ values, failure: { field, message } }, { status, headers: retryAfter(outcome) });
-}
-
-/** When a refused visitor may try again (RFC 9110, section 10.2.3). */
-export function retryAfter(outcome: EnquiryOutcome): Record<string, string> {
-  const seconds = outcome.ok ? undefined : outcome.retryAfterSeconds;
-  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
+  const { status, field, message, retryAfterSeconds } = outcome;
+  // RFC 9110, section 10.2.3.
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+  return data({ values, failure: { field, message } }, { status, headers });
 }

@@ -1,11 +1,12 @@
-import { enquiryForms } from "#domain/enquiries/enquiry.ts";
+import { type EnquiryForm, enquiryForms } from "#domain/enquiries/enquiry.ts";
 
-/** Where forms are posted to: their own pages (natively, or as React Router's `.data` requests), or by script. */
-const formPaths: ReadonlySet<string> = new Set([
-  "/enquiry",
-  "/new-customer-form",
-  ...enquiryForms.map((form) => `/submit/${form}`),
-]);
+/** Pages that forms are posted to without our script: natively, or as React Router's `.data` requests. */
+const formPages: ReadonlySet<string> = new Set(["/enquiry", "/new-customer-form"]);
+
+/** Where the pages' own script posts them. */
+const submitPaths: ReadonlyMap<string, EnquiryForm> = new Map(
+  enquiryForms.map((form) => [`/submit/${form}`, form]),
+);
 
 /** Query parameters that change a prerendered page; with any other one (`utm_source` …) the built file answers. */
 const meaningfulParameters: ReadonlyMap<string, readonly string[]> = new Map([
@@ -15,7 +16,12 @@ const meaningfulParameters: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Whether a post to this address is one of a form of ours. */
 export function takesForms(path: string): boolean {
-  return formPaths.has(withoutData(path));
+  return formPages.has(withoutData(path)) || submitPaths.has(path);
+}
+
+/** The form that our script posts to this address. */
+export function submittedForm(path: string): EnquiryForm | undefined {
+  return submitPaths.get(path);
 }
 
 /** Whether the prerendered file for this path can't answer this query. */

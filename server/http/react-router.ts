@@ -18,7 +18,7 @@ export interface RenderRequest {
 }
 
 export interface PageRenderer {
-  /** Answers through React Router; resolves with the status once the answer is handed over or the visitor has left. */
+  /** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
   render(request: IncomingMessage, response: ServerResponse, wanted: RenderRequest): Promise<number>;
 }
 
@@ -108,14 +108,6 @@ async function send(
     response.appendHeader("Vary", "Accept-Encoding");
     response.removeHeader("Content-Length");
   }
-  if (isJson(answer) && request.method !== "HEAD") {
-    // A few words: a stream would cost more than they do.
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    response.setHeader("Content-Length", bytes.length);
-    response.writeHead(answer.status);
-    response.end(bytes);
-    return;
-  }
   response.writeHead(answer.status);
   if (answer.body === null || request.method === "HEAD") {
     await answer.body?.cancel();
@@ -133,10 +125,6 @@ async function send(
 
 function isPage(answer: Response): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html");
-}
-
-function isJson(answer: Response): boolean {
-  return answer.headers.get("content-type") === "application/json";
 }
 
 async function rewrite(answer: Response, rewritePage: PageRendererOptions["rewritePage"]): Promise<Response> {

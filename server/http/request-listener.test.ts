@@ -11,12 +11,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import { type AssetOptions, loadAssets } from "./assets.ts";
 import { createHealth } from "./health.ts";
 import { createPageRenderer, type RouteHandler } from "./react-router.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
+import { createSubmitEndpoint } from "./submit-endpoint.ts";
 import { Traffic } from "./traffic.ts";
 
 const home = `<!doctype html><html data-enquiries="served"><title>Home</title>${"<p>Water wise.</p>".repeat(40)}`;
@@ -27,6 +29,7 @@ const builtTwin = brotliCompressSync(Buffer.from(script));
 
 const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
 const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
+const receive = vi.fn<EnquiryDesk["receive"]>();
 const store = { check: vi.fn(async () => {}), countDeliveries: vi.fn(async () => []) };
 const handle = vi.fn<RouteHandler>();
 let server: Server;
@@ -54,6 +57,7 @@ afterAll(() => {
 
 afterEach(() => {
   handle.mockReset();
+  receive.mockReset();
   log.info.mockClear();
   log.error.mockClear();
 });
@@ -88,6 +92,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
       securityHeaders,
       ...(rewritePage === undefined ? {} : { rewritePage }),
     }),
+    submits: createSubmitEndpoint({ deskFor: () => ({ receive }), headers: securityHeaders.common }),
     health: createHealth({
       store,
       isMailConfigured: false,
@@ -441,6 +446,55 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.body.toString()).toMatch(/\w+ .*\./);
   expect(handle).not.toHaveBeenCalled();
+});
+
+describe("what the pages' own script posts", () => {
+  const sent = { name: "Zoë & Söhne", message: "100 % + 1\r\n" };
+
+  test("goes to the desk, and its outcome comes back as JSON", async () => {
+    receive.mockResolvedValue({ ok: true, reference: "OZO-1" });
+    const answer = await post("/submit/new-customer", new URLSearchParams(sent).toString());
+    expect(receive).toHaveBeenCalledExactlyOnceWith("new-customer", sent);
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        "content-type": "application/json",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+    expect(JSON.parse(answer.body.toString())).toEqual({ ok: true, reference: "OZO-1" });
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  test("is refused with the desk's status, and says when to try again", async () => {
+    const refusal = {
+      ok: false,
+      status: 429,
+      field: null,
+      message: "Too many.",
+      retryAfterSeconds: 90,
+    } as const;
+    receive.mockResolvedValue(refusal);
+    const answer = await post("/submit/enquiry", "name=x");
+    expect(answer).toMatchObject({ status: 429, headers: { "retry-after": "90" } });
+    expect(JSON.parse(answer.body.toString())).toEqual(refusal);
+  });
+
+  test("is taken at exactly these addresses", async () => {
+    for (const path of ["/submit/enquiry.data", "/submit/other", "/submit", "/Submit/enquiry"])
+      expect((await post(path, "name=x")).status, path).toBe(404);
+    expect((await ask("/submit/enquiry")).status).toBe(404);
+    expect(receive).not.toHaveBeenCalled();
+  });
+
+  test("is a plain 500 when the desk fails, with the cause in the log only", async () => {
+    receive.mockRejectedValue(new Error("secret cause"));
+    const answer = await post("/submit/enquiry", "name=x");
+    expect(answer.status).toBe(500);
+    expect(answer.body.toString()).not.toContain("secret");
+    expect(log.error).toHaveBeenCalledOnce();
+  });
 });
 
 test("a failure in React Router is a plain 500 whose cause is only in the log", async () => {

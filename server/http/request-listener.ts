@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Asset, AssetTable } from "./assets.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
-import { isAnsweredByQuery, takesForms, withoutData } from "./dynamic-routes.ts";
+import { isAnsweredByQuery, submittedForm, takesForms, withoutData } from "./dynamic-routes.ts";
 import { checkFormBody, checkFormHeaders, largestForm, tooLarge } from "./form-body.ts";
 import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
@@ -11,6 +11,7 @@ import { logRequest, type RequestLog } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { sendAsset } from "./send-asset.ts";
+import type { SubmitEndpoint } from "./submit-endpoint.ts";
 import type { RequestKind, Traffic } from "./traffic.ts";
 
 export interface RequestListenerOptions {
@@ -20,6 +21,7 @@ export interface RequestListenerOptions {
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   renderer: PageRenderer;
+  submits: SubmitEndpoint;
   health: Health;
   securityHeaders: SecurityHeaders;
   own: OwnOrigin;
@@ -36,7 +38,8 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, isRoute, redirects, renderer, health, securityHeaders, own, traffic, log } = options;
+  const { assets, isRoute, redirects, renderer, submits, health, securityHeaders, own, traffic, log } =
+    options;
   const { byPath } = assets;
 
   return function listen(request, response) {
@@ -130,8 +133,12 @@ export function createRequestListener(
     if (!limited.ok) return refuse(request, response, tooLarge);
     const checked = checkFormBody(limited.body);
     if (!checked.ok) return refuse(request, response, checked);
-    const rendered = await render(request, response, target, limited.body);
-    return { kind: "form", status: rendered.status };
+    const form = submittedForm(target.path);
+    const status =
+      form === undefined
+        ? (await render(request, response, target, limited.body)).status
+        : await submits.take(request, response, form, limited.body);
+    return { kind: "form", status };
   }
 
   async function render(
