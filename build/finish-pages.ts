@@ -11,6 +11,9 @@ const compressible = /\.(?:html|js|css|svg|json|data|txt|xml|md|webmanifest)$/;
 /** Below this a compressed twin saves nothing worth a file. */
 const smallestCompressed = 256;
 
+/** With more files than this, brotli's last step, 3 % smaller for three times the time, would be most of the build. */
+const mostPressedHard = 1_000;
+
 /**
  * Last part of the build: each page's Content-Security-Policy into `dist/headers.json`, the redirects beside it,
  * and brotli and gzip twins beside every text file.
@@ -22,6 +25,7 @@ export async function finishPages(): Promise<{ pages: number; files: number }> {
     .map((entry) => join(entry.parentPath, entry.name));
 
   const pages: Record<string, { "content-security-policy": string }> = {};
+  const quality = files.length > mostPressedHard ? 10 : 11;
   const waiting = [...files];
   async function worker() {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
@@ -32,7 +36,10 @@ export async function finishPages(): Promise<{ pages: number; files: number }> {
         pages[path] = { "content-security-policy": `${policy}; frame-ancestors 'none'` };
       }
       if (bytes.length < smallestCompressed) continue;
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, brotliOptions(bytes.length)));
+      await writeFile(
+        `${file}.br`,
+        await promisify(brotliCompress)(bytes, brotliOptions(bytes.length, quality)),
+      );
       await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }
   }
@@ -42,6 +49,6 @@ export async function finishPages(): Promise<{ pages: number; files: number }> {
   return { pages: Object.keys(pages).length, files: files.length };
 }
 
-function brotliOptions(size: number) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
+function brotliOptions(size: number, quality: number) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
 }
