@@ -47,17 +47,9 @@ export async function fetchRemotePicture(
   await mkdir(cache, { recursive: true });
   const note = join(cache, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.json`);
   const kept = await readKept(note, cache);
+  let fetched: Awaited<ReturnType<typeof fetchAnew>>;
   try {
-    const fetched = await fetchAnew(url, { hosts, request, kept });
-    if (fetched === "not modified" && kept) return join(cache, kept.file);
-    if (fetched === "not modified") throw new RefusedPicture("its host says that it has not changed");
-    const { bytes, headers } = fetched;
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
-    const file = `${nameFrom(url)}-${hash}.${await endingOf(bytes)}`;
-    await writeWhole(join(cache, file), bytes);
-    const keeping: Kept = { file, etag: headers.get("etag"), lastModified: headers.get("last-modified") };
-    await writeWhole(note, JSON.stringify(keeping));
-    return join(cache, file);
+    fetched = await fetchAnew(url, { hosts, request, kept });
   } catch (error) {
     // A wrong address must be mended; a host that is away for a moment must not stop a build that has the picture.
     const isAway = !(error instanceof RefusedPicture);
@@ -69,6 +61,14 @@ export async function fetchRemotePicture(
     const advice = isAway ? "try again later" : "correct the address";
     throw new Error(`${reason}: ${advice}, or put the file into content/pictures`, { cause: error });
   }
+  if ("keptFile" in fetched) return join(cache, fetched.keptFile);
+  const { bytes, ending, headers } = fetched;
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const file = `${nameFrom(url)}-${hash}.${ending}`;
+  await writeWhole(join(cache, file), bytes);
+  const keeping: Kept = { file, etag: headers.get("etag"), lastModified: headers.get("last-modified") };
+  await writeWhole(note, JSON.stringify(keeping));
+  return join(cache, file);
 }
 
 /** The address, its host's answer or the picture itself is not what a build may take. */
@@ -86,15 +86,16 @@ async function fetchAnew(
     request,
     kept,
   }: Required<Pick<RemotePictureOptions, "hosts" | "request">> & { kept: Kept | undefined },
-): Promise<"not modified" | { bytes: Buffer; headers: Headers }> {
+): Promise<{ keptFile: string } | { bytes: Buffer; ending: string; headers: Headers }> {
   const response = await follow(url, { hosts, request, headers: kept ? conditions(kept) : {} });
   const { status, headers } = response;
-  if (status === 304) return "not modified";
+  if (status === 304 && kept) return { keptFile: kept.file };
   if (!response.ok) {
     const answer = `${new URL(url).host} answers ${status}`;
     throw status >= 500 || troubles.has(status) ? new HostInTrouble(answer) : new RefusedPicture(answer);
   }
-  return { bytes: await readLimited(response), headers };
+  const bytes = await readLimited(response);
+  return { bytes, ending: await endingOf(bytes), headers };
 }
 
 /** What `fetch` throws, in words. */
