@@ -1,10 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { deferHydration } from "./before-react/defer-hydration.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { enquiryDeskContext as deskContext } from "./enquiries/enquiry-desk-context.ts";
 import { enquiryHandlingContext as handlingContext } from "./enquiries/enquiry-handling-context.ts";
-import { deferHydration } from "./intent/defer-hydration.server.ts";
 
 /** server/app.ts puts the desk where the actions look for it, under this very key. */
 export const enquiryDeskContext = deskContext;

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
-import { openSearchIndex, type SearchIndex } from "#domain/catalogue/product-search.ts";
+import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
 import type { Goal, Section } from "./report.ts";
 import { percentile } from "./statistics.ts";

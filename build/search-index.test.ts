@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Catalogue, Product } from "#domain/catalogue/catalogue.ts";
-import { createSearchIndex, openSearchIndex } from "#domain/catalogue/product-search.ts";
+import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
 import { readContent } from "./read-content.ts";
 import { makeSearchIndex } from "./search-index.ts";
 

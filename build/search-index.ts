@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { createSearchIndex } from "#domain/catalogue/product-search.ts";
+import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { searchableCards } from "../app/catalogue/product-card-content.server.ts";
 
 /** Past this many products the index is too much for a visitor's line, and the server answers each search. */

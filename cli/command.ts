@@ -1,5 +1,5 @@
 import type { Config } from "#server/config.ts";
-import type { EnquiryDatabase } from "#server/storage/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 
 /** What a command works with; tests give their own. */
 export interface CommandContext {

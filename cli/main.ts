@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/storage/open-store.ts";
+import { openStore } from "#server/enquiries/open-store.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
 // npm runs scripts in the project's folder and says where it was called.

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readConfig } from "#server/config.ts";
-import { startMailServer } from "#server/delivery/test-mail-server.ts";
-import type { EnquiryDatabase } from "#server/storage/enquiry-database.ts";
-import { makeEnquiry } from "#server/storage/make-enquiry.ts";
-import { openStore } from "#server/storage/open-store.ts";
-import { parseCsv } from "./parse-csv.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import { openStore } from "#server/enquiries/open-store.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { parseCsv } from "#tests/support/parse-csv.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 import { widthOf } from "./terminal-text.ts";
 

@@ -1,12 +1,12 @@
-import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, exitCodes, UsageError } from "./command.ts";
-import { doctor } from "./doctor.ts";
-import { erase, purge } from "./erase.ts";
-import { exportEnquiries } from "./export.ts";
-import { list } from "./list.ts";
-import { release } from "./release.ts";
-import { resend } from "./resend.ts";
-import { show } from "./show.ts";
+import { backup } from "./commands/backup.ts";
+import { doctor } from "./commands/doctor.ts";
+import { erase, purge } from "./commands/erase.ts";
+import { exportEnquiries } from "./commands/export.ts";
+import { list } from "./commands/list.ts";
+import { release } from "./commands/release.ts";
+import { resend } from "./commands/resend.ts";
+import { show } from "./commands/show.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   list,

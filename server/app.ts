@@ -4,14 +4,14 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Config } from "./config.ts";
-import { type Enquiries, openEnquiries } from "./enquiries.ts";
-import { loadAssets } from "./http/assets.ts";
+import { type Enquiries, openEnquiries } from "./enquiries/enquiries.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { staticRoutePaths } from "./http/dynamic-routes.ts";
 import { createHealth } from "./http/health.ts";
-import { createPageRenderer } from "./http/react-router.ts";
+import { createPageRenderer } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
+import { loadAssets } from "./http/static-files.ts";
 import { createSubmitEndpoint } from "./http/submit-endpoint.ts";
 import { Traffic } from "./http/traffic.ts";
 

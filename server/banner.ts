@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { EnquiryDatabase } from "./storage/enquiry-database.ts";
+import type { EnquiryDatabase } from "./enquiries/enquiry-database.ts";
 
 export interface BannerFacts {
   brand: string;

@@ -4,15 +4,15 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseCsv } from "../cli/parse-csv.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import { openStore } from "#server/enquiries/open-store.ts";
 import { runEnquiries } from "../cli/run-enquiries.ts";
 import { acceptEnquiry } from "../domain/enquiries/accept-enquiry.ts";
 import type { EnquiryForm } from "../domain/enquiries/enquiry.ts";
 import { fieldRules } from "../domain/enquiries/rules.ts";
 import { readConfig } from "../server/config.ts";
-import type { EnquiryDatabase } from "../server/storage/enquiry-database.ts";
-import { openStore } from "../server/storage/open-store.ts";
-import { startPostgres, type TestPostgres } from "../server/storage/start-postgres.ts";
+import { parseCsv } from "./support/parse-csv.ts";
+import { startPostgres, type TestPostgres } from "./support/start-postgres.ts";
 
 const listed: string[] = createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json");
 // Those of the list, and some that it lacks; the empty string and what no store may keep are tested elsewhere.

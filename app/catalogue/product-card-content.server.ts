@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
-import { searchableProducts } from "#domain/catalogue/product-search.ts";
+import { searchableProducts } from "#domain/catalogue/search.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** A product as its card shows it, and nothing else: loaders' answers are written into the page. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /*
- * The products that a visitor wants to ask about. The intent script keeps the list (intent/enquiry-list.ts),
+ * The products that a visitor wants to ask about. The intent script keeps the list (before-react/enquiry-list.ts),
  * because a tap on `Add to enquiry` must count before React is there; here it is only shown.
  */
 

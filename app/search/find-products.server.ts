@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { openSearchIndex, type ProductSearch, type SearchIndex } from "#domain/catalogue/product-search.ts";
+import { openSearchIndex, type ProductSearch, type SearchIndex } from "#domain/catalogue/search.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 import { searchableCards } from "../catalogue/product-card-content.server.ts";

@@ -1,4 +1,4 @@
-import { openSearchIndex, type SearchIndex } from "#domain/catalogue/product-search.ts";
+import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 
 /** Cards of the products found, best first; of all that have a page when nothing is asked. */

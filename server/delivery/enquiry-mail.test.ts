@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { readHtml } from "#tests/support/mail-server.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { sampleEnquiry } from "./in-memory-deliveries.ts";
-import { readHtml } from "./test-mail-server.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 

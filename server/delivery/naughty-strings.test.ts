@@ -5,12 +5,12 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { enquiryForms } from "#domain/enquiries/enquiry.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import { createInMemoryDeliveries, sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { createInMemoryDeliveries, sampleEnquiry } from "./in-memory-deliveries.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
-import { type ReceivedMail, readHtml, readText, startMailServer } from "./test-mail-server.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
-import { openStore } from "../storage/open-store.ts";
-import { startPostgres } from "../storage/start-postgres.ts";
-import { sampleEnquiry } from "./in-memory-deliveries.ts";
+import { openStore } from "../enquiries/open-store.ts";
 import { createOutbox, type Deliverer } from "./outbox.ts";
 
 const channels = ["email" as const, "webhook" as const];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Channel, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
-import { createInMemoryDeliveries } from "./in-memory-deliveries.ts";
+import { createInMemoryDeliveries } from "#tests/support/in-memory-deliveries.ts";
+import { createVirtualTime } from "#tests/support/virtual-time.ts";
 import { type AttemptResult, createOutbox, nextAttemptAt, type OutboxOptions } from "./outbox.ts";
-import { createVirtualTime } from "./virtual-time.ts";
 
 const second = 1_000;
 const minute = 60 * second;

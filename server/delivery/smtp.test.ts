@@ -1,12 +1,12 @@
 import { createServer, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { createInMemoryDeliveries, sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { createInMemoryDeliveries, sampleEnquiry } from "./in-memory-deliveries.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
-import { readHtml, readText, startMailServer } from "./test-mail-server.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 // Long enough for a machine that is busy with other tests.

@@ -13,11 +13,11 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
-import { type AssetOptions, loadAssets } from "./assets.ts";
 import { createHealth } from "./health.ts";
-import { createPageRenderer, type RouteHandler } from "./react-router.ts";
+import { createPageRenderer, type RouteHandler } from "./render-page.ts";
 import { createRequestListener } from "./request-listener.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
+import { type AssetOptions, loadAssets } from "./static-files.ts";
 import { createSubmitEndpoint } from "./submit-endpoint.ts";
 import { Traffic } from "./traffic.ts";
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Asset, AssetTable } from "./assets.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { isAnsweredByQuery, submittedForm, takesForms, withoutData } from "./dynamic-routes.ts";
 import { checkFormBody, checkFormHeaders, largestForm, tooLarge } from "./form-body.ts";
 import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
-import type { PageRenderer } from "./react-router.ts";
 import { readBody } from "./read-body.ts";
+import type { PageRenderer } from "./render-page.ts";
 import { logRequest, type RequestLog } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
-import { sendAsset } from "./send-asset.ts";
+import { sendAsset } from "./send-static-file.ts";
+import type { Asset, AssetTable } from "./static-files.ts";
 import type { SubmitEndpoint } from "./submit-endpoint.ts";
 import type { RequestKind, Traffic } from "./traffic.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMailServer } from "../../server/delivery/test-mail-server.ts";
-import { root, startSite } from "./start-site.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { root, startSite } from "../support/start-site.ts";
 
 /**
  * Starts a real mail server and the site that most tests visit, both on free ports; the tests learn of them through

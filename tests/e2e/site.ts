@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import { type RunningSite, root, startSite } from "./start-site.ts";
+import { type RunningSite, root, startSite } from "../support/start-site.ts";
 
 const run = promisify(execFile);
 

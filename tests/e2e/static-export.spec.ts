@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { root } from "../support/start-site.ts";
 import {
   fieldIn,
   fillIn,
@@ -26,7 +27,6 @@ import {
   validNewCustomer,
 } from "./enquiry-forms.ts";
 import { bringReactIn, expect, failedToLoad, test } from "./site.ts";
-import { root } from "./start-site.ts";
 
 // One worker, one export.
 test.describe.configure({ mode: "default" });

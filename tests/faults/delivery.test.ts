@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startPostgres } from "#server/storage/start-postgres.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "./deliver-through-kills.ts";
 
 test("with SQLite, everything is delivered through 100 kills", async () => {

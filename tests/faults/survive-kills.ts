@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { makeEnquiry } from "#server/storage/make-enquiry.ts";
-import { openStore } from "#server/storage/open-store.ts";
+import { openStore } from "#server/enquiries/open-store.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 interface Place {
   databaseUrl: string | undefined;

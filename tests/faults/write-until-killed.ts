@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
-import { makeEnquiry } from "#server/storage/make-enquiry.ts";
-import { openStore } from "#server/storage/open-store.ts";
+import { openStore } from "#server/enquiries/open-store.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 /**
  * Adds enquiries until it is killed, many at once. Prints `started KEY` before and `stored KEY REFERENCE` after each, so

@@ -1,5 +1,5 @@
 import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { OutboxOptions } from "./outbox.ts";
+import type { OutboxOptions } from "#server/delivery/outbox.ts";
 
 type Leases = Map<string, { token: string; until: number }>;
 

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { acceptedEncodings } from "./accept-encoding.ts";
-import type { Asset, Representation } from "./assets.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
+import type { Asset, Representation } from "./static-files.ts";
 
 /** Answers a GET or HEAD from the table; returns the status. Everything that can be was made when the table was read. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { surviveKills } from "../../tests/faults/survive-kills.ts";
-import { describeEnquiryStore } from "./describe-enquiry-store.ts";
-import { makeEnquiry } from "./make-enquiry.ts";
+import { surviveKills } from "#tests/faults/survive-kills.ts";
+import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
 import { openPostgresStore } from "./postgres-store.ts";
-import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
 let server: TestPostgres;
 let databases = 0;

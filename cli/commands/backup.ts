@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, exitCodes, UsageError, withStore } from "./command.ts";
+import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
 
 export const backup: Command = {
   usage: "FILE",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Command, type ExitCode, exitCodes, withStore } from "./command.ts";
-import { readReferences } from "./references.ts";
+import { type Command, type ExitCode, exitCodes, withStore } from "../command.ts";
+import { readReferences } from "../references.ts";
 import { deliveriesInWords } from "./resend.ts";
 
 export const release: Command = {

@@ -1,16 +1,16 @@
 import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import type { Channel } from "#domain/enquiries/enquiry-store.ts";
-import type { Config } from "./config.ts";
-import { composeEnquiryMail } from "./delivery/enquiry-mail.ts";
-import { readMailSettings } from "./delivery/mail-settings.ts";
-import { createOutbox, type Deliverer, type DeliveryLog } from "./delivery/outbox.ts";
-import { createSmtpDeliverer } from "./delivery/smtp.ts";
-import { createWebhookDeliverer } from "./delivery/webhook.ts";
+import type { Config } from "../config.ts";
+import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
+import { readMailSettings } from "../delivery/mail-settings.ts";
+import { createOutbox, type Deliverer, type DeliveryLog } from "../delivery/outbox.ts";
+import { createSmtpDeliverer } from "../delivery/smtp.ts";
+import { createWebhookDeliverer } from "../delivery/webhook.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { makeEnquiryDesk } from "./enquiry-desk.ts";
+import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { startRetention } from "./retention.ts";
-import type { EnquiryDatabase } from "./storage/enquiry-database.ts";
-import { openStore } from "./storage/open-store.ts";
 
 /** All that happens to an enquiry on the server: the desk that takes it, the store and the deliveries. */
 export interface Enquiries {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 
 export interface StoreHarness {

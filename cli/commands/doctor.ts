@@ -3,9 +3,9 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
 import { readMailSettings } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
-import { showInline } from "./terminal-text.ts";
-import { showTime } from "./times.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { showInline } from "../terminal-text.ts";
+import { showTime } from "../times.ts";
 
 type Finding = { verdict: "good" | "note" | "bad"; text: string };
 

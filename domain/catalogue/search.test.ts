@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
-import { createSearchIndex, openSearchIndex, searchableProducts } from "./product-search.ts";
+import { createSearchIndex, openSearchIndex, searchableProducts } from "./search.ts";
 
 /** Asks a catalogue and answers with names. */
 function searchIn(catalogue: Catalogue): (query: string) => string[] {

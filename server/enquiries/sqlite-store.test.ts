@@ -13,10 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { surviveFullDisk, surviveKills } from "../../tests/faults/survive-kills.ts";
-import { describeEnquiryStore } from "./describe-enquiry-store.ts";
+import { surviveFullDisk, surviveKills } from "#tests/faults/survive-kills.ts";
+import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { makeEnquiry } from "./make-enquiry.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const messageIdDomain = "mail.example";

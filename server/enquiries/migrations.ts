@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { EnquiryStoreError } from "./enquiry-store-error.ts";
+import { EnquiryStoreError } from "./store-error.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 

@@ -15,10 +15,10 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { EnquiryStoreError } from "./enquiry-store-error.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
-import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
+import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
+import { EnquiryStoreError } from "./store-error.ts";
 
 export interface SqliteStoreOptions {
   dataFolder: string;

@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify/sync";
 import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { type Command, exitCodes, withStore } from "./command.ts";
-import { filterDetails, filterOptions, filterUsage, readFilter } from "./filter.ts";
-import { showRaw } from "./terminal-text.ts";
-import { showExactTime } from "./times.ts";
+import { type Command, exitCodes, withStore } from "../command.ts";
+import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
+import { showRaw } from "../terminal-text.ts";
+import { showExactTime } from "../times.ts";
 
 // Not named after the command: `export` is a word of the language.
 export const exportEnquiries: Command = {

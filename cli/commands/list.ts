@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
-import { filterDetails, filterOptions, filterUsage, readCount, readFilter } from "./filter.ts";
-import { layOutTable, showJson } from "./terminal-text.ts";
-import { showTime } from "./times.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { filterDetails, filterOptions, filterUsage, readCount, readFilter } from "../filter.ts";
+import { layOutTable, showJson } from "../terminal-text.ts";
+import { showTime } from "../times.ts";
 
 export const list: Command = {
   usage: `${filterUsage} [--limit N] [--page N] [--json]`,

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "./command.ts";
-import { readOneReference } from "./references.ts";
-import { layOutTable, showInline, showJson, showLines, widthOf } from "./terminal-text.ts";
-import { showTime } from "./times.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { readOneReference } from "../references.ts";
+import { layOutTable, showInline, showJson, showLines, widthOf } from "../terminal-text.ts";
+import { showTime } from "../times.ts";
 
 export const show: Command = {
   usage: "REFERENCE [--json]",

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import { type Command, type CommandContext, exitCodes, UsageError, withStore } from "./command.ts";
-import { readCount } from "./filter.ts";
+import { type Command, type CommandContext, exitCodes, UsageError, withStore } from "../command.ts";
+import { readCount } from "../filter.ts";
+import { showInline } from "../terminal-text.ts";
+import { showTime } from "../times.ts";
 import { deliveriesInWords } from "./resend.ts";
-import { showInline } from "./terminal-text.ts";
-import { showTime } from "./times.ts";
 
 const yesDetail = "--yes  does it without asking";
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { EnquiryStoreError } from "./enquiry-store-error.ts";
 import { migrate } from "./migrations.ts";
-import { makeSqlEnquiryStore, type StoreTables } from "./sql-enquiry-store.ts";
+import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
+import { EnquiryStoreError } from "./store-error.ts";
 
 export interface PostgresStoreOptions {
   databaseUrl: string;

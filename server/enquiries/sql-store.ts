@@ -11,8 +11,8 @@ import type {
   NewEnquiry,
   StoredEnquiry,
 } from "#domain/enquiries/enquiry-store.ts";
+import { makeReference } from "./make-reference.ts";
 import type { DatabaseKind } from "./migrations.ts";
-import { makeReference } from "./reference.ts";
 
 interface EnquiryTable {
   reference: string;
