@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+/** Packages that a program loads when it runs, by file, following its own imports. */
+function packagesOf(entry: string): Map<string, string> {
+  const packages = new Map<string, string>();
+  const seen = new Set<string>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const code = readFileSync(join(root, file), "utf8");
+    const imports = code.matchAll(
+      /^(?:import|export)(?!\s+type\b)[^;]*?\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm,
+    );
+    for (const [, fixed, awaited] of imports) {
+      const source = fixed ?? awaited ?? "";
+      if (source.startsWith(".")) waiting.push(join(dirname(file), source));
+      else if (source.startsWith("#")) waiting.push(source.slice(1));
+      else if (!source.startsWith("node:"))
+        packages.set(/^(@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source, file);
+    }
+  }
+  return packages;
+}
+
+test.each(["server/main.ts", "cli/main.ts"])("%s runs on the production packages alone", (entry) => {
+  const packages = packagesOf(entry);
+  expect(packages.size).toBeGreaterThan(2);
+  const missing = [...packages].filter(([name]) => !(name in dependencies));
+  expect(missing, "move them to dependencies").toEqual([]);
+});
+
+test("the container copies what exists, and nothing that it is told to leave out", () => {
+  const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
+  const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
+  const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]
+    .flatMap(([, words = ""]) => words.split(" ").slice(0, -1))
+    .filter((source) => source !== ".");
+  expect(sources).toContain("server");
+  for (const source of sources) {
+    expect(existsSync(join(root, source)), source).toBe(true);
+    expect(ignored).not.toContain(source);
+  }
+});
