@@ -59,7 +59,9 @@ function installPlaywrights(root) {
 
 function installDebians() {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  process.stderr.write("Installing Debian's Chromium.\n");
+  process.stderr.write(
+    "No Chromium was found: installing Debian's package now (apt-get install chromium). Set CHROMIUM_PATH to use another.\n",
+  );
   spawnSync("apt-get", ["update"], { stdio: "inherit" });
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
     stdio: "inherit",
