@@ -21,12 +21,19 @@ describe("times", () => {
     ["a time with an offset", "2026-06-01T17:30+02:00", "2026-06-01T15:30:00.000Z"],
     ["days ago", "7d", "2026-06-03T12:00:00.000Z"],
     ["hours ago", "12h", "2026-06-10T00:00:00.000Z"],
+    ["today", "today", "2026-06-09T18:30:00.000Z"],
+    ["yesterday", "Yesterday", "2026-06-08T18:30:00.000Z"],
+    // It is a Wednesday.
+    ["the last Monday", "monday", "2026-06-07T18:30:00.000Z"],
+    ["a day that it is today", "wednesday", "2026-06-09T18:30:00.000Z"],
+    ["a day of last week", "thursday", "2026-06-03T18:30:00.000Z"],
   ])("are read as %s", (_, text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
   test("until a day includes it", () => {
     expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
+    expect(read("yesterday", "end")).toBe("2026-06-09T18:30:00.000Z");
   });
 
   test.each([
@@ -42,8 +49,14 @@ describe("times", () => {
     expect(read("2026-03-08T03:30", "start", "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
   });
 
+  test("a named day is that of the company, where it may be another one than here", () => {
+    const at = Date.UTC(2026, 5, 10, 20);
+    const midnight = readTime("today", { option: "since", timeZone: "Asia/Kolkata", now: at, edge: "start" });
+    expect(new Date(midnight).toISOString()).toBe("2026-06-10T18:30:00.000Z");
+  });
+
   test.each([
-    "yesterday",
+    "tomorrow",
     "2026-13-01",
     "2026-02-30",
     "01.06.2026",
@@ -53,7 +66,7 @@ describe("times", () => {
     "2026-06-01+02:00x",
   ])("refuse %j and say what to write", (text) => {
     expect(() => read(text)).toThrow(
-      "write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)",
+      "write a day (2026-06-01, today, yesterday, monday), a time (2026-06-01T17:30) or an age (7d, 12h)",
     );
   });
 });
