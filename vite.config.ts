@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [generatedStyles(), publishContent(), reactRouter()],
+  plugins: [generatedStyles(), reactRouter()],
   publicDir: "generated/public",
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
   build: {
@@ -42,21 +42,6 @@ function generatedStyles(): Plugin {
     name: "ozo:generated-styles",
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (resolved) => (resolved === `\0${id}` ? readGenerated("generated.css") : null),
-  };
-}
-
-/** Puts the checked content where pages and server read it; React Router empties `dist` before it builds. */
-function publishContent(): Plugin {
-  return {
-    name: "ozo:publish-content",
-    buildStart() {
-      // Tools that only read the configuration, such as typegen on a fresh clone, come here too.
-      if (!existsSync("generated/content.json")) return;
-      mkdirSync("dist/content", { recursive: true });
-      for (const file of ["content.json", "search-index.json"]) {
-        copyFileSync(`generated/${file}`, `dist/content/${file}`);
-      }
-    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildFolder, putInPlace } from "./build-folder.ts";
 import { ContentError } from "./content-file.ts";
 import { finishPages } from "./finish-pages.ts";
 import { prepareContent } from "./prepare-content.ts";
@@ -14,15 +16,21 @@ try {
   process.exitCode = 1;
 }
 
-/** Content, pages, then what the server needs to know of each page. */
+/** Content, pages, then what the server needs to know of each page; complete, it takes the place of the last build. */
 async function build() {
   const startedAt = performance.now();
+  await rm(buildFolder, { recursive: true, force: true });
   await prepareContent(origin, report);
-  await rm("dist/client", { recursive: true, force: true });
   report("Building and prerendering the pages");
   await runReactRouter();
   const { pages, files } = await finishPages();
   report(`Compressed ${files} files, of them ${pages} pages`);
+  // A static export takes its pages from the build's folder and leaves the server's alone.
+  if (process.env.STATIC_EXPORT === undefined) {
+    // What scripts/ensure-built.mjs knows this build by.
+    await writeFile(join(buildFolder, ".built-from"), process.env.BUILT_FROM ?? "");
+    await putInPlace(buildFolder, "dist");
+  }
   report(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
@@ -35,7 +43,7 @@ function runReactRouter(): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     const child = spawn("node_modules/.bin/react-router", ["build"], {
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", PREPARED_CONTENT: "generated" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (chunk) => output.push(String(chunk)));

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
+import { buildFolder } from "./build-folder.ts";
 
 const target = process.argv[2] ?? "exported";
 
@@ -15,10 +16,10 @@ const build = spawnSync(process.execPath, ["build/build.ts"], {
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
-const { site } = JSON.parse(await readFile("dist/content/content.json", "utf8"));
+const { site } = JSON.parse(await readFile(join(buildFolder, "content/content.json"), "utf8"));
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-await cp("dist/client", target, {
+await cp(join(buildFolder, "client"), target, {
   recursive: true,
   // The compressed twins are our own server's; a file host makes its own.
   filter: (source) => !/\.(br|gz)$/.test(source),
@@ -37,8 +38,7 @@ for (const page of pages) {
     html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`),
   );
 }
-// What was built for a file host is not what the server wants: its next start builds anew.
-await rm("dist", { recursive: true });
+await rm(buildFolder, { recursive: true });
 console.log(`\n  ${pages.length} pages in ${target}/: upload this folder to any file host.`);
 console.log(
   "  Its forms transmit nothing (specification, section 7); run `npm start` for enquiries that arrive.",

@@ -1,11 +1,12 @@
-import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
+import { buildFolder } from "./build-folder.ts";
 
-const client = "dist/client";
+const client = join(buildFolder, "client");
 const compressible = /\.(?:html|js|css|svg|json|data|txt|xml|md|webmanifest)$/;
 
 /** Below this a compressed twin saves nothing worth a file. */
@@ -15,8 +16,8 @@ const smallestCompressed = 256;
 const mostPressedHard = 1_000;
 
 /**
- * Last part of the build: each page's Content-Security-Policy into `dist/headers.json`, the redirects beside it,
- * and brotli and gzip twins beside every text file.
+ * Last part of the build: each page's Content-Security-Policy into headers.json, the redirects and the
+ * content beside it, and brotli and gzip twins beside every text file.
  */
 export async function finishPages(): Promise<{ pages: number; files: number }> {
   const { site } = JSON.parse(await readFile("generated/content.json", "utf8"));
@@ -44,8 +45,12 @@ export async function finishPages(): Promise<{ pages: number; files: number }> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  await writeFile("dist/headers.json", JSON.stringify({ pages, default: {} }));
-  await copyFile("generated/redirects.json", "dist/redirects.json");
+  await writeFile(join(buildFolder, "headers.json"), JSON.stringify({ pages, default: {} }));
+  await copyFile("generated/redirects.json", join(buildFolder, "redirects.json"));
+  await mkdir(join(buildFolder, "content"), { recursive: true });
+  for (const file of ["content.json", "search-index.json"]) {
+    await copyFile(join("generated", file), join(buildFolder, "content", file));
+  }
   return { pages: Object.keys(pages).length, files: files.length };
 }
 

@@ -1,32 +1,82 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { hashBuildInputs } from "./build-inputs.mjs";
 
+/** Where a build that failed is noted, for the server, the commands and the next start. */
+const noteFile = ".cache/failed-build.json";
+
 /**
- * Builds dist/ unless it was built from exactly these files already. Throws when the build fails; it has then said why.
+ * Builds dist/ unless it was built from exactly these files already. When the build fails, dist/ stays the last good
+ * one, and what was wrong is noted; the same files are then not built again, however often the site starts.
+ * Throws when the build fails and is strict, or when there is no last good one to serve.
  *
  * @param {string} root the project's folder
  * @param {string} node the Node to build with
- * @param {{ isForced?: boolean }} options
+ * @param {{ isForced?: boolean, isStrict?: boolean }} options isStrict: never settle for the last good one
  */
-export async function ensureBuilt(root, node, { isForced = false } = {}) {
-  const stampFile = join(root, "dist", ".built-from");
+export async function ensureBuilt(root, node, { isForced = false, isStrict = isForced } = {}) {
+  const place = join(root, "dist");
+  const note = join(root, noteFile);
+  // The machine went down while one build took the place of the other.
+  if (!existsSync(place) && existsSync(`${place}.last`)) renameSync(`${place}.last`, place);
+
   const hash = hashBuildInputs(root, process.env.SITE_URL);
-  if (!isForced && existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash) return;
-  // A build that is interrupted must not look like a finished one.
-  rmSync(stampFile, { force: true });
+  if (!isForced && readIfThere(join(place, ".built-from")) === hash) {
+    rmSync(note, { force: true });
+    return;
+  }
+  const failed = isForced ? undefined : JSON.parse(readIfThere(note) ?? "{}");
+  if (failed?.hash === hash) {
+    settle(failed.message);
+    return;
+  }
   process.stderr.write("Building the site; this takes up to a minute.\n");
-  const code = await new Promise((resolve, reject) => {
+  const { code, errors } = await build(root, node, hash);
+  if (code === 0) {
+    rmSync(note, { force: true });
+    return;
+  }
+  const message = errors.trim();
+  // Without a code somebody stopped it: that says nothing about the files.
+  if (code !== null) {
+    mkdirSync(dirname(note), { recursive: true });
+    writeFileSync(note, JSON.stringify({ hash, at: new Date().toISOString(), message }));
+  }
+  settle(message, { isShown: true });
+
+  function settle(problem, { isShown = false } = {}) {
+    if (!isShown) process.stderr.write(`\n${problem}\n\n`);
+    const repair = "Repair what it says above and run the same command again";
+    if (isStrict) throw new Error(`The build failed. ${repair}.`);
+    if (!existsSync(join(place, "headers.json"))) {
+      throw new Error(
+        `The build failed, and there is no earlier one to serve. ${repair}; \`npm run build\` builds the same files once more.`,
+      );
+    }
+    process.stderr.write(`The build failed: the site is served as it was last built. ${repair}.\n`);
+  }
+}
+
+/** Shows what the build says, and keeps what it says is wrong. */
+function build(root, node, hash) {
+  return new Promise((resolve, reject) => {
     const child = spawn(node, ["build/build.ts"], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production" },
-      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", BUILT_FROM: hash },
+      // What a command writes may be redirected into a file: a build says nothing there.
+      stdio: ["ignore", process.stderr.fd, "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk) => {
+      errors += chunk;
+      process.stderr.write(chunk);
     });
     child.on("error", reject);
-    child.on("close", resolve);
+    child.on("close", (code) => resolve({ code, errors }));
   });
-  if (code !== 0)
-    throw new Error("The build failed. Repair what it says above and run the same command again.");
-  writeFileSync(stampFile, hash);
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -6,7 +6,7 @@ import { setUp } from "./set-up.mjs";
 /** `npm start`: installs and builds what is missing or out of date, then serves the site. */
 try {
   const node = await setUp(root);
-  await ensureBuilt(root, node);
+  await ensureBuilt(root, node, { isStrict: process.env.STRICT_BUILD === "1" });
   serve(node);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

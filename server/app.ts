@@ -5,6 +5,7 @@ import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Config } from "./config.ts";
 import { type Enquiries, openEnquiries } from "./enquiries/enquiries.ts";
+import type { FailedBuild } from "./failed-build.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { staticRoutePaths } from "./http/dynamic-routes.ts";
 import { createHealth } from "./http/health.ts";
@@ -28,7 +29,12 @@ export interface App {
 }
 
 /** Wires config, pages, store and deliveries. The only place that sees both the pages and the server. */
-export async function createApp(config: Config, site: BuiltSite, log: Logger): Promise<App> {
+export async function createApp(
+  config: Config,
+  site: BuiltSite,
+  log: Logger,
+  failedBuild?: FailedBuild,
+): Promise<App> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     pageHeaders: site.pageHeaders,
@@ -46,6 +52,7 @@ export async function createApp(config: Config, site: BuiltSite, log: Logger): P
     isMailConfigured: config.mail !== undefined,
     isWebhookConfigured: config.webhook !== undefined,
     metricsToken: config.metricsToken,
+    failedBuild,
     traffic,
     log,
   });

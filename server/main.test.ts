@@ -259,6 +259,22 @@ test("a bad configuration is a list without a stack", async () => {
   expect(message).not.toContain("    at ");
 });
 
+test("a mistake in the newest content is in the log and in readiness, and the site is served", async () => {
+  const cache = join(project, ".cache");
+  mkdirSync(cache);
+  const message = "content/site.yaml:3:1  This is wrong.";
+  writeFileSync(join(cache, "failed-build.json"), JSON.stringify({ at: "2026-11-22T08:00:00Z", message }));
+  try {
+    const { url, log } = await start();
+    await expect.poll(log).toContain(message);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, (await answer.json()).content]).toEqual([200, expect.stringContaining(message)]);
+    expect((await fetch(url)).status).toBe(200);
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
+});
+
 test("warns when the pages were built for another address", async () => {
   const { log } = await start({ SITE_URL: "https://www.example.com" });
   await expect.poll(log).toContain("built for another SITE_URL");

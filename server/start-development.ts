@@ -63,6 +63,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
       isMailConfigured: config.mail !== undefined,
       isWebhookConfigured: config.webhook !== undefined,
       metricsToken: config.metricsToken,
+      failedBuild: undefined,
       traffic,
       log,
     }),

@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
 import { type Config, readConfig } from "./config.ts";
+import { readFailedBuild } from "./failed-build.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 
 /** Starts the built site and stops it on SIGTERM or SIGINT. Rejects with a message for the operator. */
@@ -20,7 +21,11 @@ export async function startServer(): Promise<void> {
       "the pages were built for another SITE_URL: build again",
     );
   }
-  const app = await createApp(config, site, log);
+  const failedBuild = readFailedBuild();
+  if (failedBuild !== undefined) {
+    log.error(failedBuild, "the newest build failed: the site is served as it was last built");
+  }
+  const app = await createApp(config, site, log, failedBuild);
   const server = createPatientServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await app.stop(0);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
@@ -15,6 +16,14 @@ let content: PublishedContent | undefined;
 
 /** The checked content that the build wrote. Read once; a new build starts a new server. */
 export function readContent(): PublishedContent {
-  content ??= JSON.parse(readFileSync("dist/content/content.json", "utf8")) as PublishedContent;
+  content ??= readPublished<PublishedContent>("content.json");
   return content;
+}
+
+/** While pages are built, and in development, the content is where it was prepared. */
+const folder = process.env.PREPARED_CONTENT ?? "dist/content";
+
+/** One of the files that the build's first half leaves for the pages. */
+export function readPublished<Value>(file: string): Value {
+  return JSON.parse(readFileSync(join(folder, file), "utf8")) as Value;
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { openSearchIndex, type ProductSearch, type SearchIndex } from "#domain/catalogue/search.ts";
-import { readContent } from "../catalogue/content.server.ts";
+import { readContent, readPublished } from "../catalogue/content.server.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 import { searchableCards } from "../catalogue/product-card-content.server.ts";
 
@@ -15,6 +14,6 @@ export function findProducts(query: string): ProductCardContent[] {
 
 /** The index that the build wrote, read when it is first asked. */
 function open() {
-  const index = JSON.parse(readFileSync("dist/content/search-index.json", "utf8")) as SearchIndex;
+  const index = readPublished<SearchIndex>("search-index.json");
   return { cards: searchableCards(readContent().catalogue), search: openSearchIndex(index) };
 }

@@ -3,6 +3,7 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
 import { readMailSettings } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
+import { readFailedBuild } from "#server/failed-build.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
@@ -18,7 +19,11 @@ export const doctor: Command = {
 
   async run(args, context) {
     const { values } = parseArgs({ args, options: { "send-test": { type: "boolean", default: false } } });
-    const findings = [...inspectConfiguration(context.config), ...(await inspectStore(context))];
+    const findings = [
+      ...inspectConfiguration(context.config),
+      ...inspectBuild(),
+      ...(await inspectStore(context)),
+    ];
     if (values["send-test"]) findings.push(await tryMail(context.config));
     for (const { verdict, text } of findings) context.write(`${signs[verdict]}  ${text}\n`);
     return findings.some(({ verdict }) => verdict === "bad") ? exitCodes.failed : exitCodes.ok;
@@ -49,6 +54,14 @@ function inspectConfiguration({ enquiries, mail, webhook, retentionDays, timeZon
           : `enquiries are erased after ${retentionDays} days`,
     },
     { verdict: "good", text: `times are those of ${timeZone}` },
+  ];
+}
+
+function inspectBuild(): Finding[] {
+  const failed = readFailedBuild();
+  if (failed === undefined) return [];
+  return [
+    { verdict: "bad", text: `the newest build failed; the site is as it was before. ${failed.message}` },
   ];
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { FailedBuild } from "../failed-build.ts";
 import type { Traffic } from "./traffic.ts";
 
 export interface HealthOptions {
@@ -10,6 +11,8 @@ export interface HealthOptions {
   isMailConfigured: boolean;
   isWebhookConfigured: boolean;
   metricsToken: string | undefined;
+  /** A build that failed after the one that is served; undefined when there is none. */
+  failedBuild: FailedBuild | undefined;
   traffic: Traffic;
   log: { error(details: object, message: string): void };
   /** Milliseconds since the epoch. */
@@ -58,6 +61,7 @@ export function createHealth(options: HealthOptions): Health {
       store: options.store === undefined ? "not used" : isStoreUsable ? "ok" : "unusable, see the log",
       mail: describeMail(),
       webhook: options.isWebhookConfigured ? "configured" : "not configured",
+      content: describeContent(),
     });
   }
 
@@ -65,6 +69,12 @@ export function createHealth(options: HealthOptions): Health {
     if (options.isMailConfigured) return "configured";
     if (options.store === undefined) return "not used";
     return "not configured: enquiries are kept; set SMTP_URL and SALES_EMAIL to have them mailed";
+  }
+
+  function describeContent(): string {
+    if (options.failedBuild === undefined) return "as in the files";
+    const { at, message } = options.failedBuild;
+    return `as last built: the build of ${at} failed. ${message}`;
   }
 
   function checkStore(): Promise<boolean> {

@@ -98,6 +98,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
       isMailConfigured: false,
       isWebhookConfigured: false,
       metricsToken,
+      failedBuild: undefined,
       traffic,
       log,
     }),

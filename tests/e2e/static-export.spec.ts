@@ -59,7 +59,7 @@ test.afterAll(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** Runs `npm run export` in a copy of the project: it empties dist/, which the other tests are using. */
+/** Runs `npm run export` in a copy of the project, whose content is another. */
 async function exportSite() {
   for (const name of ["app", "build", "content", "domain", "server", "imagery/marks", "imagery/brand"]) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(project, name), { recursive: true });
