@@ -3,14 +3,14 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 import { deferHydration } from "./before-react/defer-hydration.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { enquiryDeskContext as deskContext } from "./enquiries/enquiry-desk-context.ts";
-import { enquiryHandlingContext as handlingContext } from "./enquiries/enquiry-handling-context.ts";
+import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
+import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
 
-/** server/app.ts puts the desk where the actions look for it, under this very key. */
-export const enquiryDeskContext = deskContext;
+/** server/app.ts puts a posted form where the actions look for it, under this very key. */
+export const postedFormContext = formContext;
 
 /** server/app.ts tells the privacy page under this key how enquiries are handled. */
-export const enquiryHandlingContext = handlingContext;
+export const privacyFactsContext = factsContext;
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact

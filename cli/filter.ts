@@ -1,5 +1,5 @@
-import { enquiryForms } from "#domain/enquiries/enquiry.ts";
 import type { DeliveryState, EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
+import { formNames } from "#domain/enquiries/form-name.ts";
 import { type CommandContext, UsageError } from "./command.ts";
 import { readTime } from "./times.ts";
 
@@ -15,7 +15,7 @@ export const filterOptions = {
 export const filterUsage = "[--form FORM] [--state STATE] [--since TIME] [--until TIME] [--search TEXT]";
 
 export const filterDetails = [
-  `FORM   ${enquiryForms.join(" or ")}`,
+  `FORM   ${formNames.join(" or ")}`,
   "STATE  pending, delivered, failed, or held (set aside as suspicious)",
   "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it), a time (2026-06-01T17:30) or an",
   "       age (7d, 12h)",
@@ -32,7 +32,7 @@ export function readFilter(
 ): Omit<EnquiryFilter, "limit" | "offset"> {
   const time = { timeZone, now: now() };
   return {
-    ...(form !== undefined && { form: oneOf(enquiryForms, "form", form) }),
+    ...(form !== undefined && { form: oneOf(formNames, "form", form) }),
     ...(state !== undefined && { state: oneOf(deliveryStates, "state", state) }),
     ...(since !== undefined && { since: readTime(since, { ...time, option: "since", edge: "start" }) }),
     ...(until !== undefined && { before: readTime(until, { ...time, option: "until", edge: "end" }) }),

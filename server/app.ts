@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Config } from "./config.ts";
 import { type Enquiries, openEnquiries } from "./enquiries/enquiries.ts";
@@ -10,10 +10,9 @@ import { clientAddress } from "./http/client-address.ts";
 import { staticRoutePaths } from "./http/dynamic-routes.ts";
 import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/render-page.ts";
-import { createRequestListener } from "./http/request-listener.ts";
+import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { loadAssets } from "./http/static-files.ts";
-import { createSubmitEndpoint } from "./http/submit-endpoint.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** The site, ready to be listened for. */
@@ -46,6 +45,7 @@ export async function createApp(
     ...rewriting,
   });
   const enquiries = await openEnquiries(config, { brand: site.brand, log });
+  const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
   const health = createHealth({
     store: enquiries.store,
@@ -58,7 +58,7 @@ export async function createApp(
   });
   const renderer = createPageRenderer({
     handle: createRequestHandler(site.build, "production"),
-    contextFor: (request) => contextFor(request, { config, enquiries, site }),
+    contextFor: (request, posted) => contextFor(request, posted, { config, receive, build: site.build }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
     ...rewriting,
@@ -69,10 +69,7 @@ export async function createApp(
     isRoute: (path) => routePaths.has(path),
     redirects: site.redirects,
     renderer,
-    submits: createSubmitEndpoint({
-      deskFor: (request) => deskFor(request, { config, enquiries }),
-      headers: securityHeaders.common,
-    }),
+    receive,
     health,
     securityHeaders,
     own: config,
@@ -83,29 +80,27 @@ export async function createApp(
   return { listen, store, startWorking, announceStop: health.stop, stop };
 }
 
-/** The desk for who sent this request. */
-export function deskFor(
-  request: IncomingMessage,
-  { config, enquiries }: { config: Config; enquiries: Enquiries },
-): EnquiryDesk {
-  const forwardedFor = request.headers["x-forwarded-for"];
-  const address = clientAddress(
-    request.socket.remoteAddress,
-    typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.join(","),
-    config.trustedProxies,
-  );
-  return enquiries.deskFor(address);
+export type ReceiveFrom = RequestListenerOptions["receive"];
+
+/** Takes forms for who sent a request. */
+export function receiveFrom({ receive }: Pick<Enquiries, "receive">, config: Config): ReceiveFrom {
+  return (form, values, { headers, socket }) => {
+    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    return receive(form, values, clientAddress(socket.remoteAddress, forwardedFor, config.trustedProxies));
+  };
 }
 
-/** Gives this visitor's loaders and actions the desk, and the privacy page what is true of this server. */
+/** Gives a visitor's action the form that was posted to it, and the privacy page what is true of this server. */
 export function contextFor(
   request: IncomingMessage,
-  { config, enquiries, site }: { config: Config; enquiries: Enquiries; site: Pick<BuiltSite, "build"> },
+  values: FormValues | undefined,
+  { config, receive, build }: { config: Config; receive: ReceiveFrom; build: BuiltSite["build"] },
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { enquiryDeskContext, enquiryHandlingContext } = site.build.entry.module;
-  context.set(enquiryDeskContext, deskFor(request, { config, enquiries }));
-  context.set(enquiryHandlingContext, {
+  const { postedFormContext, privacyFactsContext } = build.entry.module;
+  if (values !== undefined)
+    context.set(postedFormContext, { values, receive: (form) => receive(form, values, request) });
+  context.set(privacyFactsContext, {
     mode: config.enquiries,
     isMailed: config.mail !== undefined,
     hasWebhook: config.webhook !== undefined,

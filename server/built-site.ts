@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
-import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
-import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import type { PostedForm } from "#domain/enquiries/outcome.ts";
+import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
-      enquiryDeskContext: RouterContext<EnquiryDesk>;
-      enquiryHandlingContext: RouterContext<EnquiryHandling>;
+      postedFormContext: RouterContext<PostedForm>;
+      privacyFactsContext: RouterContext<PrivacyFacts>;
     };
   };
 };

@@ -17,24 +17,22 @@ const running: ChildProcess[] = [];
 
 const serverBuild = `
 import { createContext } from "react-router";
-export const enquiryDeskContext = createContext();
-export const enquiryHandlingContext = createContext();
-async function action({ request, context }) {
-  const form = Object.fromEntries(await request.formData());
-  const slow = Number(form.slow ?? 0);
-  delete form.slow;
-  await new Promise((resolve) => setTimeout(resolve, slow));
-  const outcome = await context.get(enquiryDeskContext).receive("enquiry", form);
+export const postedFormContext = createContext();
+export const privacyFactsContext = createContext();
+async function action({ context }) {
+  const { values, receive } = context.get(postedFormContext);
+  await new Promise((resolve) => setTimeout(resolve, Number(values.slow ?? 0)));
+  const outcome = await receive("enquiry");
   return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
 }
 const routes = {
   root: { id: "root", path: "", module: {} },
   privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
-    loader: ({ context }) => Response.json(context.get(enquiryHandlingContext)),
+    loader: ({ context }) => Response.json(context.get(privacyFactsContext)),
   } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
-export const entry = { module: { default: () => new Response("page"), enquiryDeskContext, enquiryHandlingContext } };
+export const entry = { module: { default: () => new Response("page"), postedFormContext, privacyFactsContext } };
 export { routes };
 export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
 export const publicPath = "/";

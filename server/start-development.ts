@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { createRequestHandler } from "react-router";
 import { createServer as createVite, type ViteDevServer } from "vite";
-import { contextFor, deskFor } from "./app.ts";
+import { contextFor, receiveFrom } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { readConfig } from "./config.ts";
@@ -13,7 +13,6 @@ import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
-import { createSubmitEndpoint } from "./http/submit-endpoint.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** Vite's own scripts are inline, so the policies of the built site can't hold here. */
@@ -41,6 +40,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
+  const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
   const listen = createRequestListener({
     // Vite answers files, and React Router everything else.
@@ -49,15 +49,12 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
     redirects: new Map(),
     renderer: createPageRenderer({
       handle: createRequestHandler(loadBuild, "development"),
-      contextFor: async (request) =>
-        contextFor(request, { config, enquiries, site: { build: await loadBuild() } }),
+      contextFor: async (request, posted) =>
+        contextFor(request, posted, { config, receive, build: await loadBuild() }),
       siteOrigin: config.siteOrigin,
       securityHeaders: noHeaders,
     }),
-    submits: createSubmitEndpoint({
-      deskFor: (request) => deskFor(request, { config, enquiries }),
-      headers: noHeaders.common,
-    }),
+    receive,
     health: createHealth({
       store: enquiries.store,
       isMailConfigured: config.mail !== undefined,

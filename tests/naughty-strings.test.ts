@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { openStore } from "#server/enquiries/open-store.ts";
 import { runEnquiries } from "../cli/run-enquiries.ts";
-import { acceptEnquiry } from "../domain/enquiries/accept-enquiry.ts";
-import type { EnquiryForm } from "../domain/enquiries/enquiry.ts";
+import type { FormName } from "../domain/enquiries/form-name.ts";
 import { fieldRules } from "../domain/enquiries/rules.ts";
 import { readConfig } from "../server/config.ts";
+import { createReceive } from "../server/enquiries/receive.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { startPostgres, type TestPostgres } from "./support/start-postgres.ts";
 
@@ -28,7 +27,7 @@ const naughty = [
   "\u001b[2J\u0007\u009b",
   "x".repeat(500),
 ];
-const freeFields: Record<EnquiryForm, { free: string[]; fixed: Record<string, string> }> = {
+const freeFields: Record<FormName, { free: string[]; fixed: Record<string, string> }> = {
   enquiry: {
     free: ["name", "company", "product", "message"],
     fixed: { email: "asha@example.com", phone: "+919800000000" },
@@ -38,7 +37,6 @@ const freeFields: Record<EnquiryForm, { free: string[]; fixed: Record<string, st
     fixed: { invoiceCountry: "India", telephoneNumber: "+919800000000", emailAddress: "asha@example.com" },
   },
 };
-const countries = ["India"];
 
 let postgres: TestPostgres;
 let folder: string;
@@ -52,35 +50,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const sha256 = (text: string) => hash("sha256", text);
-
-async function acceptAll(store: EnquiryDatabase) {
-  const expected = new Map<string, { form: EnquiryForm; fields: Record<string, string> }>();
+async function receiveAll(store: EnquiryDatabase) {
+  const receive = createReceive({
+    store,
+    limiter: { take: () => ({ ok: true, used: 0 }) },
+    channels: ["email"],
+    log: { info() {}, error() {} },
+  });
+  const expected = new Map<string, { form: FormName; fields: Record<string, string> }>();
   for (const form of ["enquiry", "new-customer"] as const) {
     const { free, fixed } = freeFields[form];
     await Promise.all(
       naughty.map(async (text, index) => {
         const values = { ...fixed, ...Object.fromEntries(free.map((field) => [field, text])) };
-        const acceptance = await acceptEnquiry(
-          { form, values: { ...values, submission: `draft-${index}` } },
-          {
-            store,
-            channels: ["email"],
-            countries,
-            now: Date.now,
-            sha256,
-            takeTurn: () => ({ ok: true, used: 0 }),
-          },
-        );
-        if (!acceptance.ok)
-          throw new Error(`${JSON.stringify(text)} was refused: ${JSON.stringify(acceptance)}`);
+        const outcome = await receive(form, { ...values, submission: `draft-${index}` }, "");
+        if (!outcome.ok || !outcome.reference)
+          throw new Error(`${JSON.stringify(text)} was refused: ${JSON.stringify(outcome)}`);
         const fields = Object.fromEntries(
           Object.keys(fieldRules[form]).map((field) => [
             field,
             (values as Record<string, string>)[field] ?? "",
           ]),
         );
-        expected.set(acceptance.reference, { form, fields: normalised(fields) });
+        expected.set(outcome.reference, { form, fields: normalised(fields) });
       }),
     );
   }
@@ -125,13 +117,13 @@ async function exportCsv(environment: Record<string, string>, ...options: string
 describe.each(["SQLite", "PostgreSQL"])("naughty strings in every field, through %s", (kind) => {
   let environment: Record<string, string>;
   let store: EnquiryDatabase;
-  let expected: Awaited<ReturnType<typeof acceptAll>>;
+  let expected: Awaited<ReturnType<typeof receiveAll>>;
 
   beforeAll(async () => {
     environment =
       kind === "SQLite" ? { DATA_DIR: folder } : { DATABASE_URL: await postgres.createDatabase("naughty") };
     store = await openStore(readConfig(environment));
-    expected = await acceptAll(store);
+    expected = await receiveAll(store);
   }, 60_000);
   afterAll(() => store.close());
 

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
+import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import { emptyEnquiryList, fillProductName } from "./enquiry-list.ts";
@@ -6,21 +8,21 @@ import { EnquiryProducts } from "./enquiry-products.tsx";
 import styles from "./form.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { type FormFailure, useEnquiryForm } from "./use-enquiry-form.ts";
+import { useEnquiryForm } from "./use-enquiry-form.ts";
 
 interface EnquiryFormProps {
   /** What a visitor without scripts had typed, or a product from the address. */
-  values?: Record<string, string>;
+  values?: FormValues;
   /** What was wrong with it. */
-  failure?: FormFailure | null;
+  refusal?: Refusal | null;
   onSent: (reference: string | null) => void;
 }
 
 /** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
-export function EnquiryForm({ values = {}, failure: initialFailure = null, onSent }: EnquiryFormProps) {
+export function EnquiryForm({ values = {}, refusal: initialRefusal = null, onSent }: EnquiryFormProps) {
   const {
     isSending,
-    failure,
+    refusal,
     messageId,
     formProps,
     fieldProps: field,
@@ -28,7 +30,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
     form: "enquiry",
     action: "/enquiry",
     values,
-    failure: initialFailure,
+    refusal: initialRefusal,
     onSent(reference) {
       emptyEnquiryList();
       onSent(reference);
@@ -65,7 +67,7 @@ export function EnquiryForm({ values = {}, failure: initialFailure = null, onSen
       <div className={styles.actions}>
         <SubmitButton isSending={isSending}>Send Enquiry</SubmitButton>
         <p className={styles.error} id={messageId} role="alert" data-form-message="">
-          {failure?.message}
+          {refusal?.message}
         </p>
       </div>
     </form>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
+import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import styles from "./form.module.css";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { type FormFailure, useEnquiryForm } from "./use-enquiry-form.ts";
+import { useEnquiryForm } from "./use-enquiry-form.ts";
 
 /** How long "Form submitted successfully" stays, in milliseconds (specification, section 9). */
 const successDuration = 3000;
@@ -11,9 +13,9 @@ const successDuration = 3000;
 interface NewCustomerFormProps {
   countries: readonly string[];
   /** What a visitor without scripts had typed. */
-  values: Record<string, string>;
+  values: FormValues;
   /** What was wrong with it. */
-  failure: FormFailure | null;
+  refusal: Refusal | null;
   /** A submit without scripts has just succeeded. */
   wasSent: boolean;
 }
@@ -22,12 +24,12 @@ interface NewCustomerFormProps {
 export function NewCustomerForm({
   countries,
   values,
-  failure: initialFailure,
+  refusal: initialRefusal,
   wasSent,
 }: NewCustomerFormProps) {
   const {
     isSending,
-    failure,
+    refusal,
     messageId,
     formProps,
     fieldProps: field,
@@ -35,7 +37,7 @@ export function NewCustomerForm({
     form: "new-customer",
     action: "/new-customer-form",
     values,
-    failure: initialFailure,
+    refusal: initialRefusal,
     onSent: handleSent,
   });
   const [sentCount, setSentCount] = useState(0);
@@ -112,9 +114,9 @@ export function NewCustomerForm({
       <TextArea label="Message" isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <p className={styles.error} id={messageId} role="alert" data-form-message="">
-          {failure?.message}
+          {refusal?.message}
         </p>
-        {isSuccessShown && !failure && (
+        {isSuccessShown && !refusal && (
           <p className={styles.success} aria-hidden={sentCount > 0 || undefined}>
             Form submitted successfully
           </p>

@@ -1,7 +1,6 @@
-import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
-import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import { type Outcome, unknownFailure } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
-import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
 
 /** How long a visitor watches the spinner before being told that it failed, in milliseconds. */
 const patience = 15_000;
@@ -10,12 +9,9 @@ const patience = 15_000;
  * Checks the form's values and sends them. Never rejects: whatever goes wrong is an outcome with a message.
  * Trying again is safe, because the form keeps its `submission` id until a submit has arrived.
  */
-export async function submitEnquiry(
-  form: EnquiryForm,
-  values: Record<string, string>,
-): Promise<EnquiryOutcome> {
+export async function submitEnquiry(form: FormName, values: Record<string, string>): Promise<Outcome> {
   const check = checkEnquiry(form, values, null);
-  if (!check.ok) return { ...check, status: 422 };
+  if (!check.ok) return check;
   // Specification, section 7: the fields are packaged, success is reported, and nothing is transmitted.
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
   try {
@@ -27,15 +23,15 @@ export async function submitEnquiry(
     });
     return readOutcome(await response.json());
   } catch {
-    return { ok: false, status: 503, field: null, message: UNKNOWN_FAILURE };
+    return unknownFailure;
   }
 }
 
 /** A proxy or an older server may answer with something else: that is no success. */
-function readOutcome(answer: unknown): EnquiryOutcome {
+function readOutcome(answer: unknown): Outcome {
   if (typeof answer === "object" && answer !== null && "ok" in answer) {
-    if (answer.ok === true) return answer as EnquiryOutcome;
-    if ("message" in answer && typeof answer.message === "string") return answer as EnquiryOutcome;
+    if (answer.ok === true) return answer as Outcome;
+    if ("message" in answer && typeof answer.message === "string") return answer as Outcome;
   }
-  return { ok: false, status: 503, field: null, message: UNKNOWN_FAILURE };
+  return unknownFailure;
 }

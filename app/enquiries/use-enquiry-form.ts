@@ -1,22 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
-import type { EnquiryOutcome } from "#domain/enquiries/enquiry-desk.ts";
-import { UNKNOWN_FAILURE } from "#domain/enquiries/unknown-failure.ts";
-
-/** What the form shows: the field to correct, when one is to blame, and the message. */
-export interface FormFailure {
-  field: string | null;
-  message: string;
-}
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 
 interface EnquiryFormSettings {
-  form: EnquiryForm;
+  form: FormName;
   /** Where the form is posted without scripts. */
   action: string;
   /** What a visitor without scripts had typed, or what the page fills in. */
-  values: Readonly<Record<string, string>>;
+  values: FormValues;
   /** What was wrong with it. */
-  failure: FormFailure | null;
+  refusal: Refusal | null;
   onSent: (reference: string | null, form: HTMLFormElement) => void;
 }
 
@@ -28,13 +21,13 @@ export function useEnquiryForm({
   form,
   action,
   values,
-  failure: initialFailure,
+  refusal: initialRefusal,
   onSent,
 }: EnquiryFormSettings) {
   const id = useId();
   const messageId = `${id}-message-line`;
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState(initialFailure);
+  const [refusal, setRefusal] = useState(initialRefusal);
   // State arrives with the next rendering; a second click may come before it.
   const isUnderWay = useRef(false);
 
@@ -48,12 +41,12 @@ export function useEnquiryForm({
     isUnderWay.current = false;
     setIsSending(false);
     if (outcome.ok) {
-      setFailure(null);
+      setRefusal(null);
       // The next submit is a new enquiry, even with the same values (decisions, Values on close).
       setValue(element, "submission", "");
       onSent(outcome.reference, element);
     } else {
-      setFailure({ field: outcome.field, message: outcome.message });
+      setRefusal(outcome);
       const field = outcome.field && element.elements.namedItem(outcome.field);
       if (field instanceof HTMLElement) field.focus();
     }
@@ -61,7 +54,7 @@ export function useEnquiryForm({
 
   return {
     isSending,
-    failure,
+    refusal,
     messageId,
     formProps: {
       method: "post",
@@ -76,9 +69,9 @@ export function useEnquiryForm({
       id: `${id}-${name}`,
       name,
       defaultValue: values[name] ?? "",
-      errorId: failure?.field === name ? messageId : undefined,
+      errorId: refusal?.field === name ? messageId : undefined,
       // Without scripts the page comes back with the field at fault ready to be corrected.
-      autoFocus: initialFailure?.field === name,
+      autoFocus: initialRefusal?.field === name,
     }),
   } as const;
 }
@@ -89,12 +82,12 @@ function loadSending() {
 }
 
 /** When even that doesn't arrive, it is a failed submit like any other. */
-async function send(form: EnquiryForm, values: Record<string, string>): Promise<EnquiryOutcome> {
+async function send(form: FormName, values: Record<string, string>): Promise<Outcome> {
   try {
     const { submitEnquiry } = await loadSending();
     return await submitEnquiry(form, values);
   } catch {
-    return { ok: false, status: 503, field: null, message: UNKNOWN_FAILURE };
+    return unknownFailure;
   }
 }
 

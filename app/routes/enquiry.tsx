@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { redirect } from "react-router";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { receiveForm, showFormAgain } from "../enquiries/answer-form.server.ts";
+import { showFormAgain } from "../enquiries/answer-form.server.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
+import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { newSubmissionId } from "../enquiries/submission-id.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -26,8 +28,9 @@ function readSent(text: string | null): string | null {
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
-export async function action(post: Route.ActionArgs) {
-  const { values, outcome } = await receiveForm("enquiry", post);
+export async function action({ context }: Route.ActionArgs) {
+  const { values, receive } = context.get(postedFormContext);
+  const outcome = await receive("enquiry");
   if (outcome.ok) return redirect(`/enquiry?sent=${outcome.reference ?? ""}`, 303);
   return showFormAgain(values, outcome);
 }
@@ -50,7 +53,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const sent = ownReferences.at(-1) ?? (actionData ? null : loaderData.sent);
   // After a success with scripts a new, empty form stands there; it makes an id of its own.
   const isAsLoaded = ownReferences.length === 0;
-  const values: Record<string, string> = isAsLoaded ? (actionData?.values ?? loaderData.values) : {};
+  const values: FormValues = isAsLoaded ? (actionData?.values ?? loaderData.values) : {};
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       {sent !== null && (
@@ -60,7 +63,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <EnquiryForm
           key={values.submission ?? ownReferences.length}
           values={values}
-          failure={isAsLoaded ? (actionData?.failure ?? null) : null}
+          refusal={isAsLoaded ? (actionData?.refusal ?? null) : null}
           onSent={(reference) => setOwnReferences((earlier) => [...earlier, reference ?? ""])}
         />
       </div>

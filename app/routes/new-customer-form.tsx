@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { receiveForm, showFormAgain } from "../enquiries/answer-form.server.ts";
+import { showFormAgain } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
+import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/new-customer-form";
 
@@ -19,8 +20,9 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
-export async function action(post: Route.ActionArgs) {
-  const { values, outcome } = await receiveForm("new-customer", post);
+export async function action({ context }: Route.ActionArgs) {
+  const { values, receive } = context.get(postedFormContext);
+  const outcome = await receive("new-customer");
   if (outcome.ok) {
     // The chosen country survives a successful submit (specification, section 4).
     const query = new URLSearchParams({
@@ -55,7 +57,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
       <NewCustomerForm
         countries={loaderData.countries}
         values={actionData?.values ?? loaderData.values}
-        failure={actionData?.failure ?? null}
+        refusal={actionData?.refusal ?? null}
         wasSent={sent !== null && !actionData}
       />
     </FormPage>

@@ -1,7 +1,7 @@
-import { conditionsOf } from "#domain/enquiries/enquiry-handling.ts";
+import { conditionsOf } from "#domain/enquiries/privacy-facts.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { enquiryHandlingContext } from "../enquiries/enquiry-handling-context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { privacyFactsContext } from "../text-pages/privacy-facts-context.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import { textPageContent } from "../text-pages/text-page-content.server.ts";
 import type { Route } from "./+types/privacy";
@@ -9,16 +9,16 @@ import type { Route } from "./+types/privacy";
 /** Answered on request: what is kept, and for how long, is a setting of the server. */
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, site } = readContent();
-  const handling = context.get(enquiryHandlingContext);
+  const privacyFacts = context.get(privacyFactsContext);
   const { email } = site.company;
   const facts = {
     brand: site.brand,
     legalName: site.legalName,
     email,
-    days: String(handling.retentionDays ?? ""),
+    days: String(privacyFacts.retentionDays ?? ""),
   };
   return {
-    text: textPageContent(pages.privacy, facts, conditionsOf(handling)),
+    text: textPageContent(pages.privacy, facts, conditionsOf(privacyFacts)),
     description: pages.privacy.description,
     email,
   };

@@ -1,4 +1,4 @@
-import type { EnquiryForm } from "./enquiry.ts";
+import type { FormName } from "./form-name.ts";
 
 /** Where an enquiry is sent. Each channel is tried independently of the other. */
 export type Channel = "email" | "webhook";
@@ -7,7 +7,7 @@ export type Channel = "email" | "webhook";
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
 export interface NewEnquiry {
-  form: EnquiryForm;
+  form: FormName;
   /** Values by field name, in the order of the screen, exactly as the visitor typed them (newlines as \n). */
   fields: Record<string, string>;
   /** The visitor's e-mail, lower-cased: what `erase` looks for. */
@@ -56,7 +56,7 @@ export interface LeasedDelivery extends Delivery {
 }
 
 export interface EnquiryFilter {
-  form?: EnquiryForm;
+  form?: FormName;
   /** Any delivery in this state. */
   state?: DeliveryState;
   /** Received at or after, in milliseconds since the epoch. */

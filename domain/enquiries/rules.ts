@@ -1,4 +1,5 @@
-import type { EnquiryForm } from "./enquiry.ts";
+import type { FormName } from "./form-name.ts";
+import type { Refusal } from "./outcome.ts";
 
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
@@ -10,7 +11,7 @@ export interface FieldRule {
 }
 
 /** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */
-export const fieldRules: Readonly<Record<EnquiryForm, Readonly<Record<string, FieldRule>>>> = {
+export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
     name: { label: "Name", isRequired: true, maxLength: 500 },
     email: { label: "Email", isRequired: true, format: "email", maxLength: 500 },
@@ -30,9 +31,7 @@ export const fieldRules: Readonly<Record<EnquiryForm, Readonly<Record<string, Fi
   },
 };
 
-export type EnquiryCheck =
-  | { ok: true; fields: Record<string, string> }
-  | { ok: false; field: string; message: string };
+export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
  * Checks a form's values in the order of the screen and answers with the first failing rule, in Joi's default wording
@@ -41,7 +40,7 @@ export type EnquiryCheck =
  * @param countries the allowed names, or null to skip that check, so that a browser need not load the list
  */
 export function checkEnquiry(
-  form: EnquiryForm,
+  form: FormName,
   values: Readonly<Record<string, unknown>>,
   countries: readonly string[] | null,
 ): EnquiryCheck {
@@ -49,7 +48,8 @@ export function checkEnquiry(
   for (const [field, rule] of Object.entries(fieldRules[form])) {
     const value = values[field];
     const complaint = findComplaint(value, rule, countries);
-    if (complaint) return { ok: false, field, message: `${rule.label} ${complaint}` };
+    if (complaint)
+      return { ok: false, status: 422, field, message: `${rule.label} ${complaint}`, advice: null };
     fields[field] = (value as string | undefined) ?? "";
   }
   return { ok: true, fields };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { enquiryForms } from "#domain/enquiries/enquiry.ts";
+import { formNames } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { createInMemoryDeliveries, sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
@@ -16,7 +16,7 @@ import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
-// As the desk hands them on: NUL and broken UTF-16 are refused there, and every newline is \n. The rest of the list
+// As they are received: NUL and broken UTF-16 are refused there, and every newline is \n. The rest of the list
 // is ours: what attacks headers, addresses, MIME and HTML mail in particular.
 const strings = [
   ...naughtyStrings,
@@ -38,7 +38,7 @@ const strings = [
 const hits = new Map<string, Record<string, string>>();
 const mails = new Map<string, ReceivedMail>();
 const deliveries = createInMemoryDeliveries();
-const enquiries = enquiryForms.flatMap((form) =>
+const enquiries = formNames.flatMap((form) =>
   strings.map((text) =>
     deliveries.add(
       {

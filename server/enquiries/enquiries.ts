@@ -1,4 +1,3 @@
-import type { EnquiryDesk } from "#domain/enquiries/enquiry-desk.ts";
 import type { Channel } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "../config.ts";
 import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
@@ -7,14 +6,14 @@ import { createOutbox, type Deliverer, type DeliveryLog } from "../delivery/outb
 import { createSmtpDeliverer } from "../delivery/smtp.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { makeEnquiryDesk } from "./enquiry-desk.ts";
 import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
+import { createReceive, type Receive, receiveLocally } from "./receive.ts";
 import { startRetention } from "./retention.ts";
 
-/** All that happens to an enquiry on the server: the desk that takes it, the store and the deliveries. */
+/** All that happens to an enquiry on the server: how it is taken, the store and the deliveries. */
 export interface Enquiries {
-  deskFor(visitorAddress: string): EnquiryDesk;
+  receive: Receive;
   /** Undefined in local mode. */
   store: EnquiryDatabase | undefined;
   /**
@@ -33,7 +32,7 @@ export async function openEnquiries(
 ): Promise<Enquiries> {
   if (config.enquiries === "local") {
     return {
-      deskFor: makeEnquiryDesk({ mode: "local" }),
+      receive: receiveLocally,
       store: undefined,
       startWorking() {},
       stop: async () => {},
@@ -46,8 +45,7 @@ export async function openEnquiries(
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const outbox = createOutbox({ store, deliverers: createDeliverers(config, brand), log });
-  const deskFor = makeEnquiryDesk({
-    mode: "served",
+  const receive = createReceive({
     store,
     limiter: makeRateLimiter({
       burst: config.rateLimit.submits,
@@ -55,11 +53,11 @@ export async function openEnquiries(
     }),
     channels: channelsOf(config),
     log,
-    onAccepted: () => outbox.wake(),
+    onStored: () => outbox.wake(),
   });
   let retention: ReturnType<typeof startRetention> | undefined;
   return {
-    deskFor,
+    receive,
     store,
     startWorking() {
       retention ??= startRetention({ store, days: config.retentionDays, log });

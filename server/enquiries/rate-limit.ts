@@ -1,5 +1,7 @@
 import { isIPv6 } from "node:net";
-import type { Turn } from "#domain/enquiries/accept-enquiry.ts";
+
+/** `used`: how much of what this visitor may send at once is used up, from 0 to 1. */
+export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
   /** Takes one of the turns that this address has left. */

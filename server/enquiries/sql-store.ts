@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { EnquiryForm } from "#domain/enquiries/enquiry.ts";
 import type {
   Channel,
   Delivery,
@@ -11,12 +10,13 @@ import type {
   NewEnquiry,
   StoredEnquiry,
 } from "#domain/enquiries/enquiry-store.ts";
+import type { FormName } from "#domain/enquiries/form-name.ts";
 import { makeReference } from "./make-reference.ts";
 import type { DatabaseKind } from "./migrations.ts";
 
 interface EnquiryTable {
   reference: string;
-  form: EnquiryForm;
+  form: FormName;
   /** JSON; objects keep the order of the screen. */
   fields: string;
   /** The values in lower case, because the databases disagree about letter case outside ASCII. */

@@ -1,11 +1,11 @@
-import { type EnquiryForm, enquiryForms } from "#domain/enquiries/enquiry.ts";
+import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 
 /** Pages that forms are posted to without our script: natively, or as React Router's `.data` requests. */
 const formPages: ReadonlySet<string> = new Set(["/enquiry", "/new-customer-form"]);
 
 /** Where the pages' own script posts them. */
-const submitPaths: ReadonlyMap<string, EnquiryForm> = new Map(
-  enquiryForms.map((form) => [`/submit/${form}`, form]),
+const submitPaths: ReadonlyMap<string, FormName> = new Map(
+  formNames.map((form) => [`/submit/${form}`, form]),
 );
 
 /** Query parameters that change a prerendered page; with any other one (`utm_source` …) the built file answers. */
@@ -20,7 +20,7 @@ export function takesForms(path: string): boolean {
 }
 
 /** The form that our script posts to this address. */
-export function submittedForm(path: string): EnquiryForm | undefined {
+export function submittedForm(path: string): FormName | undefined {
   return submitPaths.get(path);
 }
 

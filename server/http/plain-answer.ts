@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { discardBody } from "./read-body.ts";
 import type { RawHeaders } from "./security-headers.ts";
 
 export interface PlainAnswer {
@@ -26,10 +27,13 @@ export function sendPlain(
     "no-store",
     ...(answer.headers ?? []),
   ];
+  const isUnread = hasBody(request) && !request.complete;
   // What is left of a body that was not read would be taken for the next request.
-  if (hasBody(request) && !request.complete) headers.push("Connection", "close");
+  if (isUnread) headers.push("Connection", "close");
   response.writeHead(answer.status, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  if (request.method !== "HEAD") response.write(body);
+  if (isUnread) discardBody(request).then(() => response.end());
+  else response.end();
   return answer.status;
 }
 

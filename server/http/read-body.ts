@@ -1,32 +1,59 @@
 import type { IncomingMessage } from "node:http";
 
-export type LimitedBody = { ok: true; body: Buffer } | { ok: false; reason: "too large" | "aborted" };
+/** Bytes and milliseconds for which a body that nobody wants is still read. */
+const discarded = { bytes: 32 * 1024 * 1024, ms: 5_000 };
 
 /**
- * Reads a request's body up to `limit` bytes. One that is larger is still read and thrown away, up to eight times the
- * limit: closing a connection that is being written to makes browsers show a broken connection instead of the answer.
+ * Reads a request's body. One that is larger than `limit` is not kept, and what is left of it stays to be read by
+ * `discardBody`; "left" when the visitor has gone.
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<LimitedBody> {
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "left"> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let received = 0;
-    request.on("data", (chunk: Buffer) => {
+    request.on("data", take);
+    request.once("end", () => finish(Buffer.concat(chunks)));
+    request.once("close", () => finish("left"));
+    request.once("error", () => finish("left"));
+
+    function take(chunk: Buffer): void {
       received += chunk.length;
       if (received <= limit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (received > limit * 8) finish({ ok: false, reason: "too large" });
-    });
-    request.on("end", () => {
-      finish(
-        received > limit ? { ok: false, reason: "too large" } : { ok: true, body: Buffer.concat(chunks) },
-      );
-    });
-    request.on("close", () => finish({ ok: false, reason: "aborted" }));
-    request.on("error", () => finish({ ok: false, reason: "aborted" }));
+      else finish("too large");
+    }
 
-    function finish(result: LimitedBody): void {
+    function finish(result: Buffer | "too large" | "left"): void {
+      request.off("data", take);
       request.pause();
       resolve(result);
+    }
+  });
+}
+
+/**
+ * Reads what is left of a body and throws it away, for so long and no longer. Closing a connection that is being written
+ * to makes its client see a broken connection instead of the answer (RFC 9112, section 9.6).
+ */
+export function discardBody(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let received = 0;
+    const deadline = setTimeout(finish, discarded.ms);
+    request.on("data", take);
+    request.once("close", finish);
+    request.once("error", finish);
+    request.once("end", finish);
+    request.resume();
+
+    function take(chunk: Buffer): void {
+      received += chunk.length;
+      if (received > discarded.bytes) finish();
+    }
+
+    function finish(): void {
+      clearTimeout(deadline);
+      request.off("data", take);
+      request.pause();
+      resolve();
     }
   });
 }

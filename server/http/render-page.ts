@@ -3,6 +3,7 @@ import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliCompress, createGzip, constants as zlib } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { acceptedEncodings } from "./accept-encoding.ts";
 import { forbidFraming, type SecurityHeaders } from "./security-headers.ts";
 
@@ -13,8 +14,8 @@ export interface RenderRequest {
   /** Path and query as they were sent. */
   target: string;
   path: string;
-  /** The checked body of a form post. */
-  body?: Buffer;
+  /** The values of a form post. */
+  posted: FormValues | undefined;
 }
 
 export interface PageRenderer {
@@ -25,23 +26,26 @@ export interface PageRenderer {
 export interface PageRendererOptions {
   handle: RouteHandler;
   /** Makes the context that this visitor's loaders and actions get. */
-  contextFor(request: IncomingMessage): RouterContextProvider | Promise<RouterContextProvider>;
+  contextFor(
+    request: IncomingMessage,
+    posted: FormValues | undefined,
+  ): RouterContextProvider | Promise<RouterContextProvider>;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is sent, as that of the built pages. */
   rewritePage?: (html: string) => string;
 }
 
-/** Connection-level headers mean nothing to a Request; the origin was judged by `isFromThisSite` already. */
+/** Connection-level headers mean nothing to a Request; a form's origin and body were dealt with by `readPostedForm`. */
 const droppedRequestHeaders =
-  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|x-react-router-.*)$/;
+  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   return {
     async render(request, response, wanted) {
       const answer = await options.handle(
         toRequest(request, response, wanted, options.siteOrigin),
-        await options.contextFor(request),
+        await options.contextFor(request, wanted.posted),
       );
       await send(
         request,
@@ -58,7 +62,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
 function toRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, body }: RenderRequest,
+  { target, posted }: RenderRequest,
   siteOrigin: string,
 ): Request {
   const headers = new Headers();
@@ -72,7 +76,7 @@ function toRequest(
     method,
     headers,
     // An enquiry that has arrived is stored, whether or not its visitor waits for the answer.
-    ...(body === undefined ? { signal: leavingOf(response) } : { body: new Uint8Array(body) }),
+    ...(posted === undefined && { signal: leavingOf(response) }),
   });
 }
 

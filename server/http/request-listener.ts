@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import type { Outcome } from "#domain/enquiries/outcome.ts";
+import type { OwnOrigin } from "./cross-site.ts";
 import { isAnsweredByQuery, submittedForm, takesForms, withoutData } from "./dynamic-routes.ts";
-import { checkFormBody, checkFormHeaders, largestForm, tooLarge } from "./form-body.ts";
 import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
-import { readBody } from "./read-body.ts";
+import { readPostedForm } from "./posted-form.ts";
 import type { PageRenderer } from "./render-page.ts";
 import { logRequest, type RequestLog } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
+import { sendOutcome } from "./send-outcome.ts";
 import { sendAsset } from "./send-static-file.ts";
 import type { Asset, AssetTable } from "./static-files.ts";
-import type { SubmitEndpoint } from "./submit-endpoint.ts";
 import type { RequestKind, Traffic } from "./traffic.ts";
 
 export interface RequestListenerOptions {
@@ -21,7 +22,8 @@ export interface RequestListenerOptions {
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   renderer: PageRenderer;
-  submits: SubmitEndpoint;
+  /** Takes a form for who sent this request. */
+  receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
   health: Health;
   securityHeaders: SecurityHeaders;
   own: OwnOrigin;
@@ -38,7 +40,7 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, isRoute, redirects, renderer, submits, health, securityHeaders, own, traffic, log } =
+  const { assets, isRoute, redirects, renderer, receive, health, securityHeaders, own, traffic, log } =
     options;
   const { byPath } = assets;
 
@@ -119,35 +121,25 @@ export function createRequestListener(
     response: ServerResponse,
     target: RequestTarget,
   ): Promise<Answered> {
-    if (!isFromThisSite(request.headers, own)) {
-      return refuse(request, response, {
-        status: 403,
-        message: `This form was sent from another site and was not accepted. Please send it from ${own.siteOrigin}${target.rawPath.replace(/\.data$/, "")}`,
-      });
-    }
-    const headers = checkFormHeaders(request.headers);
-    // A body that is too large is read and thrown away first, or the browser never sees the answer.
-    if (!headers.ok && headers.status !== 413) return refuse(request, response, headers);
-    const limited = await readBody(request, largestForm);
-    if (!limited.ok && limited.reason === "aborted") return { kind: "form", status: 400 };
-    if (!limited.ok) return refuse(request, response, tooLarge);
-    const checked = checkFormBody(limited.body);
-    if (!checked.ok) return refuse(request, response, checked);
+    const posted = await readPostedForm(request, own);
+    if (posted === undefined) return { kind: "form", status: 400 };
+    if (!posted.ok) return refuse(request, response, posted);
     const form = submittedForm(target.path);
-    const status =
-      form === undefined
-        ? (await render(request, response, target, limited.body)).status
-        : await submits.take(request, response, form, limited.body);
-    return { kind: "form", status };
+    if (form === undefined) {
+      const { status } = await render(request, response, target, posted.values);
+      return { kind: "form", status };
+    }
+    const outcome = await receive(form, posted.values, request);
+    return { kind: "form", status: sendOutcome(response, securityHeaders.common, outcome) };
   }
 
   async function render(
     request: IncomingMessage,
     response: ServerResponse,
     { path, rawPath, search }: RequestTarget,
-    body?: Buffer,
+    posted?: FormValues,
   ): Promise<Answered> {
-    const wanted = { path, target: `${rawPath}${search}`, ...(body === undefined ? {} : { body }) };
+    const wanted = { path, target: `${rawPath}${search}`, posted };
     return { kind: "page", status: await renderer.render(request, response, wanted) };
   }
 

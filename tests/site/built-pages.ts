@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Content } from "../../build/read-content.ts";
 import { type SitePage, sitePages } from "../../build/site-pages.ts";
 
@@ -29,13 +29,13 @@ export async function readBuiltPages(): Promise<BuiltPage[]> {
   );
 }
 
-/** A page as the server would render it; `handling` is what the privacy page tells. */
-export async function renderPage(path: string, handling?: EnquiryHandling): Promise<string> {
+/** A page as the server would render it; `facts` is what the privacy page tells. */
+export async function renderPage(path: string, facts?: PrivacyFacts): Promise<string> {
   const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
-    entry: { module: { enquiryHandlingContext: Parameters<RouterContextProvider["set"]>[0] } };
+    entry: { module: { privacyFactsContext: Parameters<RouterContextProvider["set"]>[0] } };
   };
   const context = new RouterContextProvider();
-  if (handling) context.set(build.entry.module.enquiryHandlingContext, handling);
+  if (facts) context.set(build.entry.module.privacyFactsContext, facts);
   const answer = await createRequestHandler(build, "production")(
     new Request(`${content.origin}${path}`),
     context,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import { renderPage, withoutScripts } from "./built-pages.ts";
 
-const served: EnquiryHandling = { mode: "served", isMailed: true, hasWebhook: true, retentionDays: 400 };
+const served: PrivacyFacts = { mode: "served", isMailed: true, hasWebhook: true, retentionDays: 400 };
 
-async function wordsFor(handling: EnquiryHandling): Promise<string> {
-  return withoutScripts(await renderPage("/privacy", handling)).replace(/<[^>]+>/g, "");
+async function wordsFor(facts: PrivacyFacts): Promise<string> {
+  return withoutScripts(await renderPage("/privacy", facts)).replace(/<[^>]+>/g, "");
 }
 
 test("tells how many days enquiries are kept, and where they go", async () => {

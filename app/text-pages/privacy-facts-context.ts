@@ -1,8 +1,8 @@
 import { createContext } from "react-router";
-import type { EnquiryHandling } from "#domain/enquiries/enquiry-handling.ts";
+import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 
 /** Where the privacy page learns how this site is run. Without a server, as in the static export, nothing is kept. */
-export const enquiryHandlingContext = createContext<EnquiryHandling>({
+export const privacyFactsContext = createContext<PrivacyFacts>({
   mode: "local",
   isMailed: false,
   hasWebhook: false,

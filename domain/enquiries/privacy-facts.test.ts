@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conditionsOf } from "./enquiry-handling.ts";
+import { conditionsOf } from "./privacy-facts.ts";
 
 test("tells of every copy and of the time, where enquiries are served", () => {
   const conditions = conditionsOf({ mode: "served", isMailed: true, hasWebhook: true, retentionDays: 30 });

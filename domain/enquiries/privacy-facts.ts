@@ -1,7 +1,7 @@
 import type { Condition } from "../catalogue/page-text.ts";
 
-/** How this site is run, as far as a visitor's enquiry is concerned: what the privacy page tells. */
-export interface EnquiryHandling {
+/** What the privacy page tells of how this site is run. */
+export interface PrivacyFacts {
   mode: "served" | "local";
   isMailed: boolean;
   hasWebhook: boolean;
@@ -15,7 +15,7 @@ export function conditionsOf({
   isMailed,
   hasWebhook,
   retentionDays,
-}: EnquiryHandling): ReadonlySet<Condition> {
+}: PrivacyFacts): ReadonlySet<Condition> {
   if (mode === "local") return new Set<Condition>(["enquiries stay in the browser"]);
   return new Set<Condition>([
     "enquiries are stored",

@@ -1,0 +1,6 @@
+/** The two forms of the site (specification, section 3). */
+export const formNames = ["enquiry", "new-customer"] as const;
+export type FormName = (typeof formNames)[number];
+
+/** What a form carries: its fields, and the hidden `submission`, `page`, `website` and `elapsed`. */
+export type FormValues = Readonly<Record<string, string>>;

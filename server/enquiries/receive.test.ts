@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { openStore } from "./open-store.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
+import { createReceive, receiveLocally } from "./receive.ts";
+
+const hour = 60 * 60 * 1000;
+const noon = Date.UTC(2026, 5, 1, 12);
+
+const modal = {
+  name: "Asha Rao",
+  email: "Asha@Example.com",
+  phone: "+919800000000",
+  company: "Example Hotels",
+  product: "Klear",
+  message: "Please send prices for 40 rooms.",
+};
+const newCustomer = {
+  legalCompanyName: "Example Hotels Ltd",
+  fullInvoiceAddress: "1 Example Road\nBengaluru",
+  invoiceCountry: "India",
+  contactFullName: "Asha Rao",
+  telephoneNumber: "+919800000000",
+  emailAddress: "asha@example.com",
+  message: "",
+};
+
+let folder: string;
+let store: EnquiryDatabase;
+let clock: number;
+const log = { info: vi.fn(), error: vi.fn() };
+const onStored = vi.fn();
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ozo-receive-"));
+  store = await openStore({ databaseUrl: undefined, dataFolder: folder });
+  clock = noon;
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+  vi.clearAllMocks();
+});
+
+function createReceiveWith({
+  burst = 1_000,
+  keptIn = store as Pick<EnquiryDatabase, "add" | "findRepeats">,
+}) {
+  const limiter = makeRateLimiter({ burst, refillMs: 150_000, now: () => 0 });
+  return createReceive({
+    store: keptIn,
+    limiter,
+    channels: ["email", "webhook"],
+    log,
+    onStored,
+    now: () => clock,
+  });
+}
+
+const receive = (values: FormValues, form: FormName = "enquiry") =>
+  createReceiveWith({})(form, values, "192.0.2.1");
+const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
+
+describe("a valid enquiry", () => {
+  test("is stored as it was typed, with its deliveries and its page, and answered with its reference", async () => {
+    const hidden = {
+      submission: "draft-1",
+      page: "/products/drain-care/ozo-klear",
+      website: "",
+      elapsed: "45000",
+    };
+    const outcome = await receive({ ...modal, ...hidden });
+    expect(outcome).toEqual({ ok: true, reference: expect.stringMatching(/^OZ-/) });
+    expect(await kept()).toMatchObject([
+      {
+        reference: outcome.ok && outcome.reference,
+        form: "enquiry",
+        fields: modal,
+        email: "asha@example.com",
+        page: "/products/drain-care/ozo-klear",
+        idempotencyKey: expect.stringMatching(/^[\da-f]{64}$/),
+        contentHash: expect.stringMatching(/^[\da-f]{64}$/),
+        spamScore: 0,
+        spamReasons: [],
+        receivedAt: noon,
+        isHeld: false,
+        deliveries: [
+          { channel: "email", state: "pending" },
+          { channel: "webhook", state: "pending" },
+        ],
+      },
+    ]);
+  });
+
+  test("is told to the deliveries, and logged without a word of the visitor", async () => {
+    const outcome = await receive(modal);
+    expect(onStored).toHaveBeenCalledOnce();
+    const reference = outcome.ok && outcome.reference;
+    expect(log.info.mock.calls).toEqual([[{ reference, form: "enquiry" }, "enquiry stored"]]);
+  });
+
+  test("of a new customer is found by its own e-mail field", async () => {
+    await receive(newCustomer, "new-customer");
+    expect(await kept()).toMatchObject([
+      { form: "new-customer", email: "asha@example.com", fields: newCustomer },
+    ]);
+  });
+
+  test("has its line breaks made one kind, before its length is checked", async () => {
+    await expect(receive({ ...modal, message: "a\r\nb\rc\n" })).resolves.toMatchObject({ ok: true });
+    clock += 1;
+    await expect(receive({ ...modal, message: "\r\n".repeat(10_000) })).resolves.toMatchObject({ ok: true });
+    expect((await kept()).map(({ fields }) => fields.message)).toEqual(["a\nb\nc\n", "\n".repeat(10_000)]);
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/a\r\nBcc: x", "javascript:alert(1)", "/<b>", ""])(
+    "forgets a page that is none of ours: %j",
+    async (page) => {
+      await receive({ ...modal, page });
+      expect(await kept()).toMatchObject([{ page: "" }]);
+    },
+  );
+});
+
+describe("an invalid enquiry", () => {
+  test("is answered with the field and the message, takes no turn and is not stored", async () => {
+    const receiveOne = createReceiveWith({ burst: 1 });
+    await expect(receiveOne("enquiry", { ...modal, phone: "12" }, "192.0.2.1")).resolves.toMatchObject({
+      ok: false,
+      status: 422,
+      field: "phone",
+      message: "Phone length must be at least 8 characters long",
+    });
+    expect(await kept()).toEqual([]);
+    await expect(receiveOne("enquiry", modal, "192.0.2.1")).resolves.toMatchObject({ ok: true });
+  });
+
+  test("names a country that is not listed", async () => {
+    const values = { ...newCustomer, invoiceCountry: "Atlantis" };
+    await expect(receive(values, "new-customer")).resolves.toMatchObject({ field: "invoiceCountry" });
+  });
+});
+
+test("the address that sends too many hears when to come back, and no other address does", async () => {
+  const receiveTwo = createReceiveWith({ burst: 2 });
+  for (const message of ["one", "two"]) await receiveTwo("enquiry", { ...modal, message }, "192.0.2.1");
+  await expect(receiveTwo("enquiry", modal, "192.0.2.1")).resolves.toEqual({
+    ok: false,
+    status: 429,
+    field: null,
+    message: "Too many enquiries came from your connection. Please try again in 3 minutes.",
+    advice: null,
+    retryAfterSeconds: 150,
+  });
+  expect(await kept()).toHaveLength(2);
+  await expect(receiveTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
+});
+
+test("a store that refuses is a 503 in the words of section 8, logged without the visitor's words", async () => {
+  const refusal = Object.assign(new Error("database or disk is full"), {
+    code: "ERR_SQLITE_ERROR",
+    detail: "Asha Rao",
+  });
+  const full = { ...store, add: () => Promise.reject(refusal) };
+  await expect(createReceiveWith({ keptIn: full })("enquiry", modal, "192.0.2.1")).resolves.toMatchObject({
+    ok: false,
+    status: 503,
+    field: null,
+    message: "There was some error, please try again later.",
+  });
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { form: "enquiry", error: "database or disk is full", code: "ERR_SQLITE_ERROR" },
+    "an enquiry could not be stored; the visitor was asked to try again",
+  );
+});
+
+describe("the same submit twice", () => {
+  test("is one enquiry with one reference, and wakes nobody the second time", async () => {
+    const first = await receive({ ...modal, submission: "draft-1" });
+    clock += 400 * 24 * hour;
+    expect(await receive({ ...modal, submission: "draft-1", elapsed: "90000" })).toEqual(first);
+    expect(await kept()).toHaveLength(1);
+    expect(onStored).toHaveBeenCalledOnce();
+  });
+
+  test("with edited values is a new enquiry", async () => {
+    await receive({ ...modal, submission: "draft-1" });
+    await receive({ ...modal, submission: "draft-1", message: "Please send prices for 50 rooms." });
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test("with another submission id is a new enquiry", async () => {
+    await receive({ ...modal, submission: "draft-1" });
+    await receive({ ...modal, submission: "draft-2" });
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test("can't be mistaken for another by moving text between fields", async () => {
+    await receive({ ...modal, company: "ab", product: "c", submission: "draft-1" });
+    await receive({ ...modal, company: "a", product: "bc", submission: "draft-1" });
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test.each([
+    ["at once", 0, 1],
+    ["over midnight", 13 * hour, 1],
+    ["just within 24 hours", 24 * hour, 1],
+    ["after 24 hours", 24 * hour + 1, 2],
+  ])("without a submission id, %s", async (_, later, enquiries) => {
+    await receive(modal);
+    clock += later;
+    await receive(modal);
+    expect(await kept()).toHaveLength(enquiries);
+  });
+
+  test("without a submission id meets even when both are looked up before either is stored", async () => {
+    await Promise.all([receive(modal), receive(modal)]);
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+describe("a suspicious enquiry", () => {
+  test("is stored, set aside and answered like any other", async () => {
+    await expect(receive({ ...modal, website: "http://spam.example" })).resolves.toEqual({
+      ok: true,
+      reference: expect.stringMatching(/^OZ-/),
+    });
+    expect(await kept()).toMatchObject([
+      { isHeld: true, spamScore: 100, spamReasons: ["the field hidden from people was filled in (100)"] },
+    ]);
+  });
+
+  test("grows more suspicious with the same text coming again, and alone is not set aside for it", async () => {
+    for (let n = 0; n < 4; n += 1) {
+      await receive({ ...modal, submission: `draft-${n}`, elapsed: "1500" });
+      clock += 1;
+    }
+    const enquiries = await kept();
+    expect(enquiries.map(({ spamScore }) => spamScore)).toEqual([30, 50, 70, 70]);
+    expect(enquiries.every(({ isHeld }) => !isHeld)).toBe(true);
+  });
+
+  test.each(["", "-5", "1e9", "NaN", "soon", "0x10", "9".repeat(400)])(
+    "is not known by an elapsed time of %j",
+    async (elapsed) => {
+      await receive({ ...modal, elapsed });
+      expect(await kept()).toMatchObject([{ spamScore: 0 }]);
+    },
+  );
+});
+
+describe("in local mode (section 7)", () => {
+  test("reports success without a reference, however often", async () => {
+    for (let n = 0; n < 100; n += 1)
+      await expect(receiveLocally("enquiry", modal, "")).resolves.toEqual({ ok: true, reference: null });
+  });
+
+  test("still names mistakes", async () => {
+    await expect(receiveLocally("enquiry", { ...modal, message: "" }, "")).resolves.toMatchObject({
+      status: 422,
+      field: "message",
+    });
+  });
+});

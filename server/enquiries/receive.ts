@@ -1,0 +1,142 @@
+import { hash } from "node:crypto";
+import { countries } from "#domain/enquiries/countries.ts";
+import type { Channel, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
+import { checkEnquiry } from "#domain/enquiries/rules.ts";
+import { HOLD_FROM_SCORE, scoreSpam } from "#domain/enquiries/spam-score.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+
+/**
+ * Takes what a visitor sends with one of the forms. Resolves with `ok: true` only when the enquiry is safely kept (or, in
+ * local mode, found valid). Never rejects. The address is only asked for its turn, and neither stored nor logged.
+ */
+export type Receive = (form: FormName, values: FormValues, visitorAddress: string) => Promise<Outcome>;
+
+export interface ReceiveOptions {
+  store: Pick<EnquiryStore, "add" | "findRepeats">;
+  limiter: RateLimiter;
+  /** Every enquiry gets a delivery per channel, also while that channel is not set up yet. */
+  channels: Channel[];
+  log: { info(about: object, message: string): void; error(about: object, message: string): void };
+  /** Told after each new enquiry, so that delivery need not wait for the next look. */
+  onStored?: () => void;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Checks a submit and stores it, with its deliveries, before answering; never sends mail. A suspicious enquiry is stored and
+ * set aside, never dropped. The same submit again is answered with the first reference.
+ */
+export function createReceive(options: ReceiveOptions): Receive {
+  const { store, limiter, channels, log, onStored = () => {}, now = Date.now } = options;
+
+  return async function receive(form, values, visitorAddress) {
+    const checked = check(form, values);
+    if (!checked.ok) return checked;
+    const turn = limiter.take(visitorAddress);
+    if (!turn.ok) return tooMany(turn.retryAfterSeconds);
+    try {
+      return { ok: true, reference: await keep(form, checked.fields, values, turn.used) };
+    } catch (cause) {
+      log.error(
+        { form, ...describeFailure(cause) },
+        "an enquiry could not be stored; the visitor was asked to try again",
+      );
+      return unknownFailure;
+    }
+  };
+
+  async function keep(form: FormName, fields: Record<string, string>, values: FormValues, rateUsed: number) {
+    const receivedAt = now();
+    const contentHash = sha256([form, ...Object.entries(fields)]);
+    const repeats = await store.findRepeats(contentHash, receivedAt - day);
+    const { score: spamScore, reasons: spamReasons } = scoreSpam({
+      fields,
+      honeypot: values.website,
+      elapsedMs: readMilliseconds(values.elapsed),
+      repeats: repeats.count,
+      rateUsed,
+    });
+    const isHeld = spamScore >= HOLD_FROM_SCORE;
+    const { reference, isNew } = await store.add({
+      form,
+      fields,
+      email: (fields.email ?? fields.emailAddress ?? "").toLowerCase(),
+      page: readPath(values.page),
+      idempotencyKey: values.submission
+        ? sha256(["submission", values.submission, contentHash])
+        : (repeats.latestIdempotencyKey ?? keyOfTheDay(contentHash, receivedAt)),
+      contentHash,
+      spamScore,
+      spamReasons,
+      receivedAt,
+      channels,
+      isHeld,
+    });
+    if (!isNew) log.info({ reference, form }, "the same enquiry again: already stored");
+    else if (isHeld) log.info({ reference, form, spamReasons }, "enquiry stored and set aside as suspicious");
+    else log.info({ reference, form }, "enquiry stored");
+    if (isNew) onStored();
+    return reference;
+  }
+}
+
+/** `ENQUIRIES=local`: a form is checked, and nothing is kept (specification, section 7). */
+export const receiveLocally: Receive = async (form, values) => {
+  const checked = check(form, values);
+  return checked.ok ? { ok: true, reference: null } : checked;
+};
+
+/** Browsers post the line breaks of a text area as CR LF and count them as one character. */
+function check(form: FormName, values: FormValues) {
+  const plain = Object.entries(values).map(([field, value]) => [field, value.replace(/\r\n?/g, "\n")]);
+  return checkEnquiry(form, Object.fromEntries(plain), countries);
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  return {
+    ok: false,
+    status: 429,
+    field: null,
+    message: `Too many enquiries came from your connection. Please try again in ${inWords(retryAfterSeconds)}.`,
+    advice: null,
+    retryAfterSeconds,
+  };
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+}
+
+/** Hashing in the thread itself: handing it to another costs more than the hash. */
+function sha256(parts: unknown[]): string {
+  return hash("sha256", JSON.stringify(parts));
+}
+
+/**
+ * Without a submission id, the same content within 24 hours is the same enquiry. The day in the key makes two posts at
+ * once meet, and lets the same content count as new after those 24 hours.
+ */
+function keyOfTheDay(contentHash: string, receivedAt: number): string {
+  return `${contentHash}-${Math.floor(receivedAt / day)}`;
+}
+
+function readMilliseconds(text: string | undefined): number | undefined {
+  return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The path of one of our pages, or nothing: it is written into mails. */
+function readPath(text: string | undefined): string {
+  return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
+}
+
+/** Only what can't hold a visitor's words: a database's `detail` may quote the row. */
+function describeFailure(cause: unknown): object {
+  if (!(cause instanceof Error)) return { error: "unknown" };
+  return { error: cause.message, ...("code" in cause && { code: cause.code }) };
+}

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FormValues } from "#domain/enquiries/form-name.ts";
+import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
+import { readBody } from "./read-body.ts";
+
+/** A post that can't be a form of ours, and what its sender is told. */
+export interface FormRefusal {
+  ok: false;
+  status: 400 | 403 | 413 | 415;
+  message: string;
+}
+
+/** Bytes of a form post. The longest honest message is a small part of this. */
+const largestForm = 256 * 1024;
+const mostFields = 50;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8, each field once.
+ * Resolves with its values, with why it is refused, or with undefined when the visitor has gone.
+ */
+export async function readPostedForm(
+  request: IncomingMessage,
+  own: OwnOrigin,
+): Promise<{ ok: true; values: FormValues } | FormRefusal | undefined> {
+  if (!isFromThisSite(request.headers, own)) {
+    const page = `${own.siteOrigin}${request.url?.replace(/(\.data)?(\?.*)?$/, "")}`;
+    return refuse(
+      403,
+      `This form was sent from another site and was not accepted. Please send it from ${page}`,
+    );
+  }
+  const fault = findFaultWithHeaders(request.headers);
+  if (fault !== undefined) return fault;
+  const body = await readBody(request, largestForm);
+  if (body === "left") return undefined;
+  return body === "too large" ? tooLarge() : parseForm(body);
+}
+
+/** What is wrong with the headers of a form post, or nothing. */
+export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
+  if (type.trim() !== "application/x-www-form-urlencoded")
+    return refuse(415, "This address takes forms sent as application/x-www-form-urlencoded only.");
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
+    return refuse(415, "This address takes forms in UTF-8 only.");
+  const encoding = headers["content-encoding"]?.trim().toLowerCase();
+  if (encoding !== undefined && encoding !== "" && encoding !== "identity")
+    return refuse(415, "This address takes forms without a Content-Encoding only.");
+  return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
+}
+
+/** Decodes as a browser encodes. `URLSearchParams` would do the same, but replace bad bytes and keep doubled fields. */
+export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
+  const text = attempt(() => utf8.decode(body));
+  if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
+  const pairs = text.split("&", mostFields + 1);
+  if (pairs.length > mostFields) return refuse(400, `The form has more than ${mostFields} fields.`);
+  const values: Record<string, string> = {};
+  for (const pair of pairs) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
+    if (name === undefined || value === undefined) return refuse(400, "The form is not valid UTF-8.");
+    if (name.includes("\0") || value.includes("\0")) return refuse(400, "The form contains a NUL character.");
+    if (!/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) || name in Object.prototype)
+      return refuse(400, "The form contains a field with a name that no form of ours has.");
+    if (Object.hasOwn(values, name))
+      return refuse(400, `The form contains the field ${name} more than once.`);
+    values[name] = value;
+  }
+  return { ok: true, values };
+}
+
+/** Undefined where escapes are not UTF-8. A percent sign that starts no escape stands for itself, as in browsers. */
+function decode(text: string): string | undefined {
+  const spaced = text.replaceAll("+", " ");
+  if (!spaced.includes("%")) return spaced;
+  return attempt(() => decodeURIComponent(spaced.replace(/%(?![\da-f]{2})/gi, "%25")));
+}
+
+function attempt(decoded: () => string): string | undefined {
+  try {
+    return decoded();
+  } catch {
+    return undefined;
+  }
+}
+
+function tooLarge(): FormRefusal {
+  const limit = `${largestForm / 1024} KiB`;
+  return refuse(413, `The form is larger than ${limit}. Please shorten what you wrote and send it again.`);
+}
+
+function refuse(status: FormRefusal["status"], message: string): FormRefusal {
+  return { ok: false, status, message };
+}
