@@ -2,8 +2,15 @@ import { spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
+import { loadSettings } from "../scripts/settings-file.mjs";
 import { buildFolder } from "./build-folder.ts";
 
+try {
+  loadSettings(process.cwd());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const target = process.argv[2] ?? "exported";
 
 /*

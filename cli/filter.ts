@@ -17,8 +17,8 @@ export const filterUsage = "[--form FORM] [--state STATE] [--since TIME] [--unti
 export const filterDetails = [
   `FORM   ${formNames.join(" or ")}`,
   "STATE  pending, delivered, failed, or held (set aside as suspicious)",
-  "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it), a time (2026-06-01T17:30) or an",
-  "       age (7d, 12h)",
+  "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",
+  "       a time (2026-06-01T17:30) or an age (7d, 12h)",
   "TEXT   part of any field, in any letter case",
 ];
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/enquiries/open-store.ts";
+import { loadSettings } from "../scripts/settings-file.mjs";
 import { runEnquiries } from "./run-enquiries.ts";
 
 // npm runs scripts in the project's folder and says where it was called.
@@ -19,6 +20,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
   createContext() {
+    loadSettings(process.cwd());
     const config = readConfig();
     return {
       config,

@@ -531,7 +531,7 @@ describe("wrong usage", () => {
     [["list", "--colour"], "Unknown option '--colour'"],
     [["list", "--limit", "0"], "--limit 0: write a number from 1 to 1000."],
     [["list", "--state", "lost"], "--state lost: write held or pending or delivered or failed."],
-    [["list", "--since", "yesterday"], "--since yesterday: write a day"],
+    [["list", "--since", "soon"], "--since soon: write a day"],
     [["list", "stray"], "Unexpected argument 'stray'"],
   ])("%j", async (args, message) => {
     expect(await run(args)).toMatchObject({
@@ -563,12 +563,18 @@ test("a wrong configuration is told in full, with exit code 1", async () => {
 });
 
 describe("as a process", () => {
-  async function runProcess(args: string[], input: "ignore" | "pipe" = "ignore") {
+  async function runProcess(args: string[], more: Record<string, string> = {}) {
     const script = fileURLToPath(new URL("./main.ts", import.meta.url));
     const child = spawn(process.execPath, [script, ...args], {
       cwd: tmpdir(),
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), INIT_CWD: folder },
-      stdio: [input, "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        INIT_CWD: folder,
+        OZO_ENV: "/dev/null",
+        DATA_DIR: join(folder, "data"),
+        ...more,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
     let errors = "";

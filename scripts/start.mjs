@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { root } from "./project.mjs";
 import { setUp } from "./set-up.mjs";
+import { loadSettings } from "./settings-file.mjs";
 
 /** `npm start`: installs and builds what is missing or out of date, then serves the site. */
 try {
+  loadSettings(root);
   const node = await setUp(root);
   await ensureBuilt(root, node, { isStrict: process.env.STRICT_BUILD === "1" });
   serve(node);

@@ -1,6 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
-import { settings } from "./settings.ts";
+import { ConfigError, readConfig, settings } from "./config.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
@@ -20,6 +20,7 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
     host: undefined,
     siteOrigin: "http://localhost:3000",
     isSiteUrlSet: false,
+    hstsIncludesSubdomains: false,
     databaseUrl: undefined,
     dataFolder: "data",
     enquiries: "served",
@@ -128,9 +129,31 @@ test("no message repeats a password or secret", () => {
   expect(problems.join()).not.toContain("hunter2");
 });
 
-test("the table of settings names exactly what is read", () => {
-  const names = new Set<string>();
-  const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
-  readConfig(recorder);
-  expect([...names].sort()).toEqual(settings.map((setting) => setting.name).sort());
+const rows = Object.entries(settings).map(([name, setting]) => ({
+  name,
+  meaning: setting.meaning,
+  default: "default" in setting ? setting.default : "",
+}));
+
+test("the README's table of settings is this one", async () => {
+  const readme = await readFile("README.md", "utf8");
+  const [, table = ""] = readme.match(/<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/) ?? [];
+  expect(table.split("\n")).toEqual([
+    "| variable | default | meaning |",
+    "| --- | --- | --- |",
+    ...rows.map(
+      ({ name, default: value, meaning }) => `| \`${name}\` | ${value && `\`${value}\``} | ${meaning} |`,
+    ),
+  ]);
+});
+
+// `npx vitest -u server/config.test.ts` writes it anew.
+test("the example file has every setting, with its meaning and default", async () => {
+  const example = [
+    "# Settings of the site. Copy this file to ozo.env, and take away the # before what you set. Variables of the environment win.",
+    "# The same file serves npm start, npm run build, npm run export and npm run enquiries; OZO_ENV names another one.",
+    ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
+    "",
+  ].join("\n");
+  await expect(example).toMatchFileSnapshot("../ozo.env.example");
 });

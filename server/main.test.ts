@@ -45,9 +45,8 @@ export const routeDiscovery = { mode: "initial" };
 `;
 
 beforeAll(() => {
-  for (const folder of ["server", "domain"])
-    cpSync(join(root, folder), join(project, folder), { recursive: true });
-  cpSync(join(root, "package.json"), join(project, "package.json"));
+  for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])
+    cpSync(join(root, name), join(project, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   for (const folder of ["client/404", "server", "content"]) {
     mkdirSync(join(project, "dist", folder), { recursive: true });
@@ -248,6 +247,18 @@ test("says at the start that the store takes no writes", async () => {
   other.close();
   const { log } = await start(data);
   await expect.poll(log).toContain("the store takes no writes");
+});
+
+test("reads the settings file, and says what is wrong with it", async () => {
+  const settings = join(project, "some.env");
+  writeFileSync(settings, "ENQUIRIES=local\n");
+  const { url } = await start({ OZO_ENV: settings });
+  expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
+  writeFileSync(settings, "ENQUIRIES=local\nRETENTION_DAY=30\n");
+  expect(await failure({ OZO_ENV: settings })).toEqual({
+    code: 1,
+    message: `${settings}:2  There is no setting RETENTION_DAY. Is RETENTION_DAYS meant? ozo.env.example has them all.\n`,
+  });
 });
 
 test("a bad configuration is a list without a stack", async () => {

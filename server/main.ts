@@ -1,13 +1,14 @@
 import { join } from "node:path";
+import { loadSettings } from "../scripts/settings-file.mjs";
 
 // Before anything is imported: React and React Router choose their production code by it.
 process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are meant from the project's folder, wherever the process was started.
 process.chdir(join(import.meta.dirname, ".."));
 
-const { startServer } = await import("./start-server.ts");
-
 try {
+  loadSettings(process.cwd());
+  const { startServer } = await import("./start-server.ts");
   await startServer();
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

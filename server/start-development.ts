@@ -26,7 +26,7 @@ export type PrepareContent = (
 
 /** Serves the pages from their sources, reloading as they change, with a database of their own. */
 export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
-  const config = readConfig({ DATA_DIR: ".cache/dev-data", ...process.env });
+  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
   const { site } = await prepareContent(config.siteOrigin, say);
   const enquiries = await openEnquiries(config, { brand: site.brand, log });

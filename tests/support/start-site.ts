@@ -21,7 +21,16 @@ export interface RunningSite {
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
   const { PATH = "", HOME = "" } = process.env;
-  const environment = { PATH, HOME, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataFolder, ...settings };
+  // A settings file beside the project is its owner's, and no test's.
+  const environment = {
+    PATH,
+    HOME,
+    OZO_ENV: "/dev/null",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataFolder,
+    ...settings,
+  };
   const server = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     env: environment,
