@@ -36,6 +36,7 @@ export async function createApp(
 ): Promise<App> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     pageHeaders: site.pageHeaders,
   });
   const rewriting = config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {};

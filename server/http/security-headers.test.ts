@@ -23,10 +23,15 @@ test("a page that the build forgot runs no script", () => {
   expect(policyOf(headers.forPage("/constructor"))).toContain("script-src 'none'");
 });
 
-test("HSTS is for https only", () => {
-  const common = (isHttps: boolean) => createSecurityHeaders({ isHttps, pageHeaders }).common;
-  expect(common(true)).toContain("Strict-Transport-Security");
-  expect(common(false)).not.toContain("Strict-Transport-Security");
+test("HSTS is for https only, and for subdomains only where asked for", () => {
+  const hsts = (isHttps: boolean, hstsIncludesSubdomains: boolean) => {
+    const { common } = createSecurityHeaders({ isHttps, hstsIncludesSubdomains, pageHeaders });
+    const at = common.indexOf("Strict-Transport-Security");
+    return at === -1 ? undefined : common[at + 1];
+  };
+  expect(hsts(true, false)).toBe("max-age=31536000");
+  expect(hsts(true, true)).toBe("max-age=31536000; includeSubDomains");
+  expect(hsts(false, true)).toBeUndefined();
 });
 
 test("every answer says nosniff and a referrer policy that keeps Origin on our own posts", () => {

@@ -26,9 +26,12 @@ const oneYear = 31_536_000;
 
 export function createSecurityHeaders(options: {
   isHttps: boolean;
+  /** Binds every subdomain of the site's address, whoever runs it: only where the operator asked for it. */
+  hstsIncludesSubdomains?: boolean;
   pageHeaders: PageHeaders;
 }): SecurityHeaders {
   const { pages, default: ofOthers } = options.pageHeaders;
+  const hsts = `max-age=${oneYear}${options.hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
   const common = [
     ["X-Content-Type-Options", "nosniff"],
     // "no-referrer" would make browsers send `Origin: null` with our own forms.
@@ -38,7 +41,7 @@ export function createSecurityHeaders(options: {
       "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     ],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ...(options.isHttps ? [["Strict-Transport-Security", `max-age=${oneYear}; includeSubDomains`]] : []),
+    ...(options.isHttps ? [["Strict-Transport-Security", hsts]] : []),
   ].flat();
   return {
     common,
