@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
 
 /**
- * The page's policy (CSP Level 3): our own files, the listed image hosts, and this page's inline scripts by
- * their hashes. Nothing is `'unsafe-inline'`. `frame-ancestors` is left to the header, where alone it counts.
+ * The page's policy (CSP Level 3): our own files, the listed image hosts, and this page's inline scripts
+ * and styles by their hashes. Nothing is `'unsafe-inline'`. `frame-ancestors` is left to the header, where alone it counts.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[]): string {
-  const hashes = inlineScripts(html).map(
-    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trimEnd(),
-    "style-src 'self'",
+    `script-src 'self' ${hashes(inlineScripts(html))}`.trimEnd(),
+    `style-src 'self' ${hashes(inlineStyles(html))}`.trimEnd(),
     ["img-src 'self'", ...imageHosts.map((host) => `https://${host}`)].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
@@ -26,4 +23,15 @@ function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""))
     .map(([, , text]) => text ?? "");
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
+}
+
+function hashes(texts: string[]): string {
+  const distinct = new Set(texts);
+  return [...distinct]
+    .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    .join(" ");
 }

@@ -4,6 +4,7 @@ import { deferHydration } from "./before-react/defer-hydration.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
+import { inlineStyles } from "./inline-styles.server.ts";
 import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
 
 /** server/app.ts puts a posted form where the actions look for it, under this very key. */
@@ -14,7 +15,7 @@ export const privacyFactsContext = factsContext;
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact
- * Content-Security-Policy and have React's start put off until the visitor wants it.
+ * Content-Security-Policy, carry its styles, and have React's start put off until the visitor wants it.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,7 +33,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? deferHydration(rendered) : rendered;
+  const html = import.meta.env.PROD ? inlineStyles(deferHydration(rendered)) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));

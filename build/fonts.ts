@@ -1,39 +1,82 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { contentHash } from "./content-hash.ts";
 
-/** Latin as far as our texts and the 249 country names need it, with the punctuation of good typesetting. */
-export const characters = [
-  ...range(0x20, 0x7e),
-  ...range(0xa0, 0xff),
-  ..."ıŁłŒœŠšŽžŸĞğİŞş–—‘’“”„•…‰′″€™→←↑↓−×",
-].join("");
+/** What English pages are written with: a file of its own, and the only one that most pages fetch. */
+const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
 
-/** The two families (design, The system). Display needs one weight, so its weight axis is pinned. */
+/** Latin as far as names, our texts and the 249 countries need it, with the rest of good typesetting. */
+const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
+  (character) => !usual.includes(character),
+);
+
+/** All that can be set in the two families. */
+export const characters = [...usual, ...rare].join("");
+
+/**
+ * The two families (design, The system). Display needs one weight, so its weight axis is pinned. What comes late
+ * replaces its stand-in (`swap`), except in long texts: their lines would break elsewhere and move what follows, so
+ * for them the text family has a second name, under which it waits for the next page instead (`optional`).
+ */
 const families = [
-  { name: "outfit", package: "@fontsource-variable/outfit", axes: { wght: 500 } },
-  { name: "manrope", package: "@fontsource-variable/manrope", axes: { wght: { min: 400, max: 700 } } },
+  {
+    source: "outfit",
+    weight: "500",
+    axes: { wght: 500 },
+    names: [{ family: "Outfit", display: "swap" }],
+  },
+  {
+    source: "manrope",
+    weight: "400 700",
+    axes: { wght: { min: 400, max: 700 } },
+    names: [
+      { family: "Manrope", display: "swap" },
+      { family: "Manrope Reading", display: "optional" },
+    ],
+  },
 ] as const;
 
-export type FontUrls = Record<(typeof families)[number]["name"], string>;
+/** One file of a family, under one of its names. */
+export interface FontFace {
+  family: string;
+  display: "swap" | "optional";
+  weight: string;
+  url: string;
+  /** The characters in it, as CSS writes them. */
+  unicodeRange: string;
+}
 
-/** Writes the subsets into `publicFolder`/fonts; answers their addresses. */
-export async function makeFonts(publicFolder: string): Promise<FontUrls> {
+/** Writes the subsets into `publicFolder`/fonts; answers them, with their addresses. */
+export async function makeFonts(publicFolder: string): Promise<FontFace[]> {
   const require = createRequire(import.meta.url);
-  const urls = {} as FontUrls;
-  for (const { name, package: source, axes } of families) {
-    const file = require.resolve(`${source}/files/${name}-latin-wght-normal.woff2`);
-    const subset = await subsetFont(await readFile(file), characters, {
-      targetFormat: "woff2",
-      variationAxes: axes,
-    });
-    const hash = createHash("sha256").update(subset).digest("hex").slice(0, 10);
-    urls[name] = `/fonts/${name}-${hash}.woff2`;
-    await writeFile(join(publicFolder, urls[name]), subset);
+  const faces: FontFace[] = [];
+  for (const { source, weight, axes, names } of families) {
+    const file = require.resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`);
+    const font = await readFile(file);
+    for (const part of [usual, rare]) {
+      const subset = await subsetFont(font, part.join(""), { targetFormat: "woff2", variationAxes: axes });
+      const url = `/fonts/${source}-${contentHash(subset)}.woff2`;
+      await writeFile(join(publicFolder, url), subset);
+      faces.push(...names.map((name) => ({ ...name, weight, url, unicodeRange: unicodeRange(part) })));
+    }
   }
-  return urls;
+  return faces;
+}
+
+/** `U+20-7e,U+b0`: neighbours joined. */
+function unicodeRange(part: readonly string[]): string {
+  const points = part.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const runs: Array<[number, number]> = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && run[1] === point - 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs
+    .map(([from, to]) => `U+${from.toString(16)}${to === from ? "" : `-${to.toString(16)}`}`)
+    .join(",");
 }
 
 function range(from: number, to: number): string[] {

@@ -67,6 +67,6 @@ export async function prepareContent(origin: string, onProgress: (line: string) 
   await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));
   await writeFile("generated/redirects.json", JSON.stringify(redirectTable(content.redirects)));
   await writeFile("generated/generated.css", generateStyles(content, fonts));
-  await writeFile("generated/assets.json", JSON.stringify({ sprite, fonts, search }));
+  await writeFile("generated/assets.json", JSON.stringify({ sprite, search }));
   return content;
 }

@@ -1,0 +1,70 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { PageType } from "./page-types.ts";
+
+/** A page of the site with less in it: what the same server could do at best. */
+export const variants = {
+  /** The page as it is, in the fonts that the machine has. */
+  systemFonts: withoutWebFonts,
+  /** The same text in the same styles and nothing else: no web font, no script, no picture. */
+  textAlone: (html: string) => withoutPictures(withoutScripts(withoutWebFonts(html))),
+} as const;
+
+export type Variant = keyof typeof variants;
+
+/**
+ * Copies a built workspace and makes this variant of its pages. Those that the site renders on request are fetched
+ * from `origin` and become files. Answers the copy's folder.
+ */
+export async function makeVariant(
+  workspace: string,
+  variant: Variant,
+  { origin, pages }: { origin: string; pages: readonly PageType[] },
+): Promise<string> {
+  const folder = `${workspace}-${variant}`;
+  await rm(folder, { recursive: true, force: true });
+  await cp(workspace, folder, {
+    recursive: true,
+    filter: (path) => !path.startsWith(join(workspace, "data")),
+  });
+  // The site's own policies name the hashes of what a variant no longer has.
+  const policy = { "content-security-policy": "default-src 'self' 'unsafe-inline'" };
+  await writeFile(join(folder, "dist", "headers.json"), JSON.stringify({ pages: {}, default: policy }));
+  const client = join(folder, "dist", "client");
+
+  for (const { path } of pages) {
+    const answer = await fetch(origin + path);
+    if (answer.status === 200)
+      await writePage(join(client, path, "index.html"), await answer.text(), variant);
+  }
+  for (const entry of await readdir(client, { recursive: true })) {
+    if (!entry.endsWith(".html")) continue;
+    const file = join(client, entry);
+    await writePage(file, await readFile(file, "utf8"), variant);
+  }
+  return folder;
+}
+
+async function writePage(file: string, html: string, variant: Variant) {
+  const bytes = Buffer.from(variants[variant](html));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  await writeFile(`${file}.br`, brotliCompressSync(bytes));
+  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+
+function withoutWebFonts(html: string): string {
+  return html.replace(/@font-face ?\{[^}]*url\([^}]*\}/g, "").replace(/<link [^>]*as="font"[^>]*>/g, "");
+}
+
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+/** Their places keep their sizes: the frames around them are drawn by the styles. */
+function withoutPictures(html: string): string {
+  return html
+    .replace(/<picture>[\s\S]*?<\/picture>|<img [^>]*>|<use [^>]*>/g, "")
+    .replace(/<link rel="(?:icon|apple-touch-icon|preload)"[^>]*>/g, "");
+}
