@@ -14,6 +14,11 @@ test("names the hash of every inline script, the deferred one included, and of n
   expect(policy).not.toContain(hashOf('{"a":1}'));
 });
 
+test("names the hash of the page's styles", () => {
+  const policy = contentSecurityPolicy("<head><style>.a{color:red}</style></head>", []);
+  expect(policy).toContain(`style-src 'self' ${hashOf(".a{color:red}")};`);
+});
+
 test("never allows inline code or foreign hosts", () => {
   const policy = contentSecurityPolicy("<script>one()</script>", []);
   expect(policy).not.toContain("unsafe");

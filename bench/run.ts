@@ -11,10 +11,10 @@ import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLoading } from "./measure-loading.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { pageTypes } from "./page-types.ts";
+import { makeVariant, type Variant } from "./page-variants.ts";
 import { launchBrowser } from "./phone.ts";
 import { formatTable, goalTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
 import { ports, startSite } from "./servers.ts";
-import { makeWithoutScripts } from "./without-scripts.ts";
 import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
 
 const parts = ["bytes", "loading", "interactions", "requests", "enquiries", "growth", "lighthouse"] as const;
@@ -62,13 +62,17 @@ async function measureSite() {
   try {
     if (wanted.has("bytes")) await add(() => measureBytes(browser, { origin: site.origin, pages }));
     if (wanted.has("loading")) {
-      const folder = await makeWithoutScripts(workspace, { origin: site.origin, pages });
-      const limit = await startSite(folder, { port: ports.withoutScripts });
+      const limit = async (variant: Variant) => {
+        const folder = await makeVariant(workspace, variant, { origin: site.origin, pages });
+        return startSite(folder, { port: ports[variant] });
+      };
+      const [textAlone, systemFonts] = [await limit("textAlone"), await limit("systemFonts")];
       try {
-        const origins = { site: site.origin, withoutScripts: limit.origin };
+        const origins = { site: site.origin, textAlone: textAlone.origin, systemFonts: systemFonts.origin };
         await add(() => measureLoading(browser, { origins, pages, rounds }));
       } finally {
-        await limit.stop();
+        await textAlone.stop();
+        await systemFonts.stop();
       }
     }
     if (wanted.has("interactions")) {

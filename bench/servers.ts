@@ -10,10 +10,11 @@ const firstPort = Number(process.env.BENCH_PORT ?? 4700);
 
 export const ports = {
   site: firstPort,
-  withoutScripts: firstPort + 1,
+  textAlone: firstPort + 1,
   nginx: firstPort + 2,
   enquiries: firstPort + 3,
   logging: firstPort + 4,
+  systemFonts: firstPort + 5,
 };
 
 export interface RunningServer {

@@ -43,7 +43,12 @@ function runReactRouter(): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     const child = spawn("node_modules/.bin/react-router", ["build"], {
-      env: { ...process.env, NODE_ENV: "production", PREPARED_CONTENT: "generated", BUILT_CLIENT: join(buildFolder, "client") },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PREPARED_CONTENT: "generated",
+        BUILT_CLIENT: join(buildFolder, "client"),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (chunk) => output.push(String(chunk)));
