@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { SiteOptions } from "./tests/e2e/site.ts";
 
@@ -13,7 +14,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   // A browser on a busy build machine stumbles now and then; a second failure is the site's own.
   retries: process.env.CI ? 2 : 0,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",

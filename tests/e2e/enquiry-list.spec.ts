@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { fieldIn, fillIn, modalOf, openModal, validEnquiry } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test, waitForReact } from "./site.ts";
 
@@ -156,11 +156,7 @@ test("issue 5: axe finds nothing wrong with pressed buttons, nor with the list i
     }
     // Colours are still changing.
     await page.waitForTimeout(500);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      what,
-    ).toEqual([]);
+    await expectNoViolations(page, what);
   }
 });
 

@@ -60,11 +60,16 @@ for (const { width, height, deviceScaleFactor } of screens) {
 /** Brings every picture into view and answers what the browser chose for it. */
 async function shownPictures(page: Page): Promise<ShownPicture[]> {
   const images = page.locator("main img");
-  for (const image of await images.all()) {
-    if (!(await image.isVisible())) continue;
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true);
-  }
+  await images.evaluateAll(async (all: HTMLImageElement[]) => {
+    for (const image of all.filter((candidate) => candidate.checkVisibility())) {
+      image.scrollIntoView();
+      if (!image.complete)
+        await new Promise((resolve) => {
+          image.addEventListener("load", resolve);
+          image.addEventListener("error", resolve);
+        });
+    }
+  });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
       // Not shown at this size, so not fetched either.

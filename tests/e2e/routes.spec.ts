@@ -1,14 +1,32 @@
-import { pages } from "./pages.ts";
+import { pages, products } from "./pages.ts";
 import { bringReactIn, expect, failedToLoad, test } from "./site.ts";
 
 const oops = "Oops! The page you're looking for doesn't exist.";
 
-for (const { path, heading } of pages) {
-  test(`2: ${path} answers 200 with its only heading of level 1`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText([heading]);
-    await expect(page).toHaveTitle(/./);
+for (const [what, some] of Object.entries({
+  "product pages": pages.filter(({ path }) => products.some((product) => product.path === path)),
+  datasheets: pages.filter(({ path }) => path.endsWith("/datasheet")),
+  "other pages": pages.filter(({ path }) => path.split("/").length < 4),
+})) {
+  test(`2: all ${what} answer 200 with their only heading of level 1, landmarks and headings in order`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    for (const { path, heading } of some) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText([heading]);
+      await expect(page).toHaveTitle(/./);
+      for (const landmark of ["banner", "main", "contentinfo"] as const) {
+        await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1);
+      }
+      const levels = await page
+        .getByRole("heading")
+        .evaluateAll((all) => all.map((element) => Number(element.tagName.slice(1))));
+      for (const [index, level] of levels.entries()) {
+        expect(level - (levels[index - 1] ?? 0), `headings of ${path}: ${levels}`).toBeLessThanOrEqual(1);
+      }
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    }
   });
 }
 
@@ -28,18 +46,29 @@ test.describe("404", () => {
     "V10 by its short name": "/products/degreaser/ozo-v10",
   };
 
-  for (const [what, path] of Object.entries(unknown)) {
-    test(`2, 8: the 404 page, with status 404, for ${what}`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
+  test("2, 8: the 404 page, with status 404, for unknown routes, categories and products", async ({
+    request,
+  }) => {
+    for (const [what, path] of Object.entries(unknown)) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), what).toBe(404);
+      const words = (await answer.text()).replaceAll("&#x27;", "'");
+      expect(words, what).toMatch(/<h1[^>]*>404<\/h1>/);
+      expect(words, what).toContain(oops);
+    }
+  });
+
+  test("2, 8: the 404 page becomes React's at any address, which stays what the visitor typed", async ({
+    page,
+  }) => {
+    for (const path of ["/products/degreaser/ozo-klear", "/Products"]) {
+      await page.goto(path);
+      await bringReactIn(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
       await expect(page.getByText(oops)).toBeVisible();
-      // It is served at any address and hydrates there; the address stays what the visitor typed.
-      await bringReactIn(page);
-      await expect(page.getByText(oops)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
-    });
-  }
+    }
+  });
 
   test("2: Go Back Home on the 404 page leads to the home page", async ({ page }) => {
     await page.goto("/no-such-page");
