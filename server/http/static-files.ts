@@ -56,16 +56,21 @@ const compressWithGzip = promisify(gzip);
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const files = listFiles(options.folder);
   const names = new Set(files);
-  const loader = new Loader(options, names);
   const byPath = new Map<string, Asset>();
   let notFoundPage: Asset | undefined;
 
-  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
-  const served = files.filter((name) => !isTwin(name, names));
   const sizes = new Map(
-    await inBatches(served, async (name) => [name, (await stat(join(options.folder, name))).size] as const),
+    await inBatches(files, async (name) => [name, (await stat(join(options.folder, name))).size] as const),
   );
-  served.sort((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+  const sizeOf = (name: string) => sizes.get(name) ?? 0;
+  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
+  const served = files.filter((name) => !isTwin(name, names)).sort((a, b) => sizeOf(a) - sizeOf(b));
+  let bytes = 0;
+  const inMemory = served.filter((name) => {
+    bytes += sizeOf(name) + sizeOf(`${name}.br`) + sizeOf(`${name}.gz`);
+    return bytes <= (options.memoryLimit ?? 256 * KiB * KiB);
+  });
+  const loader = new Loader(options, names, new Set(inMemory));
 
   const loaded = await inBatches(served, async (name) => {
     const path = addressOf(name);
@@ -93,17 +98,16 @@ function isTwin(name: string, names: ReadonlySet<string>): boolean {
 }
 
 class Loader {
-  #bytesInMemory = 0;
   readonly #options: AssetOptions;
   readonly #names: ReadonlySet<string>;
   readonly #largestInMemory: number;
-  readonly #memoryLimit: number;
+  readonly #inMemory: ReadonlySet<string>;
 
-  constructor(options: AssetOptions, names: ReadonlySet<string>) {
+  constructor(options: AssetOptions, names: ReadonlySet<string>, inMemory: ReadonlySet<string>) {
     this.#options = options;
     this.#names = names;
     this.#largestInMemory = options.largestInMemory ?? 512 * KiB;
-    this.#memoryLimit = options.memoryLimit ?? 256 * KiB * KiB;
+    this.#inMemory = inMemory;
   }
 
   async load(name: string, path: string): Promise<Asset> {
@@ -124,8 +128,11 @@ class Loader {
     // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
     const tag = entityTag(rewritten, policy.join("\n"));
 
-    const represent = (encoding: Encoding, bytes: Buffer, file: string | undefined) =>
-      this.#represent({ encoding, bytes, file, tag, shared, contentType, isVaried: canVary });
+    const represent = (encoding: Encoding, bytes: Buffer, file: string | undefined) => {
+      const isKept = this.#inMemory.has(name) && bytes.length <= this.#largestInMemory;
+      const fileToStream = isKept ? undefined : file;
+      return this.#represent({ encoding, bytes, fileToStream, tag, shared, contentType, isVaried: canVary });
+    };
     const canVary = isCompressible(contentType) && original.length >= smallestCompressed;
     const file = isAsBuilt ? name : undefined;
     const representations: Asset["representations"] = { identity: represent("identity", rewritten, file) };
@@ -160,14 +167,14 @@ class Loader {
   #represent(made: {
     encoding: Encoding;
     bytes: Buffer;
-    /** Undefined when these bytes are in no file, so that they have to stay in memory. */
-    file: string | undefined;
+    /** Undefined for bytes that stay in memory, such as those that are in no file. */
+    fileToStream: string | undefined;
     tag: string;
     shared: readonly string[];
     contentType: string;
     isVaried: boolean;
   }): Representation {
-    const { encoding, bytes, file } = made;
+    const { encoding, bytes, fileToStream } = made;
     const length = bytes.length;
     const etag = encoding === "identity" ? made.tag : made.tag.replace(/"$/, `-${encoding}"`);
     const sharedHeaders = [...made.shared, "ETag", etag];
@@ -176,12 +183,8 @@ class Loader {
     headers.push("Accept-Ranges", "bytes");
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
 
-    const fits = length <= this.#largestInMemory && this.#bytesInMemory + length <= this.#memoryLimit;
-    if (file !== undefined && !fits) {
-      return { length, etag, headers, sharedHeaders, source: { file: join(this.#options.folder, file) } };
-    }
-    this.#bytesInMemory += length;
-    return { length, etag, headers, sharedHeaders, source: bytes };
+    const source = fileToStream === undefined ? bytes : { file: join(this.#options.folder, fileToStream) };
+    return { length, etag, headers, sharedHeaders, source };
   }
 }
 
