@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "#tests/support/property-runs.ts";
 import { layOutTable, shorten, showInline, showJson, showLines, widthOf } from "./terminal-text.ts";
 
 describe("text of visitors on a terminal", () => {
@@ -21,14 +22,14 @@ describe("text of visitors on a terminal", () => {
         const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
         return shown.every((line) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(line));
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(1_000) },
     );
   });
 
   test("means the same in JSON as before", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -69,7 +70,7 @@ test.each([40, 80, 120])("a table stays within %i columns whatever is in it", (c
         lines.every((line) => widthOf(line) <= columns && !/\p{Cc}/u.test(line))
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(100) },
   );
 });
 

@@ -2,6 +2,7 @@ import { getNames } from "country-list";
 import fc from "fast-check";
 import Joi from "joi";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "#tests/support/property-runs.ts";
 import { countries } from "./countries.ts";
 import type { FormName } from "./form-name.ts";
 import { checkEnquiry } from "./rules.ts";
@@ -238,6 +239,7 @@ const names = fc.oneof(
   fc.constantFrom(...countries).map((name) => name.toLowerCase()),
   fc.constantFrom(...countries).map((name) => `${name} `),
   text(500),
+  textAround(500),
 );
 
 const inputs: Record<FormName, fc.Arbitrary<Record<string, unknown>>> = {
@@ -294,7 +296,7 @@ const completeValues: Record<FormName, Record<string, string>> = {
 };
 
 describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (section 5)", (form) => {
-  test("equal Joi's verdict and first message on 100,000 inputs", { timeout: 120_000 }, () => {
+  test("equal Joi's verdict and first message, whatever is typed", { timeout: 120_000 }, () => {
     const verdicts = new Map<string, number>();
     fc.assert(
       fc.property(mostlyComplete(form), (values) => {
@@ -303,10 +305,10 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
         verdicts.set(rule, (verdicts.get(rule) ?? 0) + 1);
         return ourMessage(form, values) === expected;
       }),
-      { numRuns: 100_000 },
+      { numRuns: propertyRuns(4_000) },
     );
     // An oracle is worth little if the inputs never reach a rule: these are all the messages there are, and "valid".
-    expect(verdicts.get("valid")).toBeGreaterThan(1_000);
+    expect(verdicts.get("valid")).toBeGreaterThan(propertyRuns(40));
     expect(verdicts.size).toBe(form === "enquiry" ? 23 : 26);
   });
 
@@ -327,7 +329,7 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   const isOurEmail = (email: string) =>
     checkEnquiry("enquiry", { ...completeValues.enquiry, email }, null).ok;
 
-  test("equals Joi's on 300,000 addresses", { timeout: 120_000 }, () => {
+  test("equals Joi's on any address", { timeout: 120_000 }, () => {
     let valid = 0;
     fc.assert(
       fc.property(emails, (address) => {
@@ -335,9 +337,9 @@ describe("the e-mail rule (sections 5 and 9)", () => {
         if (expected) valid += 1;
         return isOurEmail(address) === expected;
       }),
-      { numRuns: 300_000 },
+      { numRuns: propertyRuns(12_000) },
     );
-    expect(valid).toBeGreaterThan(30_000);
+    expect(valid).toBeGreaterThan(propertyRuns(1_200));
   });
 
   test.each([
