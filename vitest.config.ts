@@ -5,5 +5,11 @@ export default defineConfig({
     environment: "node",
     include: ["{app,build,cli,domain,imagery,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
+    // A process for each file would cost as much as the tests. So no file may leave anything behind: mocks, timers, variables.
+    isolate: false,
+    // What hangs is to end, and nothing is to fail because the machine is busy: times are measured in bench/.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
