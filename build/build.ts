@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildFolder, putInPlace } from "./build-folder.ts";
-import { ContentError } from "./content-file.ts";
+import { ContentError } from "./content/content-file.ts";
 import { finishPages } from "./finish-pages.ts";
 import { prepareContent } from "./prepare-content.ts";
 

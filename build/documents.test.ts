@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
-import { ContentError } from "./content-file.ts";
+import { ContentError } from "./content/content-file.ts";
+import { readContent } from "./content/read-content.ts";
 import { copyDocuments } from "./documents.ts";
-import { readContent } from "./read-content.ts";
 
 let folder: string;
 const sheet = "%PDF-1.7 a sheet";
@@ -24,7 +24,7 @@ async function nameDocument(file: string): Promise<number> {
   const text = await readFile(path, "utf8");
   await writeFile(
     path,
-    `${text}documents:\n  - kind: SDS\n    title: Safety data sheet\n    file: ${file}\n    revision: "3"\n`,
+    `${text}documents:\n  - kind: SDS\n    title: Safety data sheet\n    file: ${file}\n    revision: "3"\n    date: 2026-03-12\n`,
   );
   return text.split("\n").length + 3;
 }
@@ -41,7 +41,9 @@ test("a document of the maker is offered with its size at an address that follow
     await writeFile(join(folder, "documents/klear-sds.pdf"), text);
     const content = await readContent(folder);
     const { product } = findProduct(content.catalogue, "drain-care", "ozo-klear") ?? {};
-    expect(product?.documents).toMatchObject([{ kind: "SDS", revision: "3", bytes: text.length }]);
+    expect(product?.documents).toMatchObject([
+      { kind: "SDS", revision: "3", date: "2026-03-12", language: "en", bytes: text.length },
+    ]);
     const url = product?.documents[0]?.url ?? "";
     await copyDocuments(content.documents, join(folder, "public"));
     expect(await readFile(join(folder, "public", url), "utf8")).toBe(text);
@@ -80,7 +82,7 @@ test("a file that is no PDF is refused", async () => {
 test("a page of text that is missing, or depends on something unknown, is reported", async () => {
   await rm(join(folder, "pages/privacy.yaml"));
   expect(await mistakes()).toEqual([
-    expect.stringContaining("pages/privacy.yaml: the site links to its page"),
+    expect.stringContaining("is not there, and the site links to its page: put it back"),
   ]);
   const path = join(folder, "pages/accessibility.yaml");
   const text = await readFile(path, "utf8");

@@ -1,5 +1,5 @@
+import type { Content } from "./content/read-content.ts";
 import type { FontFace } from "./fonts.ts";
-import type { Content } from "./read-content.ts";
 
 /**
  * What stands in for a family until its file has come: fonts that machines have, made as wide and as high as ours.

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Content, readContent } from "./content/read-content.ts";
 import { makeLinkPreviews } from "./link-previews.ts";
-import { type Content, readContent } from "./read-content.ts";
 
 let folder: string;
 let content: Content;

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { allProducts, type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../app/layout/page-meta.ts";
+import type { Content } from "./content/read-content.ts";
 import { breakLines, type Lettering, loadLettering, type Style } from "./lettering.ts";
-import type { Content } from "./read-content.ts";
 
 /** Changing this makes every preview anew. */
 const recipe = { version: 6, width: 1200, height: 630, quality: 86 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readContent } from "./content/read-content.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
-import { readContent } from "./read-content.ts";
 
 const content = await readContent("content");
 const source = { origin: "https://www.example.com", ...content };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ContentError } from "./content-file.ts";
+import { ContentError } from "./content/content-file.ts";
 import { describePicture, makePictures } from "./pictures.ts";
 
 let folder: string;

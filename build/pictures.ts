@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "#domain/catalogue/picture.ts";
-import { ContentError } from "./content-file.ts";
+import { ContentError, fileProblem } from "./content/content-file.ts";
 
 /** Changing any of these makes every picture anew. AVIF below 60 shows blocks in soft gradients (imagery notes). */
 const recipe = {
@@ -100,6 +100,6 @@ async function makeVersion({ master, make }: Version): Promise<Buffer> {
   } catch (error) {
     // Its head could be read, the rest can't.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
-    throw new ContentError([{ file: master, line: 1, column: 1, message }]);
+    throw new ContentError([fileProblem(master, message)]);
   }
 }

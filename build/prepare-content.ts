@@ -1,12 +1,14 @@
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ContentError, describeProblem } from "./content/content-file.ts";
+import { lastPages } from "./content/last-pages.ts";
+import { type Content, checkContent } from "./content/read-content.ts";
+import { redirectTable } from "./content/redirects.ts";
 import { copyDocuments } from "./documents.ts";
 import { makeFonts } from "./fonts.ts";
 import { generateStyles } from "./generated-styles.ts";
 import { makeLinkPreviews } from "./link-previews.ts";
 import { makePictures } from "./pictures.ts";
-import { type Content, readContent } from "./read-content.ts";
-import { redirectTable } from "./redirects.ts";
 import { fetchRemotePicture } from "./remote-pictures.ts";
 import { makeSearchIndex } from "./search-index.ts";
 import { writeSiteFiles } from "./site-files.ts";
@@ -24,15 +26,24 @@ const icons = [
 
 /**
  * First half of the build: content files to `generated` (checked data for the pages) and `generated/public`
- * (pictures, fonts, drawings). `origin` is the site's public address. Throws a ContentError that lists every mistake.
+ * (pictures, fonts, drawings). `origin` is the site's public address. Drafts are left out unless
+ * asked for. Throws a ContentError that lists every mistake.
  */
-export async function prepareContent(origin: string, onProgress: (line: string) => void): Promise<Content> {
-  const content = await readContent("content", {
+export async function prepareContent(
+  origin: string,
+  onProgress: (line: string) => void,
+  { withDrafts = false }: { withDrafts?: boolean } = {},
+): Promise<Content> {
+  const { content, mistakes, warnings } = await checkContent("content", {
+    withDrafts,
+    lastPages: lastPages(),
     fetchPicture(url, hosts) {
       onProgress(`Fetching ${url}`);
       return fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts, report: onProgress });
     },
   });
+  for (const warning of warnings) onProgress(describeProblem(warning));
+  if (!content) throw new ContentError(mistakes);
   const { catalogue, site, pages } = content;
   const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
   onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);

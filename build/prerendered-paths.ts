@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Content } from "./read-content.ts";
+import type { Content } from "./content/read-content.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** Every page whose HTML is made at build: all but those that answer a visitor's input or the settings. */

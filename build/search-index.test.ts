@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Catalogue, Product } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
-import { readContent } from "./read-content.ts";
+import { readContent } from "./content/read-content.ts";
 import { makeSearchIndex } from "./search-index.ts";
 
 let folder: string;

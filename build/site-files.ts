@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Content } from "./content/read-content.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
-import type { Content } from "./read-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 import { makeSitemap } from "./sitemap.ts";
 

@@ -22,13 +22,14 @@ const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forPage: () => [
 export type PrepareContent = (
   siteOrigin: string,
   onProgress: (line: string) => void,
+  options: { withDrafts: boolean },
 ) => Promise<{ site: { brand: string } }>;
 
 /** Serves the pages from their sources, reloading as they change, with a database of their own. */
 export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
-  const { site } = await prepareContent(config.siteOrigin, say);
+  const { site } = await prepareContent(config.siteOrigin, say, { withDrafts: true });
   const enquiries = await openEnquiries(config, { brand: site.brand, log });
 
   const server = createPatientServer((request, response) => {
@@ -71,7 +72,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   });
   const port = await listenOn(server, config);
   enquiries.startWorking();
-  reloadOnContent(vite, () => prepareContent(config.siteOrigin, () => {}));
+  reloadOnContent(vite, () => prepareContent(config.siteOrigin, () => {}, { withDrafts: true }));
   say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, config, store: enquiries.store }));
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

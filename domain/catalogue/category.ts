@@ -1,35 +1,46 @@
 import { z } from "zod";
-import { pictureSchema, slugSchema } from "./product.ts";
-
-const text = z.string().trim().min(1, "must not be empty");
+import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 
 /** The four drawings of the brand: ripples, striped sun, ribbed leaf, radial burst. */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
-const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #14727D");
+const colour = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour in quotation marks, such as "#14727D"');
 
 /** One file of content/categories (specification, section 3: Category). The file's name is the path and categoryId. */
 export const categorySchema = z.strictObject({
-  /** As in the list of categories, such as SPECIALIZED. */
-  name: text,
-  /** As in the category's detail and on its card, such as SPECIALIZED SOLUTIONS. */
-  detailName: text,
-  position: z.int().min(1).max(10_000),
-  /** The sentence on the landing card. */
-  summary: text,
-  /** The paragraph in the category's hero. */
-  description: text,
-  /** Absent shows IMAGE COMING SOON. */
-  image: pictureSchema.optional(),
-  mark: z.enum(markNames),
-  colours: z.strictObject({ ink: colour, accent: colour, tint: colour }),
-  /** Products that have a name and no page yet (decisions: V10). */
+  name: text.describe(
+    "The name in lists, in capitals, such as SPECIALIZED. The large heading puts SOLUTIONS behind it.",
+  ),
+  detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
+  draft: z.boolean().optional().describe("true keeps the category and its products out of the public site."),
+  position: position.describe("The place in the footer and on /products: 1 comes first."),
+  summary: text.describe("The sentence on the home page's card."),
+  description: text.describe("The paragraph at the top of the category's page."),
+  image: pictureSchema
+    .optional()
+    .describe("The card's picture: 8:5, at least 2000 × 1250 pixels. Without it: IMAGE COMING SOON."),
+  mark: z.enum(markNames).describe("The drawing of the category."),
+  colours: z
+    .strictObject({
+      ink: colour.describe("For texts: dark."),
+      accent: colour.describe("For drawings and lines."),
+      tint: colour.describe("For grounds: light."),
+    })
+    .describe("The category's colours, from the designer: text on them must stay legible."),
   withoutPage: z
     .array(
-      z.strictObject({ slug: slugSchema, name: text, summary: text, position: z.int().min(1).max(10_000) }),
+      z.strictObject({
+        slug: slugSchema.describe("The address that its page will have one day."),
+        name: text.describe("What cards and the footer call it."),
+        summary: text.describe("One line for its card."),
+        position: position.describe("The place among the category's products."),
+      }),
     )
-    .optional(),
-  revised: z.iso.date(),
+    .optional()
+    .describe("Products that have a name and no page yet."),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
 export type CategoryFile = z.infer<typeof categorySchema>;

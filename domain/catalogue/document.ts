@@ -1,8 +1,24 @@
-/** A sheet of the maker (SDS or TDS) that a product's datasheet offers for download. */
-export interface ProductDocument {
-  kind: "SDS" | "TDS";
-  title: string;
-  revision: string;
+import { z } from "zod";
+import { day, text } from "./field-types.ts";
+
+/** One entry of a product's `documents`. */
+export const documentSchema = z.strictObject({
+  kind: z
+    .enum(["SDS", "TDS"])
+    .describe("SDS for the maker's safety data sheet, TDS for its technical data sheet."),
+  title: text.describe("What the link says, such as Safety data sheet."),
+  file: text.describe("The PDF in content/documents, such as klear-sds-en.pdf."),
+  revision: text.describe("The sheet's own revision, such as 3 or 2.1."),
+  date: day.describe("The day of that revision, as YYYY-MM-DD."),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language's code, such as en, de or pt-BR")
+    .default("en")
+    .describe("The language of the sheet as a code of two letters, such as en, de or hi. Without it: en."),
+});
+
+/** A sheet of the maker (SDS or TDS), as the pages offer it. */
+export interface ProductDocument extends Omit<z.infer<typeof documentSchema>, "file"> {
   url: string;
   bytes: number;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const text = z.string().trim().min(1, "must not be empty");
+import { day, text } from "./field-types.ts";
 
 /** Facts about how the site is run, that a sentence may depend on. */
 export const conditions = [
@@ -27,11 +26,22 @@ const passageSchema = z.union(
 
 /** One file of content/pages: a page that is only text. `{email}`, `{brand}` and `{days}` are filled in. */
 export const pageTextSchema = z.strictObject({
-  title: text,
-  description: text,
-  intro: text,
-  sections: z.array(z.strictObject({ title: text, passages: z.array(passageSchema).min(1) })).min(1),
-  revised: z.iso.date(),
+  title: text.describe("The page's heading."),
+  description: text.describe("What search engines show."),
+  intro: text.describe("The paragraph below the heading."),
+  sections: z
+    .array(
+      z.strictObject({
+        title: text.describe("The section's heading."),
+        passages: z
+          .array(passageSchema)
+          .min(1)
+          .describe("Texts and lists. One with `when` is shown only if that is how the site is run."),
+      }),
+    )
+    .min(1)
+    .describe("The page's sections in order."),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
 export type PageText = z.infer<typeof pageTextSchema>;

@@ -1,53 +1,67 @@
 import { z } from "zod";
+import { documentSchema } from "./document.ts";
+import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 
-/** A slug: lower-case words of letters and digits joined by single hyphens. */
-export const slugSchema = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
+const sentence = "One sentence.";
 
-const text = z.string().trim().min(1, "must not be empty");
-
-const titledSchema = z.strictObject({ title: text, description: text });
-const namedSchema = z.strictObject({ name: text, description: text });
-
-/** A picture in a content file: a file under content/pictures or an https address, and what is seen in it. */
-export const pictureSchema = z.strictObject({
-  source: text,
-  alt: text,
+const titledSchema = z.strictObject({
+  title: text.describe("A few words."),
+  description: text.describe(sentence),
+});
+const namedSchema = z.strictObject({
+  name: text.describe("A few words."),
+  description: text.describe(sentence),
 });
 
-const documentSchema = z.strictObject({
-  /** What it is: a safety data sheet or a technical data sheet of the maker. */
-  kind: z.enum(["SDS", "TDS"]),
-  title: text,
-  /** A file under content/documents. */
-  file: text,
-  revision: text,
-});
-
-/** One file of content/products (specification, section 3: Product). The file's name is the productId. */
+/**
+ * One file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions
+ * are what editors read: in docs/content.md, in the form of `npm run edit` and while typing (content/schemas).
+ */
 export const productSchema = z.strictObject({
-  name: text,
-  category: slugSchema,
-  /** Place within the category; lower comes first. */
-  position: z.int().min(1).max(10_000),
-  /** One line for cards and search, without a full stop. */
-  summary: text.max(90, "must be at most 90 characters: it is the one line on the card"),
-  description: text,
-  /** Absent shows IMAGE COMING SOON. */
-  image: pictureSchema.optional(),
-  howItWorks: text,
-  benefits: z.array(titledSchema).min(1),
-  keyFeatures: z.array(namedSchema).min(1),
-  howToUse: z.array(namedSchema).min(1),
-  idealApplications: z.array(text).optional(),
-  whyChoose: z.array(text).optional(),
-  safetyInstructions: z.array(namedSchema).optional(),
-  /** Other words people search for: misspellings are found without them. */
-  keywords: z.array(text).optional(),
-  documents: z.array(documentSchema).optional(),
-  /** The day these texts were last revised, as YYYY-MM-DD; printed on the datasheet and used in the sitemap. */
-  revised: z.iso.date(),
+  name: text.describe("What cards, the footer and the path at the top of the page call the product."),
+  title: text
+    .optional()
+    .describe(
+      "The large heading of the page. Without it the heading comes from the file's name: ozo-p-sol is Ozo P Sol.",
+    ),
+  draft: z
+    .boolean()
+    .optional()
+    .describe("true keeps the product out of the public site; npm run dev and the editor show it."),
+  category: slugSchema.describe("The name of a file in content/categories, without .yaml."),
+  position: position.describe("The place within the category: 1 comes first. Leave gaps (10, 20, 30)."),
+  summary: text
+    .max(90, "must be at most 90 characters: it is the one line on the card")
+    .describe("One line for cards and search, at most 90 characters, without a full stop."),
+  description: text.describe("The overview on the page. Its first sentence is what search engines show."),
+  image: pictureSchema
+    .optional()
+    .describe("The packshot: upright 4:5, at least 1600 × 2000 pixels. Without it: IMAGE COMING SOON."),
+  howItWorks: text.describe("One paragraph on how it works, printed on the datasheet."),
+  benefits: z
+    .array(titledSchema)
+    .min(1)
+    .describe("What the buyer gains. The page shows the titles, the datasheet all."),
+  keyFeatures: z
+    .array(namedSchema)
+    .min(1)
+    .describe("What the product is like; shown at the foot of the page."),
+  howToUse: z.array(namedSchema).min(1).describe("The steps in order; the page numbers them."),
+  idealApplications: z.array(text).optional().describe("Places to use it, for datasheet and search."),
+  whyChoose: z.array(text).optional().describe("Reasons, one sentence each, for the datasheet."),
+  safetyInstructions: z
+    .array(namedSchema)
+    .optional()
+    .describe("Safety notes from the safety data sheet, for the datasheet."),
+  keywords: z
+    .array(text)
+    .optional()
+    .describe("Other words that buyers type, such as smell: they find the product and are never shown."),
+  documents: z
+    .array(documentSchema)
+    .optional()
+    .describe("The maker's own sheets (PDF), for the datasheet and /documents. List only what exists."),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
 export type ProductFile = z.infer<typeof productSchema>;

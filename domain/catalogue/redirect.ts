@@ -8,6 +8,15 @@ const address = z
   );
 
 /** One entry of content/redirects.yaml: an old address and the page that has taken its place. */
-export const redirectSchema = z.strictObject({ from: address, to: address });
+const redirectSchema = z.strictObject({
+  from: address.describe("The old address, such as /products/drain-care/ozo-old-name."),
+  to: address.describe("The page that has taken its place."),
+});
+
+/** content/redirects.yaml; null while it holds nothing but comments. */
+export const redirectsSchema = z
+  .array(redirectSchema)
+  .nullable()
+  .transform((redirects) => redirects ?? []);
 
 export type Redirect = z.infer<typeof redirectSchema>;

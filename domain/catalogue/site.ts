@@ -1,60 +1,110 @@
 import { z } from "zod";
+import { day, pictureSchema, slugSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
-import { pictureSchema, slugSchema } from "./product.ts";
 
-const text = z.string().trim().min(1, "must not be empty");
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
+
+const profile = z.strictObject({
+  label: text.describe("What the link says."),
+  url: httpsUrl.describe("Its https address."),
+});
+
+const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
+const pageDescription = text.describe("What search engines show of this page.");
+const intro = text.describe("The paragraph below the heading.");
 
 /** content/site.yaml: the company's details and the words of the pages that are not products. */
 export const siteSchema = z.strictObject({
-  brand: text,
-  legalName: text,
-  /** What search engines show for the whole site. */
-  description: text,
-  /** The footer's sentence (specification, section 1). */
-  footerStatement: text,
-  company: z.strictObject({
-    /** True until the operator has put in the real address; the site then says that it is an example. */
-    isExample: z.boolean(),
-    addressLines: z.array(text).min(1),
-    locality: text,
-    region: text,
-    postalCode: text,
-    countryCode: z.string().length(2),
-    email: z.email(),
-    phone: text,
-    professionalNetwork: z.strictObject({ label: text, url: httpsUrl }),
-    videoChannel: z.strictObject({ label: text, url: httpsUrl }),
-  }),
-  home: z.strictObject({
-    title: text,
-    description: text,
-    headline: z.array(text).min(1),
-    hero: z.strictObject({ wide: pictureSchema, portrait: pictureSchema.optional() }),
-    statement: z.strictObject({ title: text, text: text }),
-    why: z.strictObject({
-      title: text,
-      intro: text,
-      claims: z.array(z.strictObject({ title: text, description: text })).min(1),
-      badges: z.array(pictureSchema).min(1),
-    }),
-    /** `cards`: the categories on the landing page, in its own order (specification, section 2). */
-    help: z.strictObject({ title: text, intro: text, cards: z.array(slugSchema).min(1) }),
-  }),
-  products: z.strictObject({
-    title: text,
-    description: text,
-    heading: text,
-    tagline: text,
-    picture: pictureSchema.optional(),
-  }),
-  newCustomer: z.strictObject({ description: text, intro: text }),
-  enquiry: z.strictObject({ description: text, intro: text }),
-  /** Hosts that pictures may be loaded from; the policy headers follow this list. */
-  imageHosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com")),
-  /** True: the build fetches their pictures and serves them in all sizes. False: visitors' browsers go there. */
-  fetchPictures: z.boolean().default(false),
-  revised: z.iso.date(),
+  brand: text.describe("The brand's name."),
+  legalName: text.describe("The company's name as it is registered."),
+  description: text.describe("What search engines show for the whole site."),
+  footerStatement: text.describe("The sentence at the top of the footer."),
+  company: z
+    .strictObject({
+      isExample: z
+        .boolean()
+        .describe("true until the details are the real ones; the site then says that they are an example."),
+      addressLines: z.array(text).min(1).describe("House and street, one line each."),
+      locality: text.describe("Town."),
+      region: text.describe("State or region."),
+      postalCode: text.describe('Postal code, in quotation marks: "560001".'),
+      countryCode: z
+        .string()
+        .length(2, "must be a country's code of two letters, such as IN")
+        .describe("The country's code of two letters, such as IN."),
+      email: z.email().describe("The address that visitors write to."),
+      phone: text.describe("The number as it is shown, such as +91 80 0000 0000."),
+      professionalNetwork: profile.describe("The company's page on a professional network."),
+      videoChannel: profile.describe("The company's video channel."),
+    })
+    .describe("The company's details, shown in the footer and to search engines."),
+  home: z
+    .strictObject({
+      title: pageTitle,
+      description: pageDescription,
+      headline: z.array(text).min(1).describe("The large words at the top, one entry per line."),
+      hero: z
+        .strictObject({
+          wide: pictureSchema.describe("The picture behind the headline."),
+          portrait: pictureSchema.optional().describe("The same scene, composed for upright phones."),
+        })
+        .describe("The picture at the top."),
+      statement: z
+        .strictObject({ title: text.describe("Heading."), text: text.describe("Paragraph.") })
+        .describe("The block below the headline."),
+      why: z
+        .strictObject({
+          title: text.describe("Heading."),
+          intro,
+          claims: z
+            .array(
+              z.strictObject({
+                title: text.describe("A few words."),
+                description: text.describe("One sentence."),
+              }),
+            )
+            .min(1)
+            .describe("What the company claims of its products. Claim only what you can prove."),
+          badges: z.array(pictureSchema).min(1).describe("The badges, each a picture only."),
+        })
+        .describe("The block WHY."),
+      help: z
+        .strictObject({
+          title: text.describe("Heading."),
+          intro,
+          cards: z
+            .array(slugSchema)
+            .min(1)
+            .describe(
+              "The categories on the home page, in this order: names of files in content/categories.",
+            ),
+        })
+        .describe("The block with the category cards."),
+    })
+    .describe("The home page."),
+  products: z
+    .strictObject({
+      title: pageTitle,
+      description: pageDescription,
+      heading: text.describe("The large heading."),
+      tagline: text.describe("The sentence below it."),
+      picture: pictureSchema.optional().describe("The picture beside them."),
+    })
+    .describe("The page /products."),
+  newCustomer: z
+    .strictObject({ description: pageDescription, intro })
+    .describe("The page /new-customer-form."),
+  enquiry: z.strictObject({ description: pageDescription, intro }).describe("The page /enquiry."),
+  imageHosts: z
+    .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
+    .describe("Hosts that pictures may come from, such as images.example.com. Empty: local pictures only."),
+  fetchPictures: z
+    .boolean()
+    .default(false)
+    .describe(
+      "true: the build fetches those pictures and serves them from here. false: visitors' browsers go there.",
+    ),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 
 export type SiteFile = z.infer<typeof siteSchema>;

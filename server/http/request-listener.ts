@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { OwnOrigin } from "./cross-site.ts";
@@ -104,7 +105,7 @@ export function createRequestListener(
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(request, response, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
-    const newAddress = redirects.get(withoutSlash);
+    const newAddress = findRedirect(redirects, withoutSlash, exists);
     if (newAddress !== undefined)
       return sendElsewhere(request, response, `${encodeURI(newAddress)}${search}`);
     // Navigations inside the app ask for a page's data; React Router knows how to say that there is none.

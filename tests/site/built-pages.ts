@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { Content } from "../../build/read-content.ts";
+import type { Content } from "../../build/content/read-content.ts";
 import { type SitePage, sitePages } from "../../build/site-pages.ts";
 
 export const client = "dist/client";

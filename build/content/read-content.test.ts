@@ -83,16 +83,14 @@ describe("mistakes", () => {
   test("a missing field is reported with file, line, column and what to do", async () => {
     const line = await change("products/ozo-klear.yaml", /^name: .*$/m, "nmae: Klear");
     const found = await problems();
-    expect(found).toContainEqual(
+    expect(found).toEqual([
       expect.objectContaining({
         line,
         column: 1,
-        message: expect.stringContaining("nmae is not a field here"),
+        field: "nmae",
+        message: "is not a field here. Did you mean name?",
       }),
-    );
-    expect(found).toContainEqual(
-      expect.objectContaining({ message: expect.stringContaining("name is missing: add a text") }),
-    );
+    ]);
     expect(found[0]?.file).toMatch(/products\/ozo-klear\.yaml$/);
   });
 
@@ -192,18 +190,11 @@ describe("mistakes", () => {
     ]);
   });
 
-  test("broken YAML is reported where it breaks", async () => {
-    await change("products/ozo-klear.yaml", /^position: 1$/m, "position: [1");
-    const [problem] = await problems();
-    expect(problem?.message).toContain("not valid YAML");
-    expect(problem?.line).toBeGreaterThan(1);
-  });
-
   test("several mistakes in several files are reported at once", async () => {
     await change("products/ozo-klear.yaml", /^position: 1$/m, "position: first");
     await change("products/ozo-ofa.yaml", /^revised: .*$/m, "revised: yesterday");
     await change("categories/degreaser.yaml", "mark: sun", "mark: moon");
-    const messages = (await problems()).map(({ message }) => message);
+    const messages = (await problems()).map(({ field, message }) => `${field} ${message}`);
     expect(messages).toHaveLength(3);
     expect(messages).toContainEqual(expect.stringContaining("position must be a"));
     expect(messages).toContainEqual(expect.stringContaining("revised must be a day"));

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { z } from "zod";
-import { redirectSchema } from "#domain/catalogue/redirect.ts";
+import { redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type ContentProblem, readContentFile } from "./content-file.ts";
 import { checkRedirects, redirectTable } from "./redirects.ts";
 
@@ -17,9 +16,9 @@ function mistakesIn(yaml: string): string[] {
   const path = join(folder, "redirects.yaml");
   writeFileSync(path, yaml);
   const problems: ContentProblem[] = [];
-  const file = readContentFile(path, z.array(redirectSchema), problems);
+  const file = readContentFile(path, redirectsSchema, { problems });
   if (file) checkRedirects(file, pages, problems);
-  return problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+  return problems.map(({ line, column, field, message }) => `${line}:${column} ${field}: ${message}`);
 }
 
 test("a redirect from an address that is gone to a page that exists is right", () => {
@@ -27,23 +26,35 @@ test("a redirect from an address that is gone to a page that exists is right", (
 });
 
 test.each([
-  ["a page of the site", "- from: /products\n  to: /\n", "1:3 /products is a page of the site"],
-  ["a page with a slash", "- from: /products/\n  to: /\n", "1:3 /products/ is a page of the site"],
+  [
+    "a page of the site",
+    "- from: /products\n  to: /\n",
+    "1:3 entry 1 › from: /products is a page of the site",
+  ],
+  [
+    "a page with a slash",
+    "- from: /products/\n  to: /\n",
+    "1:3 entry 1 › from: /products/ is a page of the site",
+  ],
   [
     "the same address twice",
     "- from: /a\n  to: /\n- from: /a/\n  to: /products\n",
-    "3:3 /a/ is redirected twice",
+    "3:3 entry 2 › from: /a/ is redirected twice",
   ],
-  ["a page that is not there", "# note\n- from: /a\n  to: /nowhere\n", "3:3 There is no page /nowhere"],
-  ["a chain", "- from: /a\n  to: /b\n- from: /b\n  to: /\n", "2:3 /b is redirected itself"],
-  ["a loop", "- from: /a\n  to: /a\n", "2:3 /a is redirected itself"],
+  [
+    "a page that is not there",
+    "# note\n- from: /a\n  to: /nowhere\n",
+    "3:3 entry 1 › to: There is no page /nowhere",
+  ],
+  ["a chain", "- from: /a\n  to: /b\n- from: /b\n  to: /\n", "2:3 entry 1 › to: /b is redirected itself"],
+  ["a loop", "- from: /a\n  to: /a\n", "2:3 entry 1 › to: /a is redirected itself"],
   [
     "another site",
     "- from: /a\n  to: https://example.com\n",
-    "2:3 entry 1 › to must be an address on this site",
+    "2:3 entry 1 › to: must be an address on this site",
   ],
-  ["a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3 entry 1 › from must be"],
-  ["a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from must be"],
+  ["a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3 entry 1 › from: must be"],
+  ["a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from: must be"],
   ["a misspelt field", "- form: /a\n  to: /\n", "1:3"],
 ])("%s is refused where it stands", (_, yaml, beginning) => {
   expect(mistakesIn(yaml).some((mistake) => mistake.startsWith(beginning))).toBe(true);

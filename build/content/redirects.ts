@@ -1,3 +1,4 @@
+import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
@@ -29,6 +30,25 @@ export function checkRedirects(
       note("to", `There is no page ${to}: give the address of a page that exists.`);
     }
   }
+}
+
+/** Pages of the last build that are none any more and lead nowhere: links and search results end in a 404. */
+export function lostPages(
+  file: ContentFile<Redirect[]>,
+  pagePaths: ReadonlySet<string>,
+  lastPages: readonly string[],
+): ContentProblem[] {
+  const redirects = new Map(Object.entries(redirectTable(file.value)));
+  const isPage = (path: string) => pagePaths.has(path);
+  return lastPages
+    .filter((path) => !isPage(path) && findRedirect(redirects, path, isPage) === undefined)
+    .map((path) =>
+      file.problemAt(
+        [],
+        `${path} was a page and is none any more. If that is meant, add two lines: - from: ${path} and to: the page that has taken its place.`,
+        "warning",
+      ),
+    );
 }
 
 /** What the server looks up: old address to new one. */

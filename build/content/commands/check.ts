@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { describeProblem } from "../content-file.ts";
+import { lastPages } from "../last-pages.ts";
+import { checkContent } from "../read-content.ts";
+import type { ContentCommand } from "../run-content.ts";
+
+export const check: ContentCommand = {
+  usage: "",
+  summary: "Checks every content file and lists what to repair, in about a second",
+
+  async run(args, { write }) {
+    parseArgs({ args, options: {} });
+    const { mistakes, warnings } = await checkContent("content", { lastPages: lastPages() });
+    const notes = warnings.map(describeProblem);
+    if (!process.env.SITE_URL) notes.push(missingAddress);
+    if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);
+    if (notes.length > 0) write(`Worth a look; the site is built all the same:\n${notes.join("\n")}\n\n`);
+    write(`${count(mistakes.length, "mistake")}, ${count(notes.length, "warning")}.\n`);
+    return mistakes.length > 0 ? 1 : 0;
+  },
+};
+
+const missingAddress =
+  "SITE_URL: is not set, so links in the sitemap and in previews lead to http://localhost. Set it where the site is public.";
+
+function count(number: number, what: string): string {
+  return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
+}

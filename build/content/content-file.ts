@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { isMap, isNode, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
+import type { z } from "zod";
+import { checkFields, fieldName } from "#domain/catalogue/field-mistakes.ts";
+import { textWarnings } from "./text-warnings.ts";
+import { firstMistake } from "./yaml-mistakes.ts";
+
+/** One thing to repair in a content file, as the editor sees it: `content/products/ozo-klear.yaml:12:3  name: …`. */
+export interface ContentProblem {
+  file: string;
+  line: number;
+  column: number;
+  /** Such as `home › help › cards › entry 2`; empty for the file as a whole. */
+  field: string;
+  /** A sentence that says what is wrong and what to write instead. */
+  message: string;
+  /** The site is built from files with warnings, and not from files with mistakes. */
+  severity: "mistake" | "warning";
+}
+
+/** A parsed content file that can still say where each value stands. */
+export interface ContentFile<Value> {
+  file: string;
+  value: Value;
+  problemAt(path: PropertyKey[], message: string, severity?: ContentProblem["severity"]): ContentProblem;
+}
+
+/** Every mistake of every content file at once; the message lists them with file, line and column. */
+export class ContentError extends Error {
+  readonly problems: ContentProblem[];
+
+  constructor(problems: ContentProblem[]) {
+    const count = problems.length === 1 ? "1 mistake" : `${problems.length} mistakes`;
+    super(`${count} in the content files:\n\n${problems.map(describeProblem).join("\n")}\n`);
+    this.name = "ContentError";
+    this.problems = problems;
+  }
+}
+
+/** `file:line:column  field: message`, as editors and terminals make a link of it. */
+export function describeProblem({ file, line, column, field, message }: ContentProblem): string {
+  return `${file}:${line}:${column}  ${field === "" ? "" : `${field}: `}${message}`;
+}
+
+/** A mistake of a file as a whole. */
+export function fileProblem(
+  path: string,
+  message: string,
+  severity: ContentProblem["severity"] = "mistake",
+): ContentProblem {
+  return { file: relative(process.cwd(), path), line: 1, column: 1, field: "", message, severity };
+}
+
+export interface FileReading {
+  /** Mistakes and warnings are added here. */
+  problems: ContentProblem[];
+  /** Texts that are not saved yet, by path, to be read instead of the file. */
+  unsaved?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
+export function readContentFile<Value>(
+  path: string,
+  schema: z.ZodType<Value>,
+  { problems, unsaved }: FileReading,
+): ContentFile<Value> | undefined {
+  const file = relative(process.cwd(), path);
+  const source = unsaved?.get(path) ?? decode(readFileSync(path));
+  if (source === undefined) {
+    problems.push(
+      fileProblem(
+        path,
+        "This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.",
+      ),
+    );
+    return undefined;
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(source, { lineCounter, prettyErrors: false });
+
+  function problemAtOffset(
+    offset: number,
+    field: string,
+    message: string,
+    severity: ContentProblem["severity"] = "mistake",
+  ): ContentProblem {
+    const { line, col } = lineCounter.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), field, message, severity };
+  }
+  const broken = firstMistake(document, source);
+  if (broken) {
+    problems.push(problemAtOffset(broken.offset, "", broken.message));
+    return undefined;
+  }
+  const input: unknown = document.toJS();
+  for (const { path: propertyPath, offset, message } of textWarnings(document)) {
+    problems.push(problemAtOffset(offset, fieldName(propertyPath), message, "warning"));
+  }
+  // What is a draft may be unfinished: it is not built anyway.
+  const isDraft = (input as { draft?: unknown } | null)?.draft === true;
+  const problemAt: ContentFile<Value>["problemAt"] = (propertyPath, message, severity) =>
+    problemAtOffset(
+      offsetOf(document.contents, propertyPath),
+      fieldName(propertyPath),
+      message,
+      isDraft ? "warning" : severity,
+    );
+  const checked = checkFields(schema, input);
+  if (checked.ok) return { file, value: checked.value, problemAt };
+  if (input === null) {
+    problems.push(
+      fileProblem(
+        path,
+        "This file is empty: write its fields, copy them from a neighbour, or delete the file.",
+      ),
+    );
+    return undefined;
+  }
+  for (const { path: propertyPath, message } of checked.mistakes)
+    problems.push(problemAt(propertyPath, message));
+  return undefined;
+}
+
+/** Undefined when the bytes are not UTF-8. */
+function decode(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the value stands; where it is missing, the nearest thing above it. */
+function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
+  let node: unknown = contents;
+  let offset = contents?.range?.[0] ?? 0;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isNode(item.key) && "value" in item.key && item.key.value === key,
+      );
+      if (!pair) break;
+      offset = (isNode(pair.key) ? pair.key.range?.[0] : undefined) ?? offset;
+      node = pair.value;
+    } else if (isNode(node) && "items" in node && typeof key === "number") {
+      node = (node.items as unknown[])[key];
+      if (isNode(node)) offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}

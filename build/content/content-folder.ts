@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { z } from "zod";
+import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { type ContentFile, type FileReading, fileProblem, readContentFile } from "./content-file.ts";
+
+const isYaml = (name: string) => /\.ya?ml$/.test(name);
+
+/** The names without ending of a folder's files, whether they can be read or not. */
+export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved">): string[] {
+  return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
+}
+
+/** Every file of a folder that can be read, by its name without ending; what is wrong with the others is noted. */
+export function readFolder<Value>(
+  folder: string,
+  schema: z.ZodType<Value>,
+  reading: FileReading,
+): Map<string, ContentFile<Value>> {
+  const found = new Map<string, ContentFile<Value>>();
+  const seen = new Set<string>();
+  for (const name of namesIn(folder, reading.unsaved)) {
+    const path = join(folder, name);
+    const note = (message: string, severity?: "warning") =>
+      reading.problems.push(fileProblem(path, message, severity));
+    if (!isYaml(name)) {
+      // Hidden files are the system's, and so are lock files of office programs.
+      if (/^[.~]/.test(name)) continue;
+      const meant = /^(.+\.ya?ml)\./.exec(name)?.[1];
+      const advice = meant
+        ? `rename it to ${meant}`
+        : "give it a name that ends in .yaml, or move it elsewhere";
+      note(`This file is not read, because its name does not end in .yaml: ${advice}.`, "warning");
+      continue;
+    }
+    const slug = slugOf(name);
+    const file = readContentFile(path, schema, reading);
+    if (!slugSchema.safeParse(slug).success) {
+      note(
+        "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear.yaml.",
+      );
+    } else if (seen.has(slug)) {
+      note(`${slug} is used twice (as .yaml and .yml): remove one of the two files.`);
+    } else if (file) found.set(slug, file);
+    seen.add(slug);
+  }
+  return found;
+}
+
+function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {
+  const saved = existsSync(folder) ? readdirSync(folder) : [];
+  const fresh = [...(unsaved?.keys() ?? [])]
+    .filter((path) => dirname(path) === folder)
+    .map((path) => basename(path));
+  return [...new Set([...saved, ...fresh])].sort();
+}
+
+function slugOf(name: string): string {
+  return name.replace(/\.ya?ml$/, "");
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { makeJsonSchemas } from "./json-schemas.ts";
+
+test("content/schemas says what the schemas say: npm run content -- schemas", () => {
+  const written = readdirSync("content/schemas").map(
+    (name) => [name, readFileSync(join("content/schemas", name), "utf8")] as const,
+  );
+  expect(new Map(written)).toEqual(makeJsonSchemas());
+});
+
+test("every content file names its schema in its first line", () => {
+  const kinds: Record<string, string> = { products: "product", categories: "category", pages: "page" };
+  const files = readdirSync("content", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".yaml"),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const kind = kinds[dirname(file)] ?? file.replace(".yaml", "");
+    const path = relative(dirname(file), `schemas/${kind}.json`);
+    const [first] = readFileSync(join("content", file), "utf8").split("\n");
+    expect(first, file).toBe(`# yaml-language-server: $schema=${path.startsWith(".") ? path : `./${path}`}`);
+  }
+});
+
+test("every field explains itself", () => {
+  const unexplained: string[] = [];
+  for (const [name, text] of makeJsonSchemas()) walk(JSON.parse(text), name);
+  expect(unexplained).toEqual([]);
+
+  function walk(
+    schema: { properties?: Record<string, never>; items?: never; anyOf?: never[] },
+    path: string,
+  ) {
+    for (const [field, inner] of Object.entries(schema.properties ?? {})) {
+      // A passage's own fields stand in the comment at the top of privacy.yaml.
+      if (!("description" in inner) && !path.includes("passages")) unexplained.push(`${path} ${field}`);
+      walk(inner, `${path} ${field}`);
+    }
+    for (const inner of [schema.items ?? [], schema.anyOf ?? []].flat()) walk(inner, path);
+  }
+});

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
+import type { CategoryFile } from "#domain/catalogue/category.ts";
+import { packshot } from "#domain/catalogue/field-types.ts";
+import type { ProductFile } from "#domain/catalogue/product.ts";
+import { closestWord } from "#domain/closest-word.ts";
+import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { PictureShelf } from "./picture-shelf.ts";
+import { readDocuments } from "./product-documents.ts";
+
+const packshotShape = { ...packshot, ratio: "4:5" };
+const categoryPicture = { width: 2000, height: 1250, ratio: "8:5" };
+
+export interface CatalogueFiles {
+  folder: string;
+  categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
+  productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
+  /** Every category that has a file, whether it can be read or not. */
+  knownCategories: readonly string[];
+  pictures: PictureShelf;
+  problems: ContentProblem[];
+}
+
+/** Puts each product into its category, all in order; drafts too. `documents` maps their files to addresses. */
+export async function linkCatalogue(
+  files: CatalogueFiles,
+): Promise<{ categories: Category[]; documents: Map<string, string> }> {
+  const { folder, categoryFiles, productFiles, knownCategories, pictures, problems } = files;
+  const documents = new Map<string, string>();
+  const categories: Category[] = [];
+  for (const [categoryId, file] of categoryFiles) {
+    const { image, withoutPage, ...fields } = file.value;
+    categories.push({
+      ...fields,
+      categoryId,
+      path: `/products/${categoryId}`,
+      image: await pictures.get(image, file, ["image"], categoryPicture),
+      products: [],
+      withoutPage: [...(withoutPage ?? [])].sort(byPosition),
+    });
+  }
+  categories.sort(byPosition);
+
+  for (const [productId, file] of productFiles) {
+    const { image, title, category: categoryId, documents: _named, ...fields } = file.value;
+    const category = categories.find((candidate) => candidate.categoryId === categoryId);
+    const product: Product = {
+      ...fields,
+      productId,
+      categoryId,
+      route: `/products/${categoryId}/${productId}`,
+      title: title ?? titleFromSlug(productId),
+      image: await pictures.get(image, file, ["image"], packshotShape),
+      documents: await readDocuments(join(folder, "documents"), file, documents, problems),
+      ...(category?.draft ? { draft: true } : {}),
+    };
+    if (category) category.products.push(product);
+    else if (!knownCategories.includes(categoryId)) {
+      problems.push(file.problemAt(["category"], unknownCategory(categoryId, knownCategories)));
+    }
+  }
+  for (const category of categories) category.products.sort(byPosition);
+  noteSlugsTakenTwice(files);
+  noteNamesTakenTwice(files);
+  return { categories, documents };
+}
+
+/** Says which categories there are. */
+export function unknownCategory(categoryId: string, known: readonly string[]): string {
+  const meant = closestWord(categoryId, known);
+  const advice = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  return `There is no category ${categoryId}.${advice} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
+}
+
+function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: CatalogueFiles): void {
+  const slugs = new Map<string, string>();
+  for (const [categoryId, file] of categoryFiles) {
+    for (const [index, { slug }] of (file.value.withoutPage ?? []).entries()) {
+      const taken = slugs.get(slug) ?? (productFiles.has(slug) ? `content/products/${slug}.yaml` : undefined);
+      if (taken) {
+        const message = `${slug} is used twice (also in ${taken}): remove one or rename it.`;
+        problems.push(file.problemAt(["withoutPage", index, "slug"], message));
+      }
+      slugs.set(slug, `content/categories/${categoryId}.yaml`);
+    }
+  }
+}
+
+/** Two products of one name can't be told apart in lists, and are nearly always a copy that was not finished. */
+function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
+  const names = new Map<string, string>();
+  for (const [productId, file] of productFiles) {
+    const name = file.value.name.toLowerCase();
+    const other = names.get(name);
+    if (other) {
+      const message = `is also the name of content/products/${other}.yaml: give each product a name of its own.`;
+      problems.push(file.problemAt(["name"], message, "warning"));
+    }
+    names.set(name, productId);
+  }
+}
+
+function byPosition(a: { position: number; name: string }, b: { position: number; name: string }): number {
+  return a.position - b.position || a.name.localeCompare(b.name);
+}

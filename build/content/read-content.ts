@@ -1,0 +1,192 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Catalogue, Category } from "#domain/catalogue/catalogue.ts";
+import { categorySchema } from "#domain/catalogue/category.ts";
+import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
+import type { Picture } from "#domain/catalogue/picture.ts";
+import { productSchema } from "#domain/catalogue/product.ts";
+import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
+import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
+import { sitePages } from "../site-pages.ts";
+import {
+  ContentError,
+  type ContentFile,
+  type ContentProblem,
+  type FileReading,
+  fileProblem,
+  readContentFile,
+} from "./content-file.ts";
+import { readFolder, slugsIn } from "./content-folder.ts";
+import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
+import { type FetchPicture, PictureShelf } from "./picture-shelf.ts";
+import { checkRedirects, lostPages } from "./redirects.ts";
+
+/** Everything the pages are made of, checked and linked. */
+export interface Content {
+  site: Site;
+  catalogue: Catalogue;
+  /** The pages that are only text. */
+  pages: TextPages;
+  redirects: Redirect[];
+  /** Every picture that is served from here, by the path of its master. */
+  pictures: Map<string, Picture>;
+  /** Every document of the maker: its file, and the address it will have. */
+  documents: Map<string, string>;
+}
+
+export interface ContentReading {
+  fetchPicture?: FetchPicture;
+  /** True in development and in the editor: drafts are shown. The build leaves them out. */
+  withDrafts?: boolean;
+  /** Texts that are not saved yet, by path below the folder's own name, such as content/products/ozo-new.yaml. */
+  unsaved?: ReadonlyMap<string, string>;
+  /** Addresses of the pages that the last build had. */
+  lastPages?: readonly string[];
+}
+
+export interface CheckedContent {
+  /** Undefined while there are mistakes. */
+  content: Content | undefined;
+  /** What the site is not built with, by file and line. */
+  mistakes: ContentProblem[];
+  /** What is worth a look, by file and line. */
+  warnings: ContentProblem[];
+}
+
+/** As checkContent. Throws one ContentError that lists every mistake. */
+export async function readContent(folder: string, reading: ContentReading = {}): Promise<Content> {
+  const { content, mistakes } = await checkContent(folder, reading);
+  if (!content) throw new ContentError(mistakes);
+  return content;
+}
+
+/** Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml), and judges all of it. */
+export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
+  const { unsaved, withDrafts = false, lastPages = [] } = options;
+  const problems: ContentProblem[] = [];
+  const reading: FileReading = { problems, unsaved };
+  const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, reading);
+  const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
+  const productFiles = readFolder(join(folder, "products"), productSchema, reading);
+  const pages = readPages(join(folder, "pages"), reading);
+  const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
+  // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
+  const pictures = new PictureShelf(join(folder, "pictures"), problems, {
+    hosts: siteFile?.value.imageHosts,
+    fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
+  });
+  await pictures.fetchAll([
+    ...[...categoryFiles.values(), ...productFiles.values()].map(({ value }) => value.image),
+    ...(siteFile ? picturesOf(siteFile.value) : []),
+  ]);
+  const knownCategories = slugsIn(join(folder, "categories"), reading);
+  const linking = { folder, categoryFiles, productFiles, knownCategories, pictures, problems };
+  const { categories: all, documents } = await linkCatalogue(linking);
+  const categories = withDrafts ? all : withoutDrafts(all);
+  const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
+
+  if (redirects && site && pages) {
+    const paths = new Set(sitePages({ site, catalogue: { categories }, pages }).map((page) => page.path));
+    checkRedirects(redirects, paths, problems);
+    problems.push(...lostPages(redirects, paths, lastPages));
+  }
+  const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byPlace);
+  const warnings = problems.filter(({ severity }) => severity === "warning").sort(byPlace);
+  if (mistakes.length > 0 || !site || !pages || !redirects) return { content: undefined, mistakes, warnings };
+  return {
+    content: {
+      site,
+      catalogue: { categories },
+      pages,
+      redirects: redirects.value,
+      pictures: pictures.found,
+      documents,
+    },
+    mistakes,
+    warnings,
+  };
+}
+
+/** Undefined when a page's text is missing or wrong; why has been noted. */
+function readPages(folder: string, reading: FileReading): TextPages | undefined {
+  const pages: Partial<TextPages> = {};
+  for (const name of textPages) {
+    const path = join(folder, `${name}.yaml`);
+    if (existsSync(path)) {
+      const file = readContentFile(path, pageTextSchema, reading);
+      if (file) pages[name] = file.value;
+    } else {
+      reading.problems.push(
+        fileProblem(path, "This file is not there, and the site links to its page: put it back."),
+      );
+    }
+  }
+  return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
+}
+
+/** No file is as good as one without redirects. Undefined when it can't be read; why has been noted. */
+function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
+  if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
+  return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
+}
+
+function withoutDrafts(categories: readonly Category[]): Category[] {
+  return categories
+    .filter(({ draft }) => !draft)
+    .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));
+}
+
+function picturesOf({ home, products }: SiteFile) {
+  return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
+}
+
+/** Undefined when a picture that the pages can't do without is not there; the shelf has noted why. */
+async function readSite(
+  file: ContentFile<SiteFile>,
+  {
+    pictures,
+    categories,
+    knownCategories,
+    problems,
+  }: {
+    pictures: PictureShelf;
+    categories: readonly Category[];
+    knownCategories: readonly string[];
+    problems: ContentProblem[];
+  },
+): Promise<Site | undefined> {
+  const { home, products, ...rest } = file.value;
+  for (const [index, categoryId] of home.help.cards.entries()) {
+    if (knownCategories.includes(categoryId)) continue;
+    problems.push(
+      file.problemAt(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories)),
+    );
+  }
+  // The card of a draft waits for its category.
+  const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
+  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"]);
+  const portrait = await pictures.get(home.hero.portrait, file, ["home", "hero", "portrait"]);
+  const picture = await pictures.get(products.picture, file, ["products", "picture"]);
+  const badges: Picture[] = [];
+  for (const [index, badge] of home.why.badges.entries()) {
+    const found = await pictures.get(badge, file, ["home", "why", "badges", index]);
+    if (found) badges.push(found);
+  }
+  if (!wide) return undefined;
+  return {
+    ...rest,
+    // What the build fetches is served from here: visitors' browsers need no other host.
+    imageHosts: rest.fetchPictures ? [] : rest.imageHosts,
+    home: {
+      ...home,
+      hero: { wide, portrait },
+      why: { ...home.why, badges },
+      help: { ...home.help, cards },
+    },
+    products: { ...products, picture },
+  };
+}
+
+function byPlace(a: ContentProblem, b: ContentProblem): number {
+  return a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
+}

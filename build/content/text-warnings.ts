@@ -1,0 +1,45 @@
+import { type Document, isPair, isScalar, visit } from "yaml";
+
+/** Something in a text that is rarely meant. */
+export interface TextWarning {
+  path: PropertyKey[];
+  /** Characters from the file's beginning. */
+  offset: number;
+  message: string;
+}
+
+/** What is allowed and yet rarely meant, in any text of the file. */
+export function textWarnings(document: Document.Parsed): TextWarning[] {
+  const found: TextWarning[] = [];
+  visit(document, {
+    Scalar(key, node, ancestors) {
+      if (key === "key" || typeof node.value !== "string") return;
+      const message = rarelyMeant(node.value, node.type === "PLAIN" ? node.comment : undefined);
+      if (message) found.push({ path: pathOf(key, ancestors), offset: node.range?.[0] ?? 0, message });
+    },
+  });
+  return found;
+}
+
+function rarelyMeant(text: string, comment: string | null | undefined): string | undefined {
+  const [tag] = /<\/?[a-z][^>]*>/i.exec(text) ?? [];
+  if (tag) return `has the tag ${tag}, which visitors would read as it stands: remove it.`;
+  if (/^[“”‘’„].*[“”‘’]$/s.test(text)) {
+    return `stands between curly quotation marks, which visitors would see: use straight ones (") or none.`;
+  }
+  if (comment && text.includes(" ")) {
+    return `ends before #, and visitors don't see what follows: if it belongs to the text, put "quotation marks" around the whole text.`;
+  }
+  return undefined;
+}
+
+/** The way from the file's top: names of fields and places in lists. */
+function pathOf(key: unknown, ancestors: readonly unknown[]): PropertyKey[] {
+  const path = ancestors.flatMap((node, index): PropertyKey[] => {
+    if (isPair(node) && isScalar(node.key)) return [String(node.key.value)];
+    const child = ancestors[index + 1];
+    const isList = typeof node === "object" && node !== null && "items" in node && !isPair(child);
+    return isList && child ? [(node.items as unknown[]).indexOf(child)] : [];
+  });
+  return typeof key === "number" ? [...path, key] : path;
+}

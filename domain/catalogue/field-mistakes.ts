@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import { closestWord } from "../closest-word.ts";
+import { descriptionOf, fieldNames, schemaAt } from "./schema-at.ts";
+
+/** A mistake in one field: where it is, and what is wrong and what to write instead. */
+export interface FieldMistake {
+  path: PropertyKey[];
+  /** A sentence that stands behind the field's name and a colon. */
+  message: string;
+}
+
+/** Checks what a content file says; the value, or every mistake in the words of whoever looks after the texts. */
+export function checkFields<Value>(
+  schema: z.ZodType<Value>,
+  input: unknown,
+): { ok: true; value: Value } | { ok: false; mistakes: FieldMistake[] } {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
+}
+
+/** The way to a field as it is shown: `home › help › cards › entry 2`; empty for the file as a whole. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
+}
+
+function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
+  const missing = issues.filter(isMissing);
+  // A misspelt or misplaced name is one mistake, not an unknown field and a missing one.
+  const explained = new Set<z.core.$ZodIssue>();
+  const found: FieldMistake[] = [];
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    for (const key of issue.keys) {
+      const meant = closestWord(key, fieldNames(schemaAt(schema, issue.path)));
+      const home = missing.find(({ path }) => path.at(-1) === key);
+      const other = home ?? missing.find(({ path }) => isSame(path, [...issue.path, meant ?? ""]));
+      if (other) explained.add(other);
+      const advice = home
+        ? `It belongs to ${fieldName(home.path.slice(0, -1))}: indent it like the other fields there.`
+        : meant === undefined
+          ? `The fields are: ${fieldNames(schemaAt(schema, issue.path)).join(", ")}.`
+          : `Did you mean ${meant}?`;
+      found.push({ path: [...issue.path, key], message: `is not a field here. ${advice}` });
+    }
+  }
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys" || explained.has(issue)) continue;
+    found.push({ path: issue.path, message: messageOf(issue, schema) });
+  }
+  return found;
+}
+
+function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
+  const own = schemaAt(schema, issue.path);
+  if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
+  if (issue.input === null)
+    return "is empty. Write something behind the colon, or remove the field. What begins with # needs quotation marks.";
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongKind(issue, own);
+    case "too_small":
+      if (issue.origin === "array") return "needs at least one entry.";
+      return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
+    case "too_big":
+      return typeof issue.input === "string"
+        ? `${issue.message}. It has ${issue.input.trim().length}.`
+        : `must be ${issue.maximum} or less.`;
+    case "invalid_value": {
+      const meant = closestWord(String(issue.input), issue.values.map(String));
+      return `must be one of: ${issue.values.join(", ")}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+    }
+    case "invalid_format":
+      if (issue.format === "date") return "must be a day of the calendar, written as 2026-11-21.";
+      if (issue.format === "email") return "must be an e-mail address, such as hello@example.com.";
+      return `${issue.message}.`;
+    default:
+      return `${issue.message}.`;
+  }
+}
+
+function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | undefined): string {
+  const { input } = issue;
+  switch (issue.expected) {
+    case "string":
+      if (Array.isArray(input)) return "must be one text, not a list: remove the hyphen.";
+      return typeof input === "object"
+        ? 'must be a text. A colon followed by a space begins a field: put "quotation marks" around the whole text.'
+        : `must be a text: put quotation marks around it, as "${input}".`;
+    case "array":
+      return "must be a list: one entry per line, each beginning with a hyphen and a space.";
+    case "object":
+      return `must be a group of fields, one per line, indented by two more spaces: ${fieldNames(own).join(", ")}.`;
+    case "boolean":
+      return "must be true or false, without quotation marks.";
+    case "number":
+    case "int":
+      return "must be a whole number such as 10, without quotation marks.";
+    default:
+      return `${issue.message}.`;
+  }
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.input === undefined && issue.code !== "unrecognized_keys";
+}
+
+function isSame(one: readonly PropertyKey[], other: readonly PropertyKey[]): boolean {
+  return one.length === other.length && one.every((key, index) => key === other[index]);
+}

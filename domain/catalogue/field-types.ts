@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** A text that says something. */
+export const text = z.string().trim().min(1, "must not be empty");
+
+/** A slug: lower-case words of letters and digits joined by single hyphens. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
+
+/** Where something stands in a list; lower comes first. */
+export const position = z.int().min(1).max(10_000);
+
+/** A day as YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** The smallest packshot that is sharp on the product's page, in pixels, and its shape: 4:5 upright. */
+export const packshot = { width: 1600, height: 2000 } as const;
+
+/** A picture in a content file: a file under content/pictures or an https address, and what is seen in it. */
+export const pictureSchema = z.strictObject({
+  source: text.describe(
+    "The picture's file in content/pictures, such as ozo-klear.webp, or its https address.",
+  ),
+  alt: text.describe(
+    "What is seen, in one phrase, for people who do not see it: “White bottle of Klear with a dark teal cap”.",
+  ),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+type Schema = z.core.$ZodType;
+
+/** The schema of the value at this path, or undefined where the schema knows none. */
+export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
+  let found: Schema | undefined = schema;
+  for (const key of path) {
+    const inner: Schema | undefined = found && withoutWrapping(found);
+    if (inner instanceof z.core.$ZodObject) found = inner._zod.def.shape[key as string];
+    else if (inner instanceof z.core.$ZodArray) found = inner._zod.def.element;
+    else return undefined;
+  }
+  return found;
+}
+
+/** The names of the fields that stand directly below, in order; none where there are no named fields. */
+export function fieldNames(schema: Schema | undefined): string[] {
+  const inner = schema && withoutWrapping(schema);
+  return inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
+}
+
+/** What the schema says of itself to whoever fills it in. */
+export function descriptionOf(schema: Schema | undefined): string | undefined {
+  return schema && z.globalRegistry.get(schema)?.description;
+}
+
+/** A schema without what makes it optional, nullable or turns its value into another. */
+function withoutWrapping(schema: Schema): Schema {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodNullable
+  ) {
+    return withoutWrapping(schema._zod.def.innerType);
+  }
+  return schema instanceof z.core.$ZodPipe ? withoutWrapping(schema._zod.def.in) : schema;
+}
