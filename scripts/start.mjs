@@ -1,51 +1,54 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { root } from "./project.mjs";
+import { serve, stopWithNpm, takeOver } from "./serve.mjs";
 import { setUp } from "./set-up.mjs";
 import { loadSettings } from "./settings-file.mjs";
 
-/** `npm start`: installs and builds what is missing or out of date, then serves the site. */
+/**
+ * `npm start`: installs and builds what is missing or out of date, then serves the site. Where this folder's site is
+ * running already, that one takes the new build over without a gap, and this command ends.
+ */
 try {
-  loadSettings(root);
   const node = await setUp(root);
-  await ensureBuilt(root, node, { isStrict: process.env.STRICT_BUILD === "1" });
-  serve(node);
+  const wanted = readFileSync(join(root, ".nvmrc"), "utf8").trim();
+  if (process.versions.node.startsWith(`${wanted}.`)) await start(node);
+  else startOn(node);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-/** Runs the server in the place of this process: its signals go to the server, the server's end is its end. */
-function serve(node) {
-  const server = spawn(node, ["server/main.ts"], {
-    cwd: root,
-    // glibc keeps a pool of memory for each thread; two of them halve what the server holds on to.
-    env: { MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production" },
-    stdio: "inherit",
-  });
+async function start(node) {
+  process.chdir(root);
+  const environment = { ...process.env };
+  loadSettings(root);
+  const { PORT: port = "3000", STRICT_BUILD: strict } = process.env;
+  await ensureBuilt(root, node, { isStrict: strict === "1" });
+  if (await takeOver(port)) {
+    process.stderr.write(`The site on port ${port} was running already: it serves the new version now.\n`);
+    return;
+  }
+  // Each server reads the settings file anew: what it says today must not stand in the way of what it will say.
+  process.env = environment;
+  serve(port);
+}
+
+/** The same on the project's own Node, in the place of this process: its signals go there, and its end is the end. */
+function startOn(node) {
+  const child = spawn(node, [import.meta.filename], { stdio: "inherit" });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals)
-    process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
-  stopWithNpm(() => server.kill("SIGTERM"));
-  server.on("error", (error) => {
-    process.stderr.write(`The server could not be started: ${error.message}\n`);
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  stopWithNpm(() => child.kill("SIGTERM"));
+  child.on("error", (error) => {
+    process.stderr.write(`${node} could not be started: ${error.message}\n`);
     process.exit(1);
   });
-  server.on("exit", (code, signal) => {
+  child.on("exit", (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
     for (const name of signals) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
-}
-
-/** A signal to npm ends npm and the shell between it and us, and reaches nobody else: the server would run on unseen. */
-function stopWithNpm(stop) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const { ppid: shell } = process;
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(timer);
-    stop();
-  }, 250);
-  timer.unref();
 }

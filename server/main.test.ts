@@ -1,64 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { makeTinySite } from "#tests/support/tiny-site.ts";
 
 // Every test starts real processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A copy of the server's sources beside a tiny build, so that the real entry runs without the real site. */
-const project = mkdtempSync(join(tmpdir(), "ozo-main-"));
-const root = join(import.meta.dirname, "..");
+const project = makeTinySite();
 const running: ChildProcess[] = [];
-
-const serverBuild = `
-import { createContext } from "react-router";
-export const postedFormContext = createContext();
-export const privacyFactsContext = createContext();
-async function action({ context }) {
-  const { values, receive } = context.get(postedFormContext);
-  await new Promise((resolve) => setTimeout(resolve, Number(values.slow ?? 0)));
-  const outcome = await receive("enquiry");
-  return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
-}
-const routes = {
-  root: { id: "root", path: "", module: {} },
-  privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
-    loader: ({ context }) => Response.json(context.get(privacyFactsContext)),
-  } },
-  enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
-};
-export const entry = { module: { default: () => new Response("page"), postedFormContext, privacyFactsContext } };
-export { routes };
-export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
-export const publicPath = "/";
-export const assetsBuildDirectory = "dist/client";
-export const future = {};
-export const ssr = true;
-export const isSpaMode = false;
-export const prerender = [];
-export const routeDiscovery = { mode: "initial" };
-`;
-
-beforeAll(() => {
-  for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])
-    cpSync(join(root, name), join(project, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
-  for (const folder of ["client/404", "server", "content"]) {
-    mkdirSync(join(project, "dist", folder), { recursive: true });
-  }
-  const put = (name: string, text: string) => writeFileSync(join(project, "dist", name), text);
-  put("client/index.html", '<!doctype html><html data-enquiries="served"><title>Home</title>');
-  put("client/404/index.html", "<!doctype html><title>404</title>");
-  put("redirects.json", "{}");
-  put("headers.json", '{"pages":{},"default":{}}');
-  put("content/content.json", '{"origin":"http://localhost:3000","site":{"brand":"Ozo"}}');
-  put("server/index.js", serverBuild);
-});
 
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");

@@ -46,10 +46,10 @@ export async function startServer(): Promise<void> {
       "the store takes no writes: until it does, visitors are asked to try again later",
     );
   });
-  stopOnSignal(config, log, async () => {
+  stopWhenAsked(config, log, async ({ isHandedOver }) => {
     const deadline = Date.now() + config.shutdownSeconds * 1_000;
-    app.announceStop();
-    await finishRequests(server, config.shutdownSeconds * 1_000);
+    if (!isHandedOver) app.announceStop();
+    await finishRequests(server, config.shutdownSeconds * 1_000, { isHandedOver });
     await app.stop(Math.max(1_000, deadline - Date.now()));
   });
 }
@@ -61,27 +61,33 @@ function summary({ enquiries, mail, webhook }: Config, location: string | undefi
 /** A terminal sends Ctrl+C to every process of the group, and npm passes it on once more: that is one wish to stop. */
 const sameWishMs = 1_000;
 
-function stopOnSignal({ shutdownSeconds }: Config, log: Logger, stop: () => Promise<void>): void {
+function stopWhenAsked(
+  { shutdownSeconds }: Config,
+  log: Logger,
+  stop: (reason: { isHandedOver: boolean }) => Promise<void>,
+): void {
   let askedAt: number | undefined;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (askedAt !== undefined) {
-        if (Date.now() - askedAt > sameWishMs) process.exit(1);
-        return;
-      }
-      askedAt = Date.now();
-      log.info({ signal, shutdownSeconds }, "stopping");
-      stop().then(
-        () => {
-          log.info({}, "stopped");
-          process.exit(0);
-        },
-        (error: unknown) => {
-          log.error({ err: error }, "stopped with an error");
-          process.exit(1);
-        },
-      );
-    });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ask(signal));
+  // From scripts/serve.mjs, when a newer server takes connections from the same socket.
+  process.on("message", (message) => message === "retire" && ask("retire"));
+
+  function ask(by: "SIGTERM" | "SIGINT" | "retire") {
+    if (askedAt !== undefined) {
+      if (Date.now() - askedAt > sameWishMs) process.exit(1);
+      return;
+    }
+    askedAt = Date.now();
+    log.info({ by, shutdownSeconds }, "stopping");
+    stop({ isHandedOver: by === "retire" }).then(
+      () => {
+        log.info({}, "stopped");
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "stopped with an error");
+        process.exit(1);
+      },
+    );
   }
 }
 

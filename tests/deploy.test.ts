@@ -7,8 +7,8 @@ const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "ut
   dependencies: Record<string, string>;
 };
 
-/** Packages that a program loads when it runs, by file, following its own imports. */
-function packagesOf(entry: string): Map<string, string> {
+/** The files and packages that a program loads when it runs; packages with a file that wants them. */
+function loadedBy(entry: string): { files: Set<string>; packages: Map<string, string> } {
   const packages = new Map<string, string>();
   const seen = new Set<string>();
   const waiting = [entry];
@@ -27,23 +27,24 @@ function packagesOf(entry: string): Map<string, string> {
         packages.set(/^(@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source, file);
     }
   }
-  return packages;
+  return { files: seen, packages };
 }
 
 test.each(["server/main.ts", "cli/main.ts"])("%s runs on the production packages alone", (entry) => {
-  const packages = packagesOf(entry);
+  const { packages } = loadedBy(entry);
   expect(packages.size).toBeGreaterThan(2);
   const missing = [...packages].filter(([name]) => !(name in dependencies));
   expect(missing, "move them to dependencies").toEqual([]);
 });
 
-test("the container copies what exists, and nothing that it is told to leave out", () => {
+test("the container copies what its programs load, what exists, and nothing that it is told to leave out", () => {
   const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
   const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]
     .flatMap(([, words = ""]) => words.split(" ").slice(0, -1))
     .filter((source) => source !== ".");
-  expect(sources).toContain("server");
+  const loaded = [...loadedBy("server/main.ts").files, ...loadedBy("cli/main.ts").files];
+  for (const folder of new Set(loaded.map((file) => file.split("/")[0]))) expect(sources).toContain(folder);
   for (const source of sources) {
     expect(existsSync(join(root, source)), source).toBe(true);
     expect(ignored).not.toContain(source);

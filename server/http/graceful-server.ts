@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Server as TcpServer } from "node:net";
 
 /** A server that slow or silent clients can't hold on to. */
 export function createPatientServer(listener: RequestListener): Server {
@@ -54,19 +55,34 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string | unde
   return error;
 }
 
+/** How long a visitor's idle connection is kept while another process takes the new ones, in milliseconds. */
+const handOverMs = 5_000;
+
 /**
  * Takes no new connections and resolves when the requests under way are answered, or after `limitMs`, when what is
- * left is cut off.
+ * left is cut off. `isHandedOver`: another process has taken over the socket; connections that are idle may bring one more
+ * request for a while, because a request that is on its way to a connection that closes would be lost.
  */
-export function finishRequests(server: Server, limitMs: number): Promise<void> {
+export function finishRequests(
+  server: Server,
+  limitMs: number,
+  { isHandedOver = false }: { isHandedOver?: boolean } = {},
+): Promise<void> {
   return new Promise((resolve) => {
+    server.prependListener("request", (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
     // A connection whose answer ends after `close` was called would otherwise be kept open for the next request.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const sweepsFrom = Date.now() + (isHandedOver ? handOverMs : 0);
+    const sweep = setInterval(() => Date.now() >= sweepsFrom && server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), limitMs);
-    server.close(() => {
+    const finish = () => {
       clearInterval(sweep);
       clearTimeout(deadline);
       resolve();
-    });
+    };
+    // The close of an HTTP server closes idle connections as well, the one below it only the socket.
+    if (isHandedOver) TcpServer.prototype.close.call(server, finish);
+    else server.close(finish);
   });
 }
