@@ -4,9 +4,14 @@ import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 /** What a command works with; tests give their own. */
 export interface CommandContext {
   config: Config;
+  /** Opens the site's store; rejects where there is none, because a command makes no store. */
   openStore(): Promise<EnquiryDatabase>;
+  /** Where the settings come from besides the environment; undefined when there is no such file. */
+  settingsFile: string | undefined;
   /** Writes text as it is. */
   write(text: string): void;
+  /** Writes beside the output, which may be going into a file. */
+  writeNote(text: string): void;
   /** Whether a person reads on a screen what is written. */
   isTerminal: boolean;
   /** Columns of that screen. */
@@ -35,12 +40,14 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** The command was not used as it is meant. */
 export class UsageError extends Error {}
 
-/** Runs with the store open, and closes it whatever happens. */
+/** Runs with the store open, says which one it is, and closes it whatever happens. */
 export async function withStore<Result>(
   context: CommandContext,
   use: (store: EnquiryDatabase) => Promise<Result>,
 ): Promise<Result> {
   const store = await context.openStore();
+  const source = context.settingsFile === undefined ? "" : `, as ${context.settingsFile} has it`;
+  context.writeNote(`Store: ${store.location}${source}\n`);
   try {
     return await use(store);
   } finally {

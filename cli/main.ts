@@ -20,12 +20,14 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
   createContext() {
-    loadSettings(process.cwd());
+    const settingsFile = loadSettings(process.cwd());
     const config = readConfig();
     return {
       config,
-      openStore: () => openStore(config),
+      openStore: () => openStore({ ...config, mustExist: true }),
+      settingsFile,
       write: (text) => process.stdout.write(text),
+      writeNote: (text) => process.stderr.write(text),
       isTerminal: process.stdout.isTTY === true,
       columns: process.stdout.columns ?? 120,
       ask: process.stdin.isTTY ? ask : undefined,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,6 +39,7 @@ async function run(
 ) {
   let output = "";
   let errors = "";
+  let notes = "";
   const write = (text: string) => {
     output += text;
   };
@@ -51,8 +52,12 @@ async function run(
       const config = readConfig(environment);
       return {
         config,
-        openStore: () => openStore(config),
+        openStore: () => openStore({ ...config, mustExist: true }),
+        settingsFile: undefined,
         write,
+        writeNote(text) {
+          notes += text;
+        },
         isTerminal,
         columns,
         ask:
@@ -67,7 +72,7 @@ async function run(
       };
     },
   });
-  return { exitCode, output, errors };
+  return { exitCode, output, errors, notes };
 }
 
 const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
@@ -85,7 +90,7 @@ async function fail(reference: string, error = "550 no such user") {
 
 describe("list", () => {
   test("says when there is nothing", async () => {
-    expect(await run(["list"])).toEqual({ exitCode: 0, output: "No enquiries.\n", errors: "" });
+    expect(await run(["list"])).toMatchObject({ exitCode: 0, output: "No enquiries.\n", errors: "" });
   });
 
   test("shows who, about what and in which state, newest first", async () => {
@@ -212,7 +217,7 @@ describe("show", () => {
   });
 
   test("exits with 3 for an unknown reference and 2 for none", async () => {
-    expect(await run(["show", "OZ-0000-0000"])).toEqual({
+    expect(await run(["show", "OZ-0000-0000"])).toMatchObject({
       exitCode: 3,
       output: "There is no enquiry OZ-0000-0000.\n",
       errors: "",
@@ -511,6 +516,38 @@ describe("doctor", () => {
   });
 });
 
+describe("where there is no store", () => {
+  const commands = ["list", "show OZ-0000-0000", "export", "export --output out.csv", "resend --failed"];
+  commands.push(
+    "release OZ-0000-0000",
+    "erase --email a@b.co --yes",
+    "purge --older-than 1 --yes",
+    "backup copy",
+  );
+
+  test.each(commands)("%s says where it looked and what to do, and makes none", async (command) => {
+    environment = { DATA_DIR: join(folder, "elsewhere") };
+    const { exitCode, output, errors } = await run(command.split(" "));
+    expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
+    expect(errors).toContain(
+      `There is no enquiry store at ${join(folder, "elsewhere", "enquiries.sqlite")}.`,
+    );
+    expect(errors).toContain("OZO_ENV=");
+    expect(readdirSync(folder)).toEqual(["data"]);
+  });
+
+  test("doctor is not content, unless nothing is meant to be kept", async () => {
+    environment = { DATA_DIR: join(folder, "elsewhere") };
+    expect(await run(["doctor"])).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("BAD   the store: There is no enquiry store at"),
+    });
+    environment = { ...environment, ENQUIRIES: "local" };
+    expect(await run(["doctor"])).toMatchObject({ exitCode: 0, output: expect.stringContaining("no store") });
+    expect(readdirSync(folder)).toEqual(["data"]);
+  });
+});
+
 describe("wrong usage", () => {
   test("of no command at all is answered with the commands", async () => {
     expect(await run([])).toMatchObject({
@@ -588,12 +625,15 @@ describe("as a process", () => {
     return { exitCode, output, errors };
   }
 
-  test("works beside the running site, with exit codes and nothing on the error output", async () => {
+  // Three processes, on a machine that may be busy with other tests.
+  test("works beside the running site, with exit codes, and only the store's name beside the output", {
+    timeout: 60_000,
+  }, async () => {
     const reference = await add();
-    expect(await runProcess(["list"])).toMatchObject({
+    expect(await runProcess(["list"])).toEqual({
       exitCode: 0,
       output: expect.stringContaining(reference),
-      errors: "",
+      errors: `Store: ${join(folder, "data", "enquiries.sqlite")}, as /dev/null has it\n`,
     });
     expect(await runProcess(["show", "OZ-0000-0000"])).toMatchObject({ exitCode: 3 });
     expect(await runProcess(["erase", "--email", "asha@example.com"])).toMatchObject({
@@ -602,7 +642,16 @@ describe("as a process", () => {
     });
   });
 
-  test("means files from the folder it was called in", async () => {
+  test("speaks of the store that the settings file names", { timeout: 60_000 }, async () => {
+    const reference = await add();
+    const settings = join(folder, "site.env");
+    writeFileSync(settings, `DATA_DIR=${join(folder, "data")}\n`);
+    const list = await runProcess(["list", "--json"], { DATA_DIR: "", OZO_ENV: settings });
+    expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
+    expect(list.errors).toBe(`Store: ${join(folder, "data", "enquiries.sqlite")}, as ${settings} has it\n`);
+  });
+
+  test("means files from the folder it was called in", { timeout: 60_000 }, async () => {
     await add();
     expect(await runProcess(["export", "--output", "from-here.csv"])).toMatchObject({ exitCode: 0 });
     expect(existsSync(join(folder, "from-here.csv"))).toBe(true);

@@ -100,6 +100,8 @@ async function exportCsv(environment: Record<string, string>, ...options: string
       return {
         config,
         openStore: openThis,
+        settingsFile: undefined,
+        writeNote() {},
         write,
         isTerminal: false,
         columns: 80,

@@ -3,6 +3,7 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
 import { readMailSettings } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
+import { NoStoreError } from "#server/enquiries/store-error.ts";
 import { readFailedBuild } from "#server/failed-build.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { showInline } from "../terminal-text.ts";
@@ -19,18 +20,15 @@ export const doctor: Command = {
 
   async run(args, context) {
     const { values } = parseArgs({ args, options: { "send-test": { type: "boolean", default: false } } });
-    const findings = [
-      ...inspectConfiguration(context.config),
-      ...inspectBuild(),
-      ...(await inspectStore(context)),
-    ];
+    const findings = [...inspectConfiguration(context), ...inspectBuild(), ...(await inspectStore(context))];
     if (values["send-test"]) findings.push(await tryMail(context.config));
     for (const { verdict, text } of findings) context.write(`${signs[verdict]}  ${text}\n`);
     return findings.some(({ verdict }) => verdict === "bad") ? exitCodes.failed : exitCodes.ok;
   },
 };
 
-function inspectConfiguration({ enquiries, mail, webhook, retentionDays, timeZone }: Config): Finding[] {
+function inspectConfiguration({ config, settingsFile }: CommandContext): Finding[] {
+  const { enquiries, mail, webhook, retentionDays, timeZone } = config;
   const local: Finding = {
     verdict: "note",
     text: "ENQUIRIES=local: the site keeps and sends nothing. What follows is about what was kept before.",
@@ -52,6 +50,12 @@ function inspectConfiguration({ enquiries, mail, webhook, retentionDays, timeZon
         retentionDays === undefined
           ? "enquiries are kept until somebody erases them (RETENTION_DAYS is not set)"
           : `enquiries are erased after ${retentionDays} days`,
+    },
+    {
+      verdict: "good",
+      text: settingsFile
+        ? `settings are those of ${settingsFile}`
+        : "settings are the environment's; there is no ozo.env",
     },
     { verdict: "good", text: `times are those of ${timeZone}` },
   ];
@@ -77,7 +81,9 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
       ];
     });
   } catch (error) {
-    return [{ verdict: "bad", text: `the store: ${error instanceof Error ? error.message : error}` }];
+    const isAsMeant = error instanceof NoStoreError && context.config.enquiries === "local";
+    const text = isAsMeant ? "no store: nothing was ever kept" : `the store: ${(error as Error).message}`;
+    return [{ verdict: isAsMeant ? "note" : "bad", text }];
   }
 }
 

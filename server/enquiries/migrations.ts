@@ -88,7 +88,7 @@ export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<
     migrationTableName: migrationTable,
     migrationLockTableName: `${migrationTable}_lock`,
   });
-  const unknown = await findUnknownMigrations(db);
+  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0)
     throw new EnquiryStoreError(
       `The enquiry store was written by a newer version of this site (${unknown.join(", ")}): update the site, or restore a backup.`,
@@ -105,12 +105,13 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
 }
 
-async function findUnknownMigrations(db: Kysely<unknown>): Promise<string[]> {
+/** Names of those that were run here; none where there is no store. */
+export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];
   const applied = await (db as Kysely<{ [migrationTable]: { name: string } }>)
     .selectFrom(migrationTable)
     .select("name")
     .execute();
-  return applied.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  return applied.map(({ name }) => name);
 }

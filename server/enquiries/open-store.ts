@@ -8,6 +8,8 @@ export interface StoreSettings {
   dataFolder: string;
   /** What stands behind the @ of the Message-IDs: a domain of the site's own, best that of its address. */
   messageIdDomain?: string;
+  /** Rejects with a NoStoreError where there is none, instead of making one. */
+  mustExist?: boolean;
   onConnectionError?: (error: Error) => void;
 }
 
@@ -16,9 +18,10 @@ export function openStore({
   databaseUrl,
   dataFolder,
   messageIdDomain = "enquiries.localhost",
+  mustExist = false,
   onConnectionError = () => {},
 }: StoreSettings): Promise<EnquiryDatabase> {
   return databaseUrl
-    ? openPostgresStore({ databaseUrl, messageIdDomain, onConnectionError })
-    : openSqliteStore({ dataFolder, messageIdDomain });
+    ? openPostgresStore({ databaseUrl, messageIdDomain, mustExist, onConnectionError })
+    : openSqliteStore({ dataFolder, messageIdDomain, mustExist });
 }

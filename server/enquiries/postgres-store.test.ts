@@ -56,6 +56,19 @@ describe("the PostgreSQL store", () => {
     }
   });
 
+  test("is not made where it must exist, and its place is named without the password", async () => {
+    const databaseUrl = await createDatabase();
+    const opening = openPostgresStore({
+      databaseUrl,
+      messageIdDomain: "mail.example",
+      mustExist: true,
+      onConnectionError() {},
+    });
+    await expect(opening).rejects.toThrow(/^There is no enquiry store at postgres\S+test_\d+\. .*OZO_ENV=/);
+    await expect(opening).rejects.not.toThrow(`:${new URL(databaseUrl).password}@`);
+    expect(await query(databaseUrl, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
+  });
+
   test("names its place without the password", async () => {
     const store = await open(await createDatabase());
     expect(store.location).toMatch(/^postgres:\/\/ozo@127\.0\.0\.1:\d+\/test_\d+$/);

@@ -1,13 +1,14 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { migrate } from "./migrations.ts";
+import { appliedMigrations, migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
-import { EnquiryStoreError } from "./store-error.ts";
+import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 
 export interface PostgresStoreOptions {
   databaseUrl: string;
   messageIdDomain: string;
+  mustExist?: boolean;
   /** Told when a connection breaks, which the pool then replaces. */
   onConnectionError: (error: Error) => void;
 }
@@ -16,6 +17,7 @@ export interface PostgresStoreOptions {
 export async function openPostgresStore({
   databaseUrl,
   messageIdDomain,
+  mustExist = false,
   onConnectionError,
 }: PostgresStoreOptions): Promise<EnquiryDatabase> {
   const pool = new pg.Pool({
@@ -52,9 +54,12 @@ export async function openPostgresStore({
   });
   try {
     await assertUtf8(db);
+    if (mustExist && (await appliedMigrations(db as Kysely<unknown>)).length === 0)
+      throw new NoStoreError(withoutPassword(databaseUrl));
     await migrate(db as Kysely<unknown>, "postgres");
   } catch (error) {
     await db.destroy();
+    if (error instanceof NoStoreError) throw error;
     throw describeFailure(databaseUrl, error);
   }
 

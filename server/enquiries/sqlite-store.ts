@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
@@ -18,11 +18,12 @@ import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
-import { EnquiryStoreError } from "./store-error.ts";
+import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 
 export interface SqliteStoreOptions {
   dataFolder: string;
   messageIdDomain: string;
+  mustExist?: boolean;
   /** How long a write waits for another process's lock. */
   lockWaitMs?: number;
   /** How long an erasure waits for readers before it says that the log still holds what was erased. */
@@ -38,17 +39,22 @@ const applicationId = 0x4f7a6f31;
 /** Earlier versions can damage a WAL database that several connections write to. */
 const oldestVersion = [3, 51, 3] as const;
 
-/** Opens the store in this folder, or makes it when there is none. Rejects with what is wrong and what to do. */
+/** Opens the store in this folder, or makes it when there is none and it need not exist. Rejects with what is wrong and what to do. */
 export async function openSqliteStore({
   dataFolder,
   messageIdDomain,
+  mustExist = false,
   lockWaitMs = 5_000,
   logWaitMs = 10_000,
   maxPages,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
-  const path = join(dataFolder, fileName);
+  const path = resolve(dataFolder, fileName);
   assertVersion();
-  if (!existsSync(path)) await createStore(path);
+  if (!existsSync(path)) {
+    assertNoLog(path);
+    if (mustExist) throw new NoStoreError(path);
+    await createStore(path);
+  }
   const database = openExisting(path);
   try {
     assertIntegrity(path);
@@ -119,12 +125,15 @@ export async function openSqliteStore({
   return { ...store, kind: "sqlite", location: path, backup };
 }
 
-/** A new store gets its name only when it is complete: killed half-way, it leaves nothing that looks like one. */
-async function createStore(path: string) {
+function assertNoLog(path: string) {
   if (existsSync(`${path}-wal`))
     throw new EnquiryStoreError(
       `${path} is missing, but its log ${path}-wal is there: put the file back, or remove the log as well.`,
     );
+}
+
+/** A new store gets its name only when it is complete: killed half-way, it leaves nothing that looks like one. */
+async function createStore(path: string) {
   try {
     // The store holds what visitors wrote: it is for the site's own user only.
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
