@@ -70,7 +70,7 @@ test.each([
   [
     "a summary that is too long",
     [klear, summary, `${summary}, every day of the whole long year`],
-    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters: it is the one line on the card. It has 97.",
+    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters: it is the one line on the card. It has 98.",
   ],
   [
     "a picture that is not there",
