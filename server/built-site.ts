@@ -24,6 +24,8 @@ export interface BuiltSite {
   redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
   brand: string;
+  /** Pages show pictures of other hosts. */
+  hasForeignPictures: boolean;
   /** The public address that the pages were built for: canonical links and the sitemap carry it. */
   origin: string;
 }
@@ -33,7 +35,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const pageHeaders = await readPageHeaders(join(folder, "headers.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
-    site: { brand: string };
+    site: { brand: string; imageHosts?: string[] };
   };
   const redirects = JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")) as Record<
     string,
@@ -46,6 +48,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     redirects: new Map(Object.entries(redirects)),
     build,
     brand: content.site.brand,
+    hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
     origin: content.origin,
   };
 }
