@@ -1,4 +1,5 @@
 import type { Condition, PageText } from "#domain/catalogue/page-text.ts";
+import { fillIn } from "#domain/fill-in.ts";
 import type { TextPageContent } from "./text-page.tsx";
 
 /** A page of text as it is shown: sentences that aren't true here left out, names and numbers filled in. */
@@ -24,9 +25,4 @@ export function textPageContent(
       .filter((section) => section.passages.length > 0),
     revised,
   };
-}
-
-/** An unknown name in braces stays as it is: the editor sees it on the page. */
-function fillIn(text: string, facts: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => facts[name] ?? placeholder);
 }

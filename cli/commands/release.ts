@@ -14,7 +14,7 @@ export const release: Command = {
     return await withStore(context, async (store) => {
       let worst: ExitCode = exitCodes.ok;
       for (const reference of references) {
-        const count = await store.release(reference, context.now());
+        const count = await store.release(reference, context.now(), "the command line");
         const isKnown = count > 0 || (await store.find(reference)) !== undefined;
         if (count > 0) context.write(`${reference}: ${deliveriesInWords(count)} due.\n`);
         else

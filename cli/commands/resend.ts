@@ -25,7 +25,7 @@ export const resend: Command = {
       if (!values.failed) {
         let worst: ExitCode = exitCodes.ok;
         for (const reference of readReferences(positionals)) {
-          const count = await store.resend(reference, context.now(), channel);
+          const count = await store.resend(reference, context.now(), channel && { channel });
           const { exitCode, message } =
             count > 0 ? resent(reference, count) : await whyNotResent(store, reference);
           context.write(`${message}\n`);
@@ -35,7 +35,10 @@ export const resend: Command = {
       }
       const failed = await findFailed(store, channel);
       for (const one of failed) {
-        const count = await store.resend(one.reference, context.now(), one.channel);
+        const count = await store.resend(one.reference, context.now(), {
+          channel: one.channel,
+          state: "failed",
+        });
         context.write(`${resent(one.reference, count).message}\n`);
       }
       if (failed.length === 0) context.write("No delivery has failed.\n");

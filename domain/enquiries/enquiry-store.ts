@@ -1,7 +1,8 @@
 import type { FormName } from "./form-name.ts";
+import type { DeliveryEvent, Notice, Work, WorkState } from "./work.ts";
 
-/** Where an enquiry is sent. Each channel is tried independently of the other. */
-export type Channel = "email" | "webhook";
+/** Where an enquiry is sent: to sales, to another system, back to the visitor. Each channel is tried independently of the others. */
+export type Channel = "email" | "webhook" | "copy";
 
 /** `held`: set aside as suspicious until somebody releases it. `failed`: given up after 72 hours, resendable. */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
@@ -23,14 +24,22 @@ export interface NewEnquiry {
   /** Milliseconds since the epoch. */
   receivedAt: number;
   /** One delivery is created per channel, `held` when `isHeld`, otherwise `pending` and due at once. */
-  channels: Channel[];
+  channels: Exclude<Channel, "copy">[];
   isHeld: boolean;
+  /**
+   * The mailbox that a copy goes to, as `mailboxOf` names it. The store makes a delivery for it unless the enquiry is held or
+   * the quotas are used up.
+   */
+  copyTo?: string;
 }
 
 export interface Delivery {
   id: string;
   reference: string;
   channel: Channel;
+  event: DeliveryEvent;
+  /** Of the event, in milliseconds since the epoch. */
+  occurredAt: number;
   state: DeliveryState;
   attempts: number;
   /** Milliseconds since the epoch; when a pending delivery may be tried next. */
@@ -43,9 +52,10 @@ export interface Delivery {
   messageId: string;
 }
 
-export interface StoredEnquiry extends Omit<NewEnquiry, "channels"> {
+export interface StoredEnquiry extends Omit<NewEnquiry, "channels" | "copyTo"> {
   /** What people quote, such as `OZ-7K3M-9QXP`. */
   reference: string;
+  work: Work;
   deliveries: Delivery[];
 }
 
@@ -59,13 +69,18 @@ export interface EnquiryFilter {
   form?: FormName;
   /** Any delivery in this state. */
   state?: DeliveryState;
+  work?: WorkState;
+  isHeld?: boolean;
+  /** Whether a notice of its being set aside has been sent. */
+  isWarned?: boolean;
   /** Received at or after, in milliseconds since the epoch. */
   since?: number;
   /** Received before, in milliseconds since the epoch. */
   before?: number;
   /** Case-insensitive part of any field. */
   text?: string;
-  /** Newest first. */
+  /** `newest` when left out. */
+  first?: "newest" | "oldest";
   limit: number;
   offset: number;
 }
@@ -103,10 +118,34 @@ export interface EnquiryStore {
     outcome: { error: string; nextAttemptAt: number | null },
   ): Promise<boolean>;
 
-  /** Makes delivered or failed deliveries of this enquiry due again; returns how many. */
-  resend(reference: string, now: number, channel?: Channel): Promise<number>;
-  /** Makes held deliveries due; returns how many. */
-  release(reference: string, now: number): Promise<number>;
+  /**
+   * Makes delivered or failed deliveries of this enquiry due again; returns how many. A copy that the visitor has got is sent
+   * again only when its channel is named.
+   */
+  resend(
+    reference: string,
+    now: number,
+    only?: { channel?: Channel; state?: "delivered" | "failed" },
+  ): Promise<number>;
+  /** Makes held deliveries due, and an enquiry marked as spam new; returns how many deliveries. */
+  release(reference: string, now: number, by: string): Promise<number>;
+  /**
+   * Notes where the work stands, since when and by whose word, and tells the webhook if it knows the enquiry. False when it
+   * stood there already, or there is no such enquiry; then nothing changes.
+   */
+  mark(reference: string, work: { state: WorkState; at: number; by: string }): Promise<boolean>;
+  /** Notes that sales was told of everything held that was received before, in milliseconds since the epoch. */
+  markWarned(before: number, at: number): Promise<void>;
+  /**
+   * The right to send this notice, for `leaseMs`: undefined when one was sent at `sentBefore` or later, or another process
+   * is about to. Times in milliseconds since the epoch.
+   */
+  leaseNotice(
+    notice: Notice,
+    request: { now: number; leaseMs: number; sentBefore: number },
+  ): Promise<{ leaseToken: string } | undefined>;
+  /** There is no further one to send until `leaseNotice` is asked for one after `at`. */
+  markNoticeSent(notice: Notice, lease: { leaseToken: string }, at: number): Promise<void>;
   /** Removes every enquiry of this address (any letter case), deliveries included. */
   eraseByEmail(email: string): Promise<{ enquiries: number; deliveries: number }>;
   /** Removes enquiries received before, in milliseconds since the epoch; returns how many. */

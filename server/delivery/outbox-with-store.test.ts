@@ -106,6 +106,6 @@ test("what was set aside is not sent until it is released", async () => {
   const { reference } = await store.add({ ...sampleEnquiry({ spamScore: 100, isHeld: true }), channels });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(attempts).toHaveLength(0);
-  await store.release(reference, Date.now());
+  await store.release(reference, Date.now(), "Asha");
   await vi.waitFor(() => expect(attempts).toHaveLength(2), 5_000);
 });

@@ -30,7 +30,7 @@ function settingsFor(smtpUrl: string, salesEmail = "sales@ozo.example") {
 function delivererFor(smtpUrl: string, salesEmail?: string) {
   return createSmtpDeliverer(
     settingsFor(smtpUrl, salesEmail),
-    (enquiry) => composeEnquiryMail(enquiry, site),
+    (enquiry) => composeEnquiryMail(enquiry, site, () => "https://www.ozo.example/enquiry-work"),
     timeouts,
   );
 }
@@ -40,6 +40,8 @@ function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
     id: "1",
     reference: enquiry.reference,
     channel: "email",
+    event: "created",
+    occurredAt: enquiry.receivedAt,
     state: "pending",
     attempts: 0,
     nextAttemptAt: 0,

@@ -8,4 +8,9 @@ export interface EnquiryDatabase extends EnquiryStore {
   location: string;
   /** Writes a consistent copy to a file that does not exist yet, while the site runs. PostgreSQL has its own tools: rejects. */
   backup(path: string): Promise<void>;
+  /**
+   * What signs the links in mails: kept beside the enquiries, made when first asked for, and the same for every server on one
+   * store. Not part of a backup of SQLite.
+   */
+  linkKey(): Promise<Uint8Array>;
 }

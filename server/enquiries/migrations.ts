@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { workMigration } from "./migration-work.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
@@ -76,6 +77,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .execute();
     },
   }),
+  "002-work": workMigration,
 };
 
 const migrationTable = "enquiry_store_migrations";

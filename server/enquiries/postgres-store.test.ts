@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { surviveKills } from "#tests/faults/survive-kills.ts";
-import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
+import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
+import { describeWorkStore } from "#tests/support/describe-work-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
 import { openPostgresStore } from "./postgres-store.ts";
@@ -23,7 +24,7 @@ const createDatabase = () => {
 const open = (databaseUrl: string, onConnectionError: (error: Error) => void = () => {}) =>
   openPostgresStore({ databaseUrl, messageIdDomain: "mail.example", onConnectionError });
 
-describeEnquiryStore("PostgreSQL", async () => {
+async function startHarness(): Promise<StoreHarness> {
   const databaseUrl = await createDatabase();
   return {
     async openNew() {
@@ -33,7 +34,10 @@ describeEnquiryStore("PostgreSQL", async () => {
     openAgain: () => open(databaseUrl),
     stop: async () => {},
   };
-});
+}
+
+describeEnquiryStore("PostgreSQL", startHarness);
+describeWorkStore("PostgreSQL", startHarness);
 
 async function query(databaseUrl: string, text: string) {
   const client = new pg.Client(databaseUrl);

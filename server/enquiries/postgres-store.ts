@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { decodeLinkKey, newLinkKey } from "./link-key.ts";
 import { appliedMigrations, migrate } from "./migrations.ts";
-import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
+import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
+import type { StoreTables } from "./store-tables.ts";
 
 export interface PostgresStoreOptions {
   databaseUrl: string;
@@ -68,6 +70,19 @@ export async function openPostgresStore({
     ...store,
     kind: "postgres",
     location: withoutPassword(databaseUrl),
+    async linkKey() {
+      await db
+        .insertInto("secrets")
+        .values({ name: "links", value: newLinkKey() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { value } = await db
+        .selectFrom("secrets")
+        .select("value")
+        .where("name", "=", "links")
+        .executeTakeFirstOrThrow();
+      return decodeLinkKey(value, "The table secrets");
+    },
     async backup() {
       throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
     },

@@ -14,14 +14,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { surviveFullDisk, surviveKills } from "#tests/faults/survive-kills.ts";
-import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
+import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
+import { describeWorkStore } from "#tests/support/describe-work-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const messageIdDomain = "mail.example";
 
-describeEnquiryStore("SQLite", async () => {
+async function startHarness(): Promise<StoreHarness> {
   const root = mkdtempSync(join(tmpdir(), "ozo-sqlite-"));
   let dataFolder = root;
   let databases = 0;
@@ -34,7 +35,10 @@ describeEnquiryStore("SQLite", async () => {
     openAgain: () => openSqliteStore({ dataFolder, messageIdDomain }),
     stop: async () => rmSync(root, { recursive: true }),
   };
-});
+}
+
+describeEnquiryStore("SQLite", startHarness);
+describeWorkStore("SQLite", startHarness);
 
 describe("the SQLite store", () => {
   let root: string;

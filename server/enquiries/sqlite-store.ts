@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { readLinkKeyFile } from "./link-key.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
-import { makeSqlEnquiryStore, type StoreTables } from "./sql-store.ts";
+import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
+import type { StoreTables } from "./store-tables.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 export interface SqliteStoreOptions {
   dataFolder: string;
@@ -122,7 +115,9 @@ export async function openSqliteStore({
     syncToDisk(dirname(target));
   }
 
-  return { ...store, kind: "sqlite", location: path, backup };
+  const linkKey = async () => readLinkKeyFile(resolve(dataFolder, "links.key"));
+
+  return { ...store, kind: "sqlite", location: path, backup, linkKey };
 }
 
 function assertNoLog(path: string) {
@@ -244,13 +239,4 @@ function reasonOf(error: unknown): string {
 function fileIdentity(path: string) {
   const file = statSync(path, { throwIfNoEntry: false });
   return file && `${file.dev}:${file.ino}`;
-}
-
-function syncToDisk(path: string) {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -59,6 +59,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         const delivery = {
           id: expect.any(String),
           reference,
+          event: "created",
+          occurredAt: start,
           state: "pending",
           attempts: 0,
           nextAttemptAt: start,
@@ -69,6 +71,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.find(reference)).toEqual({
           ...kept,
           reference,
+          work: { state: "new", at: null, by: null },
           deliveries: [
             {
               ...delivery,
@@ -336,7 +339,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
         await store.markDelivered(email as LeasedDelivery, start);
         await store.markAttemptFailed(webhook as LeasedDelivery, { error: "410", nextAttemptAt: null });
-        expect(await store.resend(reference, start + minute, "webhook")).toBe(1);
+        expect(await store.resend(reference, start + minute, { channel: "webhook" })).toBe(1);
         expect(await statesOf(reference)).toEqual(["email delivered", "webhook pending"]);
         expect(await store.resend(reference, start + minute)).toBe(1);
         expect(await store.resend(reference, start + minute)).toBe(0);
@@ -360,8 +363,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
 
       test("release what is held, once", async () => {
         const reference = await add({ isHeld: true });
-        expect(await store.release(reference, start + minute)).toBe(2);
-        expect(await store.release(reference, start + minute)).toBe(0);
+        expect(await store.release(reference, start + minute, "Asha")).toBe(2);
+        expect(await store.release(reference, start + minute, "Asha")).toBe(0);
         expect(await store.find(reference)).toMatchObject({
           isHeld: false,
           deliveries: [

@@ -69,6 +69,8 @@ export function createInMemoryDeliveries() {
         id: `${number}-${channel}`,
         reference: added.reference,
         channel,
+        event: "created",
+        occurredAt: added.receivedAt,
         state: "pending",
         attempts: 0,
         nextAttemptAt: now,
@@ -110,6 +112,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     spamReasons: [],
     receivedAt: Date.UTC(2026, 10, 21, 7, 47),
     isHeld: false,
+    work: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
   };

@@ -1,0 +1,41 @@
+import { sql, type Transaction } from "kysely";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { dayMs } from "#domain/zoned-time.ts";
+import type { DatabaseKind } from "./migrations.ts";
+import { copyRow } from "./store-rows.ts";
+import type { StoreTables } from "./store-tables.ts";
+
+/** In 24 hours. The form must not be a means to flood a stranger, nor, with many addresses, to get our server listed. */
+const mostCopiesToOneMailbox = 3;
+const mostCopies = 300;
+
+/** "ozo1" in ASCII: servers on one PostgreSQL count one after the other. */
+const countingLock = 0x6f7a6f31;
+
+/** Makes a delivery for each copy that the quotas leave room for. An enquiry without one is as safe as any other. */
+export async function insertCopies(
+  transaction: Transaction<StoreTables>,
+  stored: ReadonlyArray<{ reference: string; enquiry: NewEnquiry }>,
+  { kind, messageIdDomain }: { kind: DatabaseKind; messageIdDomain: string },
+): Promise<void> {
+  const wanted = stored.filter(({ enquiry }) => enquiry.copyTo !== undefined && !enquiry.isHeld);
+  if (wanted.length === 0) return;
+  if (kind === "postgres") await sql`select pg_advisory_xact_lock(${countingLock})`.execute(transaction);
+  const since = Math.min(...wanted.map(({ enquiry }) => enquiry.receivedAt)) - dayMs;
+  const recent = await transaction
+    .selectFrom("deliveries")
+    .select("recipient")
+    .where("recipient", "is not", null)
+    .where("occurred_at", ">", since)
+    .limit(mostCopies)
+    .execute();
+  const recipients = recent.map(({ recipient }) => recipient);
+  const copies = [];
+  for (const { reference, enquiry } of wanted) {
+    const earlier = recipients.filter((recipient) => recipient === enquiry.copyTo).length;
+    if (earlier >= mostCopiesToOneMailbox || recipients.length >= mostCopies) continue;
+    recipients.push(enquiry.copyTo ?? null);
+    copies.push(copyRow(enquiry, reference, messageIdDomain));
+  }
+  if (copies.length > 0) await transaction.insertInto("deliveries").values(copies).execute();
+}

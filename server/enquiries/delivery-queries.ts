@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import { withDeliveries } from "./enquiry-queries.ts";
+import type { DatabaseKind } from "./migrations.ts";
+import { storableError, toDelivery } from "./store-rows.ts";
+import type { StoreTables } from "./store-tables.ts";
+
+type DeliveryQueries = Pick<
+  EnquiryStore,
+  "leaseDue" | "markDelivered" | "markAttemptFailed" | "resend" | "release" | "countDeliveries"
+>;
+
+/** The queries about deliveries, for SQLite and PostgreSQL alike. */
+export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind): DeliveryQueries {
+  const leaseDue: EnquiryStore["leaseDue"] = async ({ channels, now, leaseMs, limit }) => {
+    if (channels.length === 0) return [];
+    const leaseToken = randomUUID();
+    const leased = await db
+      .with(
+        // Materialized: PostgreSQL might otherwise evaluate the limit more than once, and lease more than asked.
+        (cte) => cte("due").materialized(),
+        (query) =>
+          query
+            .selectFrom("deliveries")
+            .select("id")
+            .where("state", "=", "pending")
+            .where("next_attempt_at", "<=", now)
+            .where((either) =>
+              either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]),
+            )
+            .where("channel", "in", channels)
+            .orderBy("next_attempt_at")
+            .orderBy("id")
+            .limit(limit)
+            // SQLite writes one at a time and needs no row locks.
+            .$if(kind === "postgres", (due) => due.forUpdate().skipLocked()),
+      )
+      .updateTable("deliveries")
+      .set({ lease_token: leaseToken, leased_until: now + leaseMs })
+      .where("id", "in", (query) => query.selectFrom("due").select("due.id"))
+      .returningAll()
+      .execute();
+    if (leased.length === 0) return [];
+
+    const enquiries = await withDeliveries(
+      db,
+      await db
+        .selectFrom("enquiries")
+        .selectAll()
+        .where(
+          "reference",
+          "in",
+          leased.map(({ reference }) => reference),
+        )
+        .execute(),
+    );
+    const byReference = new Map(enquiries.map((enquiry) => [enquiry.reference, enquiry]));
+    return leased
+      .sort((one, other) => one.next_attempt_at - other.next_attempt_at || (one.id < other.id ? -1 : 1))
+      .flatMap((row) => {
+        const enquiry = byReference.get(row.reference);
+        // Gone when somebody erased it in between.
+        return enquiry ? [{ ...toDelivery(row, enquiry.receivedAt), leaseToken, enquiry }] : [];
+      });
+  };
+
+  function updateLeased(lease: { id: string; leaseToken: string }) {
+    return db
+      .updateTable("deliveries")
+      .where("id", "=", lease.id)
+      .where("lease_token", "=", lease.leaseToken)
+      .where("state", "=", "pending")
+      .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), lease_token: null, leased_until: null }));
+  }
+
+  async function markDelivered(lease: { id: string; leaseToken: string }, at: number) {
+    const { numUpdatedRows } = await updateLeased(lease)
+      .set({ state: "delivered", delivered_at: at, last_error: null })
+      .executeTakeFirst();
+    return numUpdatedRows > 0;
+  }
+
+  const markAttemptFailed: EnquiryStore["markAttemptFailed"] = async (lease, { error, nextAttemptAt }) => {
+    const { numUpdatedRows } = await updateLeased(lease)
+      .set({ last_error: storableError(error) })
+      .set(nextAttemptAt === null ? { state: "failed" } : { next_attempt_at: nextAttemptAt })
+      .executeTakeFirst();
+    return numUpdatedRows > 0;
+  };
+
+  /** Due at once, with 72 hours ahead. Nobody has leased it: what is held, delivered or failed never is. */
+  const dueAgain = (now: number) =>
+    ({
+      state: "pending",
+      attempts: 0,
+      next_attempt_at: now,
+      retrying_since: now,
+      delivered_at: null,
+      last_error: null,
+    }) as const;
+
+  const resend: EnquiryStore["resend"] = async (reference, now, { channel, state } = {}) => {
+    let query = db
+      .updateTable("deliveries")
+      .set(dueAgain(now))
+      .where("reference", "=", reference)
+      .where("state", "in", state ? [state] : ["delivered", "failed"]);
+    if (channel !== undefined) query = query.where("channel", "=", channel);
+    else
+      query = query.where((either) =>
+        either.or([either("channel", "!=", "copy"), either("state", "=", "failed")]),
+      );
+    const { numUpdatedRows } = await query.executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+
+  async function release(reference: string, now: number, by: string) {
+    return await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable("enquiries")
+        .set({ work_state: "new", worked_at: now, worked_by: by })
+        .where("reference", "=", reference)
+        .where("is_held", "=", 1)
+        .where("work_state", "=", "spam")
+        .execute();
+      await transaction
+        .updateTable("enquiries")
+        .set({ is_held: 0 })
+        .where("reference", "=", reference)
+        .execute();
+      const held = transaction
+        .updateTable("deliveries")
+        .set(dueAgain(now))
+        .where("reference", "=", reference)
+        .where("state", "=", "held");
+      const others = await held.where("channel", "!=", "webhook").executeTakeFirst();
+      // The webhook hears of it for the first time.
+      const webhooks = await held
+        .where("channel", "=", "webhook")
+        .set({ event: "released", occurred_at: now })
+        .executeTakeFirst();
+      return Number(others.numUpdatedRows + webhooks.numUpdatedRows);
+    });
+  }
+
+  function countDeliveries() {
+    return db
+      .selectFrom("deliveries")
+      .select(({ fn }) => [
+        "channel",
+        "state",
+        fn.countAll<number>().as("count"),
+        fn.min("retrying_since").as("oldestSince"),
+      ])
+      .groupBy(["channel", "state"])
+      .orderBy("channel")
+      .orderBy("state")
+      .execute();
+  }
+
+  return { leaseDue, markDelivered, markAttemptFailed, resend, release, countDeliveries };
+}

@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from "kysely";
+import { sql } from "kysely";
+import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { searchable, toEnquiry } from "./store-rows.ts";
+import type { EnquiryTable, StoreTables } from "./store-tables.ts";
+
+type EnquiryQueries = Pick<EnquiryStore, "find" | "list" | "findRepeats" | "eraseByEmail" | "purge">;
+
+/** The queries about enquiries, for SQLite and PostgreSQL alike. `afterErasure` follows whatever was erased. */
+export function makeEnquiryQueries(
+  db: Kysely<StoreTables>,
+  afterErasure: (() => Promise<void>) | undefined,
+): EnquiryQueries {
+  async function find(reference: string) {
+    const row = await db
+      .selectFrom("enquiries")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    return row && (await withDeliveries(db, [row]))[0];
+  }
+
+  async function list(filter: EnquiryFilter) {
+    const order = filter.first === "oldest" ? "asc" : "desc";
+    const [rows, { total }] = await Promise.all([
+      matching(filter)
+        .selectAll()
+        .orderBy("received_at", order)
+        .orderBy("reference", order)
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute(),
+      matching(filter)
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { enquiries: await withDeliveries(db, rows), total };
+  }
+
+  function matching({ form, state, work, isHeld, isWarned, since, before, text }: EnquiryFilter) {
+    let query = db.selectFrom("enquiries");
+    if (form !== undefined) query = query.where("form", "=", form);
+    if (work !== undefined) query = query.where("work_state", "=", work);
+    if (isHeld !== undefined) query = query.where("is_held", "=", isHeld ? 1 : 0);
+    if (isWarned !== undefined) query = query.where("warned_at", isWarned ? "is not" : "is", null);
+    if (since !== undefined) query = query.where("received_at", ">=", since);
+    if (before !== undefined) query = query.where("received_at", "<", before);
+    if (text !== undefined)
+      query = query.where(
+        sql<boolean>`search_text like ${`%${searchable(text).replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+      );
+    if (state !== undefined)
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("deliveries")
+            .select("id")
+            .whereRef("deliveries.reference", "=", "enquiries.reference")
+            .where("deliveries.state", "=", state),
+        ),
+      );
+    return query;
+  }
+
+  async function findRepeats(contentHash: string, since: number) {
+    const repeats = await db
+      .selectFrom("enquiries")
+      .select("idempotency_key")
+      .where("content_hash", "=", contentHash)
+      .where("received_at", ">=", since)
+      .orderBy("received_at", "desc")
+      // A flood of one text must not make each further one slower.
+      .limit(100)
+      .execute();
+    return { count: repeats.length, latestIdempotencyKey: repeats[0]?.idempotency_key ?? null };
+  }
+
+  async function eraseByEmail(email: string) {
+    const erased = await db.transaction().execute(async (transaction) => {
+      const theirs = transaction
+        .selectFrom("enquiries")
+        .select("reference")
+        .where("email", "=", email.toLowerCase());
+      const deliveries = await transaction
+        .deleteFrom("deliveries")
+        .where("reference", "in", theirs)
+        .executeTakeFirst();
+      const enquiries = await transaction
+        .deleteFrom("enquiries")
+        .where("email", "=", email.toLowerCase())
+        .executeTakeFirst();
+      return { enquiries: Number(enquiries.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) };
+    });
+    if (erased.enquiries > 0) await afterErasure?.();
+    return erased;
+  }
+
+  async function purge(before: number) {
+    const { numDeletedRows } = await db
+      .deleteFrom("enquiries")
+      .where("received_at", "<", before)
+      .executeTakeFirst();
+    if (numDeletedRows > 0) await afterErasure?.();
+    return Number(numDeletedRows);
+  }
+
+  return { find, list, findRepeats, eraseByEmail, purge };
+}
+
+/** The enquiries of these rows, whole. */
+export async function withDeliveries(
+  db: Kysely<StoreTables>,
+  rows: Selectable<EnquiryTable>[],
+): Promise<StoredEnquiry[]> {
+  if (rows.length === 0) return [];
+  const deliveries = await db
+    .selectFrom("deliveries")
+    .selectAll()
+    .where(
+      "reference",
+      "in",
+      rows.map(({ reference }) => reference),
+    )
+    .orderBy("channel")
+    .execute();
+  const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+  return rows.map((row) => toEnquiry(row, byReference.get(row.reference) ?? []));
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { receivedAt } from "#tests/support/make-enquiry.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { openStore } from "./open-store.ts";
+
+const fixtures = join(import.meta.dirname, "../../tests/fixtures");
+const read = (name: string) => readFileSync(join(fixtures, name), "utf8");
+const versions = (kind: string) =>
+  readdirSync(fixtures).filter((name) => name.startsWith("store-") && name.endsWith(`.${kind}.sql`));
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-former-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** What each fixture holds: one delivered by mail and refused by the webhook, one set aside, one that waits for its mail. */
+async function expectEverything(store: EnquiryDatabase) {
+  const { enquiries } = await store.list({ limit: 10, offset: 0, first: "oldest" });
+  const [delivered, held, waiting] = enquiries;
+  const deliveries = (channel: string, state: string, rest: object = {}) =>
+    expect.objectContaining({ channel, state, event: "created", ...rest });
+  expect(enquiries).toHaveLength(3);
+  expect(delivered).toMatchObject({
+    fields: { name: 'O\'Neil "Asha" राव', message: "Two\nlines; and $1" },
+    work: { state: "new", at: null, by: null },
+    deliveries: [
+      deliveries("email", "delivered", { deliveredAt: receivedAt + 6000, occurredAt: receivedAt }),
+      deliveries("webhook", "failed", { lastError: "webhook: answered 401" }),
+    ],
+  });
+  expect(held).toMatchObject({
+    isHeld: true,
+    spamScore: 110,
+    deliveries: [deliveries("email", "held"), deliveries("webhook", "held")],
+  });
+  expect(waiting).toMatchObject({ form: "new-customer", deliveries: [deliveries("email", "pending")] });
+
+  const reference = held?.reference ?? "";
+  expect(await store.release(reference, receivedAt, "Asha")).toBe(2);
+  expect(await store.mark(reference, { state: "answered", at: receivedAt + 1, by: "Asha" })).toBe(true);
+  expect((await store.find(reference))?.deliveries.map(({ event }) => event).sort()).toEqual([
+    "answered",
+    "created",
+    "released",
+  ]);
+  expect(await store.purge(receivedAt + 5000)).toBe(3);
+  expect(await store.countDeliveries()).toEqual([]);
+}
+
+test.each(versions("sqlite"))(
+  "a SQLite store of a former version goes on, with all that it had: %s",
+  async (name) => {
+    const dataFolder = join(makeFolder(), "data");
+    mkdirSync(dataFolder);
+    const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
+    database.exec(`pragma journal_mode = wal; ${read(name)}`);
+    database.close();
+    const store = await openStore({ databaseUrl: undefined, dataFolder });
+    onTestFinished(() => store.close());
+    await expectEverything(store);
+  },
+);
+
+test("a PostgreSQL store of a former version goes on, with all that it had", async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  for (const [index, name] of versions("postgres").entries()) {
+    const databaseUrl = await server.createDatabase(`former_${index}`);
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(read(name));
+    await client.end();
+    const stores = await Promise.all([1, 2].map(() => openStore({ databaseUrl, dataFolder: "" })));
+    await expectEverything(stores[0] as EnquiryDatabase);
+    for (const store of stores) await store.close();
+  }
+}, 60_000);

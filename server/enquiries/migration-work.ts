@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import type { DatabaseKind } from "./migrations.ts";
+
+/** States of the work, a delivery per event, notices, and the visitor's copies. */
+export function workMigration(kind: DatabaseKind): Migration {
+  const milliseconds = kind === "sqlite" ? "integer" : "bigint";
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const addition of [
+        "work_state text not null default 'new'",
+        `worked_at ${milliseconds}`,
+        "worked_by text",
+        `warned_at ${milliseconds}`,
+      ])
+        await sql`alter table enquiries add column ${sql.raw(addition)}`.execute(db);
+      await db.schema
+        .createIndex("enquiries_work")
+        .on("enquiries")
+        .columns(["work_state", "is_held", "received_at"])
+        .execute();
+
+      await (kind === "sqlite" ? rebuildDeliveries(db) : alterDeliveries(db));
+      await db.schema.createIndex("deliveries_reference").on("deliveries").column("reference").execute();
+      // Only copies have a recipient: the quotas look at those of one day.
+      await sql`create index deliveries_copies on deliveries (occurred_at) where recipient is not null`.execute(
+        db,
+      );
+
+      const notices = db.schema
+        .createTable("notices")
+        .addColumn("notice", "text", (column) => column.primaryKey())
+        .addColumn("sent_at", milliseconds, (column) => column.notNull())
+        .addColumn("lease_token", "text")
+        .addColumn("leased_until", milliseconds);
+      await (kind === "sqlite" ? notices.modifyEnd(sql`strict`) : notices).execute();
+      await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
+
+      // Beside SQLite the key of the links is a file: a copy of the database that is passed on opens nothing.
+      if (kind === "postgres")
+        await db.schema
+          .createTable("secrets")
+          .addColumn("name", "text", (column) => column.primaryKey())
+          .addColumn("value", "text", (column) => column.notNull())
+          .execute();
+    },
+  };
+}
+
+async function alterDeliveries(db: Kysely<unknown>) {
+  await sql`alter table deliveries
+    drop constraint deliveries_reference_channel,
+    add column event text not null default 'created',
+    add column occurred_at bigint,
+    add column recipient text`.execute(db);
+}
+
+/** SQLite can't drop the constraint that allowed one delivery per channel. */
+async function rebuildDeliveries(db: Kysely<unknown>) {
+  await sql`create table new_deliveries (
+    id text primary key,
+    reference text not null references enquiries (reference) on delete cascade,
+    channel text not null,
+    state text not null,
+    attempts integer not null,
+    next_attempt_at integer not null,
+    retrying_since integer not null,
+    delivered_at integer,
+    last_error text,
+    message_id text not null,
+    lease_token text,
+    leased_until integer,
+    event text not null default 'created',
+    occurred_at integer,
+    recipient text
+  ) strict`.execute(db);
+  await sql`insert into new_deliveries select *, 'created', null, null from deliveries`.execute(db);
+  await sql`drop table deliveries`.execute(db);
+  await sql`alter table new_deliveries rename to deliveries`.execute(db);
+  await sql`create index deliveries_due on deliveries (state, next_attempt_at)`.execute(db);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import type { Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryEvent } from "#domain/enquiries/work.ts";
+import { makeReference } from "./make-reference.ts";
+import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
+
+/** A new enquiry, with a reference of its own. */
+export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
+  return {
+    reference: makeReference(),
+    form: enquiry.form,
+    fields: JSON.stringify(enquiry.fields),
+    search_text: searchable(Object.values(enquiry.fields).join("\n")),
+    email: enquiry.email,
+    page: enquiry.page,
+    idempotency_key: enquiry.idempotencyKey,
+    content_hash: enquiry.contentHash,
+    spam_score: enquiry.spamScore,
+    spam_reasons: JSON.stringify(enquiry.spamReasons),
+    received_at: enquiry.receivedAt,
+    is_held: enquiry.isHeld ? 1 : 0,
+  };
+}
+
+/** One for each channel; a copy is decided on by its quotas. */
+export function deliveryRows(
+  enquiry: NewEnquiry,
+  reference: string,
+  messageIdDomain: string,
+): Insertable<DeliveryTable>[] {
+  return enquiry.channels.map((channel) => ({
+    ...newDelivery(reference, "created", enquiry.receivedAt),
+    channel,
+    state: enquiry.isHeld ? "held" : "pending",
+    message_id: channel === "email" ? newMessageId(messageIdDomain) : newWebhookId(),
+  }));
+}
+
+export function copyRow(
+  { receivedAt, copyTo }: NewEnquiry,
+  reference: string,
+  messageIdDomain: string,
+): Insertable<DeliveryTable> {
+  return {
+    ...newDelivery(reference, "created", receivedAt),
+    channel: "copy",
+    state: "pending",
+    message_id: newMessageId(messageIdDomain),
+    recipient: copyTo ?? null,
+  };
+}
+
+/** Tells the webhook of something that happened later. */
+export function eventRow(reference: string, event: DeliveryEvent, at: number): Insertable<DeliveryTable> {
+  return {
+    ...newDelivery(reference, event, at),
+    channel: "webhook",
+    state: "pending",
+    message_id: newWebhookId(),
+  };
+}
+
+function newDelivery(reference: string, event: DeliveryEvent, at: number) {
+  return {
+    id: randomUUID(),
+    reference,
+    event,
+    occurred_at: at,
+    attempts: 0,
+    next_attempt_at: at,
+    retrying_since: at,
+  };
+}
+
+function newMessageId(domain: string) {
+  return `<${randomUUID()}@${domain}>`;
+}
+
+function newWebhookId() {
+  return `msg_${randomUUID().replaceAll("-", "")}`;
+}
+
+export function toEnquiry(
+  row: Selectable<EnquiryTable>,
+  deliveries: Selectable<DeliveryTable>[],
+): StoredEnquiry {
+  return {
+    reference: row.reference,
+    form: row.form,
+    fields: JSON.parse(row.fields),
+    email: row.email,
+    page: row.page,
+    idempotencyKey: row.idempotency_key,
+    contentHash: row.content_hash,
+    spamScore: row.spam_score,
+    spamReasons: JSON.parse(row.spam_reasons),
+    receivedAt: row.received_at,
+    isHeld: row.is_held === 1,
+    work: { state: row.work_state, at: row.worked_at, by: row.worked_by },
+    deliveries: deliveries.map((delivery) => toDelivery(delivery, row.received_at)),
+  };
+}
+
+export function toDelivery(row: Selectable<DeliveryTable>, receivedAt: number): Delivery {
+  return {
+    id: row.id,
+    reference: row.reference,
+    channel: row.channel,
+    event: row.event,
+    occurredAt: row.occurred_at ?? receivedAt,
+    state: row.state,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    retryingSince: row.retrying_since,
+    deliveredAt: row.delivered_at,
+    lastError: row.last_error,
+    messageId: row.message_id,
+  };
+}
+
+/** In one spelling and lower case, because the databases disagree about letter case outside ASCII. */
+export function searchable(text: string) {
+  return text.normalize("NFC").toLowerCase();
+}
+
+/** PostgreSQL refuses NUL in a text, and half a surrogate pair can't be written as UTF-8: both are refused before any query. */
+export function assertStorable({ fields, ...rest }: NewEnquiry) {
+  for (const [name, value] of Object.entries({ ...rest, ...fields })) {
+    if (typeof value !== "string") continue;
+    if (value.includes("\0") || !value.isWellFormed())
+      throw new TypeError(
+        `The enquiry's ${name} has a character that no store can keep (NUL or half a surrogate pair).`,
+      );
+  }
+}
+
+/** An error text comes from a foreign server: it is made storable rather than refused. */
+export function storableError(error: string) {
+  return error.replaceAll("\0", "\ufffd").toWellFormed();
+}

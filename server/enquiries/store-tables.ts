@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+import type { Channel, DeliveryState } from "#domain/enquiries/enquiry-store.ts";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { DeliveryEvent, Notice, WorkState } from "#domain/enquiries/work.ts";
+
+export interface EnquiryTable {
+  reference: string;
+  form: FormName;
+  /** JSON; objects keep the order of the screen. */
+  fields: string;
+  /** The values in lower case, because the databases disagree about letter case outside ASCII. */
+  search_text: string;
+  email: string;
+  page: string;
+  idempotency_key: string;
+  content_hash: string;
+  spam_score: number;
+  spam_reasons: string;
+  received_at: number;
+  is_held: 0 | 1;
+  work_state: Generated<WorkState>;
+  worked_at: number | null;
+  worked_by: string | null;
+  /** When sales was told that it was set aside. */
+  warned_at: number | null;
+}
+
+export interface DeliveryTable {
+  id: string;
+  reference: string;
+  channel: Channel;
+  state: DeliveryState;
+  attempts: number;
+  next_attempt_at: number;
+  retrying_since: number;
+  delivered_at: number | null;
+  last_error: string | null;
+  message_id: string;
+  lease_token: string | null;
+  leased_until: number | null;
+  event: DeliveryEvent;
+  /** Null in rows of before events were kept: when the enquiry was received. */
+  occurred_at: number | null;
+  /** The mailbox of a copy, for its quota. */
+  recipient: string | null;
+}
+
+interface NoticeTable {
+  notice: Notice;
+  sent_at: number;
+  lease_token: string | null;
+  leased_until: number | null;
+}
+
+export interface StoreTables {
+  enquiries: EnquiryTable;
+  deliveries: DeliveryTable;
+  notices: NoticeTable;
+  /** On PostgreSQL only. */
+  secrets: { name: string; value: string };
+  store_checks: { id: number; checked_at: number };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryEvent, WorkState } from "#domain/enquiries/work.ts";
+import { eventRow } from "./store-rows.ts";
+import type { StoreTables } from "./store-tables.ts";
+
+type WorkQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
+
+const events: Record<WorkState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
+
+/** The queries about the work on enquiries, for SQLite and PostgreSQL alike. */
+export function makeWorkQueries(db: Kysely<StoreTables>): WorkQueries {
+  const mark: EnquiryStore["mark"] = async (reference, { state, at, by }) =>
+    await db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable("enquiries")
+        .set({ work_state: state, worked_at: at, worked_by: by })
+        .where("reference", "=", reference)
+        .where("work_state", "!=", state)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const known = await transaction
+        .selectFrom("deliveries")
+        .select("id")
+        .where("reference", "=", reference)
+        .where("channel", "=", "webhook")
+        .where("state", "!=", "held")
+        .executeTakeFirst();
+      if (known !== undefined)
+        await transaction
+          .insertInto("deliveries")
+          .values(eventRow(reference, events[state], at))
+          .execute();
+      return true;
+    });
+
+  const markWarned: EnquiryStore["markWarned"] = async (before, at) => {
+    await db
+      .updateTable("enquiries")
+      .set({ warned_at: at })
+      .where("work_state", "=", "new")
+      .where("is_held", "=", 1)
+      .where("received_at", "<", before)
+      .where("warned_at", "is", null)
+      .execute();
+  };
+
+  const leaseNotice: EnquiryStore["leaseNotice"] = async (notice, { now, leaseMs, sentBefore }) => {
+    const due = await db
+      .selectFrom("notices")
+      .select("notice")
+      .where("notice", "=", notice)
+      .where("sent_at", "<", sentBefore)
+      .executeTakeFirst();
+    // Reading first, because this is asked all the time and writing takes a lock.
+    if (due === undefined) return undefined;
+    const leaseToken = randomUUID();
+    const { numUpdatedRows } = await db
+      .updateTable("notices")
+      .set({ lease_token: leaseToken, leased_until: now + leaseMs })
+      .where("notice", "=", notice)
+      .where("sent_at", "<", sentBefore)
+      .where((either) => either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? { leaseToken } : undefined;
+  };
+
+  const markNoticeSent: EnquiryStore["markNoticeSent"] = async (notice, { leaseToken }, at) => {
+    await db
+      .updateTable("notices")
+      .set({ sent_at: at, lease_token: null, leased_until: null })
+      .where("notice", "=", notice)
+      .where("lease_token", "=", leaseToken)
+      .execute();
+  };
+
+  return { mark, markWarned, leaseNotice, markNoticeSent };
+}

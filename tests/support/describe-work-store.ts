@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { StoreHarness } from "./describe-enquiry-store.ts";
+import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const everything = { limit: 1_000, offset: 0 };
+
+/** What every store promises about the work on enquiries, notices to sales and visitors' copies. */
+export function describeWorkStore(name: string, startHarness: () => Promise<StoreHarness>): void {
+  describe(`the work on ${name}`, () => {
+    let harness: StoreHarness;
+    let store: EnquiryDatabase;
+    let opened: EnquiryDatabase[];
+
+    beforeAll(async () => {
+      harness = await startHarness();
+    }, 60_000);
+    beforeEach(async () => {
+      store = await harness.openNew();
+      opened = [store];
+    });
+    afterEach(async () => {
+      await Promise.all(opened.map((each) => each.close()));
+    });
+    afterAll(async () => {
+      await harness.stop();
+    });
+
+    async function openAgain() {
+      const again = await harness.openAgain();
+      opened.push(again);
+      return again;
+    }
+
+    const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
+    const workOf = async (reference: string) => (await store.find(reference))?.work;
+    const eventsOf = async (reference: string) =>
+      (await store.find(reference))?.deliveries
+        .filter(({ channel }) => channel === "webhook")
+        .sort((one, other) => one.occurredAt - other.occurredAt)
+        .map(({ event, state }) => `${event} ${state}`);
+
+    describe("marking", () => {
+      test("is new at first; then says what it is, since when and by whom", async () => {
+        const reference = await add();
+        expect(await workOf(reference)).toEqual({ state: "new", at: null, by: null });
+        expect(await store.mark(reference, { state: "answered", at: start + minute, by: "Asha" })).toBe(true);
+        expect(await workOf(reference)).toEqual({ state: "answered", at: start + minute, by: "Asha" });
+      });
+
+      test("a second time changes nothing: the first word stands", async () => {
+        const reference = await add();
+        await store.mark(reference, { state: "spam", at: start, by: "Asha" });
+        expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
+        expect(await workOf(reference)).toEqual({ state: "spam", at: start, by: "Asha" });
+        expect(await store.mark("OZ-0000-0000", { state: "spam", at: start, by: "Asha" })).toBe(false);
+      });
+
+      test("by several at once is done by one of them, and told once", async () => {
+        const reference = await add();
+        const other = await openAgain();
+        const done = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 ? store : other).mark(reference, { state: "answered", at: start, by: `P${index}` }),
+          ),
+        );
+        expect(done.filter(Boolean)).toHaveLength(1);
+        expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
+      });
+
+      test("is told to a webhook that knows the enquiry, each time", async () => {
+        const reference = await add();
+        for (const [index, state] of (["answered", "new", "spam"] as const).entries())
+          await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
+        expect(await eventsOf(reference)).toEqual([
+          "created pending",
+          "answered pending",
+          "reopened pending",
+          "spam pending",
+        ]);
+        const ids = (await store.find(reference))?.deliveries.map(({ messageId }) => messageId);
+        expect(new Set(ids).size).toBe(5);
+      });
+
+      test("is not told to one that never heard of it", async () => {
+        const withoutWebhook = await add({ channels: ["email"] });
+        const held = await add({ isHeld: true });
+        for (const reference of [withoutWebhook, held])
+          await store.mark(reference, { state: "spam", at: start, by: "Asha" });
+        expect(await eventsOf(withoutWebhook)).toEqual([]);
+        expect(await eventsOf(held)).toEqual(["created held"]);
+      });
+
+      test("as spam and then releasing makes it new, and tells the webhook of it for the first time", async () => {
+        const reference = await add({ isHeld: true });
+        await store.mark(reference, { state: "spam", at: start, by: "Asha" });
+        expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
+        expect(await workOf(reference)).toEqual({ state: "new", at: start + hour, by: "Ravi" });
+        expect(await eventsOf(reference)).toEqual(["released pending"]);
+        expect(await store.find(reference)).toMatchObject({
+          deliveries: [{ channel: "email" }, { channel: "webhook", occurredAt: start + hour }],
+        });
+      });
+
+      test("filters by it, oldest first if asked", async () => {
+        const [first, second, held, answered] = [
+          await add(),
+          await add({ receivedAt: start + minute }),
+          await add({ isHeld: true }),
+          await add(),
+        ];
+        await store.mark(answered, { state: "answered", at: start, by: "Asha" });
+        const references = async (filter: object) =>
+          (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
+        expect(await references({ work: "new", isHeld: false, first: "oldest" })).toEqual([first, second]);
+        expect(await references({ work: "new", isHeld: true })).toEqual([held]);
+        expect(await references({ work: "answered" })).toEqual([answered]);
+      });
+    });
+
+    describe("notices", () => {
+      const request = (now: number, sentBefore = start) => ({ now, leaseMs: minute, sentBefore });
+
+      test("are sent by one of two processes, and not again before the next is due", async () => {
+        const other = await openAgain();
+        const leases = await Promise.all(
+          [store, other, store, other].map((each) => each.leaseNotice("digest", request(start))),
+        );
+        const [lease, ...more] = leases.filter((each) => each !== undefined);
+        expect(more).toEqual([]);
+        await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, start + 5);
+        expect(await other.leaseNotice("digest", request(start + hour))).toBeUndefined();
+        expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
+      });
+
+      test("that were not sent are free again when the lease is over", async () => {
+        expect(await store.leaseNotice("digest", request(start))).toBeDefined();
+        expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();
+        expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
+      });
+
+      test("of one kind don't stand in the way of the other", async () => {
+        expect(await store.leaseNotice("digest", request(start))).toBeDefined();
+        expect(await store.leaseNotice("warning", request(start))).toBeDefined();
+      });
+
+      test("ignore a process that lost its lease", async () => {
+        const late = await store.leaseNotice("digest", request(start));
+        await store.leaseNotice("digest", request(start + minute));
+        await store.markNoticeSent("digest", late ?? { leaseToken: "" }, start + hour);
+        expect(await store.leaseNotice("digest", request(start + hour))).toBeDefined();
+      });
+
+      test("of what was set aside are remembered per enquiry, up to a time", async () => {
+        const [first, second] = [
+          await add({ isHeld: true }),
+          await add({ isHeld: true, receivedAt: start + hour }),
+        ];
+        await add();
+        const unwarned = async () =>
+          (await store.list({ ...everything, work: "new", isHeld: true, isWarned: false })).enquiries.map(
+            ({ reference }) => reference,
+          );
+        expect(await unwarned()).toEqual([second, first]);
+        await store.markWarned(start + hour, start + hour);
+        expect(await unwarned()).toEqual([second]);
+      });
+    });
+
+    describe("copies", () => {
+      const copyOf = async (reference: string) =>
+        (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
+      const copyTo = "asha@example.com";
+
+      test("are a delivery of their own, leased like any other, and erased with the enquiry", async () => {
+        const reference = await add({ copyTo });
+        expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
+        const [leased] = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
+        expect(leased).toMatchObject({ reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) });
+        expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
+      });
+
+      test("are made for nobody who didn't ask, and never for what is set aside, released or not", async () => {
+        const held = await add({ copyTo, isHeld: true });
+        expect(await copyOf(await add())).toBeUndefined();
+        expect(await copyOf(held)).toBeUndefined();
+        await store.release(held, start, "Asha");
+        expect(await copyOf(held)).toBeUndefined();
+      });
+
+      test("are made for the same submit once", async () => {
+        const enquiry = makeEnquiry({ copyTo });
+        await Promise.all([store.add(enquiry), store.add(enquiry), store.add(enquiry)]);
+        const due = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
+        expect(due).toHaveLength(1);
+      });
+
+      test("go to one mailbox three times in 24 hours, however many servers take however many enquiries at once", async () => {
+        const other = await openAgain();
+        const added = await Promise.all(
+          Array.from({ length: 40 }, (_, index) =>
+            (index % 2 ? store : other).add(makeEnquiry({ copyTo, receivedAt: start + index })),
+          ),
+        );
+        expect(added.every(({ isNew }) => isNew)).toBe(true);
+        const due = await store.leaseDue({
+          channels: ["copy"],
+          now: start + hour,
+          leaseMs: minute,
+          limit: 99,
+        });
+        expect(due).toHaveLength(3);
+        expect(await copyOf(await add({ copyTo, receivedAt: start + day - 1 }))).toBeUndefined();
+        expect(await copyOf(await add({ copyTo, receivedAt: start + day + 100 }))).toBeDefined();
+        expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
+      });
+
+      test("go to 300 mailboxes in 24 hours, so that the form is of no use to advertisers", async () => {
+        await Promise.all(
+          Array.from({ length: 320 }, (_, index) =>
+            store.add(makeEnquiry({ copyTo: `stranger-${index}@example.com` })),
+          ),
+        );
+        const due = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 999 });
+        expect(due).toHaveLength(300);
+        expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
+      });
+
+      test("that have arrived are not sent again with the rest, unless they are named", async () => {
+        const reference = await add({ copyTo });
+        const due = await store.leaseDue({
+          channels: ["copy", "email", "webhook"],
+          now: start,
+          leaseMs: minute,
+          limit: 9,
+        });
+        for (const lease of due) await store.markDelivered(lease, start);
+        expect(await store.resend(reference, start)).toBe(2);
+        expect(await store.resend(reference, start, { channel: "copy" })).toBe(1);
+      });
+    });
+
+    describe("the links' key", () => {
+      test("is 32 bytes, and the same for every process that asks, at once or later", async () => {
+        const other = await openAgain();
+        const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));
+        expect(keys[0]).toHaveLength(32);
+        expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(1);
+        expect(await (await openAgain()).linkKey()).toEqual(keys[0]);
+      });
+    });
+  });
+}
