@@ -4,9 +4,11 @@ import { readHtml } from "#tests/support/mail-server.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+const linkTo = (reference: string, action: string) =>
+  `https://www.ozo.example/enquiry-work?action=${action}&reference=${reference}`;
 
 function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = site.timeZone) {
-  return composeEnquiryMail(sampleEnquiry(changes), { ...site, timeZone });
+  return composeEnquiryMail(sampleEnquiry(changes), { ...site, timeZone }, linkTo);
 }
 
 function withFields(fields: Record<string, string>) {
@@ -149,4 +151,13 @@ test("loads nothing from anywhere and stays small enough not to be clipped", () 
   expect(html).not.toMatch(/src=|url\(|@import|<link/);
   // Gmail cuts mails at about 102 KB.
   expect(html.length).toBeLessThan(60_000);
+});
+
+test("sales can say from the mail what has become of it, in both bodies", () => {
+  const { text, html } = compose();
+  expect(text).toContain(
+    "\n\nMark as answered\nhttps://www.ozo.example/enquiry-work?action=answered&reference=OZ-7K3M-9QXP\n",
+  );
+  expect(html).toMatch(/href="[^"]*action=answered&amp;reference=OZ-7K3M-9QXP"[^>]*>Mark as answered</);
+  expect(html).toMatch(/href="[^"]*action=spam&amp;reference=OZ-7K3M-9QXP"[^>]*>This is spam</);
 });

@@ -14,6 +14,7 @@ import { createSmtpDeliverer } from "./smtp.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+const linkTo = () => "https://www.ozo.example/enquiry-work";
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
 // As they are received: NUL and broken UTF-16 are refused there, and every newline is \n. The rest of the list
@@ -74,7 +75,7 @@ beforeAll(async () => {
   const outbox = createOutbox({
     store: deliveries.store,
     deliverers: {
-      email: createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site)),
+      email: createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
       webhook: createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), site),
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -115,7 +116,7 @@ test("every string in every field arrives in both bodies of the mail as it was",
 
 test("no string adds or changes a header, a recipient, a part or a tag", () => {
   const usualFields = { ...sampleEnquiry().fields, product: "" };
-  const usual = composeEnquiryMail(sampleEnquiry({ spamScore: 100, fields: usualFields }), site);
+  const usual = composeEnquiryMail(sampleEnquiry({ spamScore: 100, fields: usualFields }), site, linkTo);
   const usualTags = new Set(readHtml(usual.html).tags.split(" "));
   const usualHeaders = [
     "auto-submitted",

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { digestDueAt, readDigestSchedule } from "./digest-schedule.ts";
+
+const timeZone = "Asia/Kolkata";
+/** 2026-11-20 is a Friday. In Kolkata it is five and a half hours later than in UTC. */
+const friday = (utc: string) => Date.parse(`2026-11-20T${utc}Z`);
+const dayMs = 86_400_000;
+
+function dueAt(text: string, now: number, zone = timeZone) {
+  const schedule = readDigestSchedule(text);
+  return schedule === null ? null : digestDueAt(schedule, { now, timeZone: zone });
+}
+
+test("a time alone means working days, in the company's time zone", () => {
+  expect(dueAt("08:30", friday("02:59"))).toBeUndefined();
+  expect(dueAt("08:30", friday("03:00"))).toBe(friday("03:00"));
+  // Asleep at the hour, back in the evening; and after midnight it is too late.
+  expect(dueAt("08:30", friday("18:29"))).toBe(friday("03:00"));
+  expect(dueAt("08:30", friday("18:30"))).toBeUndefined();
+  expect(dueAt("08:30", friday("12:00") + dayMs)).toBeUndefined();
+  expect(dueAt("08:30", friday("12:00") + 2 * dayMs)).toBeUndefined();
+  expect(dueAt("08:30", friday("12:00") + 3 * dayMs)).toBe(friday("03:00") + 3 * dayMs);
+});
+
+test.each([
+  ["mon-fri 08:30", [1, 2, 3, 4, 5]],
+  ["Sun-Thu 08:30", [0, 1, 2, 3, 4]],
+  ["fri-mon 08:30", [5, 6, 0, 1]],
+  ["wed 08:30", [3]],
+  ["mon,wed-thu 08:30", [1, 3, 4]],
+])("days can be named: %s", (text, weekdays) => {
+  expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
+});
+
+test("off is off", () => {
+  expect(readDigestSchedule("off")).toBeNull();
+});
+
+test.each([
+  "",
+  "8:30",
+  "24:00",
+  "08:60",
+  "daily 08:30",
+  "mon- 08:30",
+  "mon-fri-sat 08:30",
+  "08:30 mon",
+  "on",
+])("what can't be read is refused with what to write: %j", (text) => {
+  expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);
+});
+
+test("clocks that are changed at night move the digest along", () => {
+  const berlin = "Europe/Berlin";
+  // Summer time ends on Sunday, 25 October 2026.
+  expect(dueAt("sat-sun 09:00", Date.UTC(2026, 9, 24, 12), berlin)).toBe(Date.UTC(2026, 9, 24, 7));
+  expect(dueAt("sat-sun 09:00", Date.UTC(2026, 9, 25, 12), berlin)).toBe(Date.UTC(2026, 9, 25, 8));
+});

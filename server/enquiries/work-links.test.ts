@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { workActions } from "#domain/enquiries/work.ts";
+import { createWorkLinks } from "./work-links.ts";
+
+const day = 86_400_000;
+const madeAt = Date.UTC(2026, 10, 22, 9);
+const reference = "OZ-7K3M-9QXP";
+const key = randomBytes(32);
+
+function linksAt(now: number, ownKey = key) {
+  return createWorkLinks({ key: ownKey, publicUrl: "https://www.ozo.example", now: () => now });
+}
+
+function queryOf(link: string) {
+  return new URL(link).searchParams;
+}
+
+const link = linksAt(madeAt).make(reference, "answered");
+
+/** The link with some of its parts replaced. */
+function altered(changes: Record<string, string>) {
+  const query = queryOf(link);
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+  return query;
+}
+
+test.each(workActions)("a link says what it may do, and is good for 30 days: %s", (action) => {
+  const made = linksAt(madeAt).make(reference, action);
+  expect(made).toMatch(/^https:\/\/www\.ozo\.example\/enquiry-work\?/);
+  expect(linksAt(madeAt).read(queryOf(made))).toEqual({ ok: true, reference, action });
+  expect(linksAt(madeAt + 30 * day - 1000).read(queryOf(made))).toEqual({ ok: true, reference, action });
+  expect(linksAt(madeAt + 30 * day).read(queryOf(made))).toEqual({ ok: false, reason: "expired", reference });
+});
+
+test.each([
+  ["another enquiry", { reference: "OZ-0000-0000" }],
+  ["another action", { action: "spam" }],
+  ["an action nobody knows", { action: "erase" }],
+  ["a later end", { expires: String(madeAt) }],
+  ["an end that is no number", { expires: "1e99" }],
+  ["no signature", { key: "" }],
+  ["a signature of zeros", { key: Buffer.alloc(32).toString("base64url") }],
+  ["half a signature", { key: queryOf(link).get("key")?.slice(0, 20) ?? "" }],
+  ["a signature and more", { key: `${queryOf(link).get("key")}AAAA` }],
+  ["a line break between its parts", { reference: `${reference}\n1` }],
+])("a link altered to have %s is forged", (_, changes) => {
+  expect(linksAt(madeAt).read(altered(changes))).toEqual({ ok: false, reason: "forged" });
+});
+
+test("every single changed character of the signature makes it forged", () => {
+  const signature = queryOf(link).get("key") ?? "";
+  for (let index = 0; index < signature.length; index++) {
+    const changed = `${signature.slice(0, index)}${signature[index] === "A" ? "B" : "A"}${signature.slice(index + 1)}`;
+    expect(linksAt(madeAt).read(altered({ key: changed })), changed).toEqual({ ok: false, reason: "forged" });
+  }
+});
+
+test("a link with a part twice or without one is forged", () => {
+  for (const name of ["action", "reference", "expires", "key"]) {
+    const twice = queryOf(link);
+    twice.append(name, twice.get(name) ?? "");
+    const without = queryOf(link);
+    without.delete(name);
+    for (const query of [twice, without])
+      expect(linksAt(madeAt).read(query)).toEqual({ ok: false, reason: "forged" });
+  }
+});
+
+test("a link of another store's key is forged", () => {
+  expect(linksAt(madeAt, randomBytes(32)).read(queryOf(link))).toEqual({ ok: false, reason: "forged" });
+});

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type WorkAction, workActions } from "#domain/enquiries/work.ts";
+
+/** The page that the links lead to (app/routes/enquiry-work.tsx). */
+const workPath = "/enquiry-work";
+
+const validForSeconds = 30 * 24 * 60 * 60;
+
+export type ReadLink =
+  | { ok: true; reference: string; action: WorkAction }
+  | { ok: false; reason: "forged" }
+  | { ok: false; reason: "expired"; reference: string };
+
+export interface WorkLinks {
+  /** A link that lets its holder do this one thing to this one enquiry, for 30 days. */
+  make(reference: string, action: WorkAction): string;
+  /** Judges the query of a link. Nothing of a forged one is to be believed, not even its reference. */
+  read(query: URLSearchParams): ReadLink;
+}
+
+/** Signs with HMAC-SHA-256 over purpose, action, reference and expiry. */
+export function createWorkLinks({
+  key,
+  publicUrl,
+  now = Date.now,
+}: {
+  key: Uint8Array;
+  publicUrl: string;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}): WorkLinks {
+  // The purpose keeps the key's other signatures, should there ever be any, from being taken for a link. No part can hold a line break.
+  const sign = (action: string, reference: string, expires: string) =>
+    createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
+
+  return {
+    make(reference, action) {
+      const expires = String(Math.floor(now() / 1000) + validForSeconds);
+      const key = sign(action, reference, expires).toString("base64url");
+      return `${publicUrl}${workPath}?${new URLSearchParams({ action, reference, expires, key })}`;
+    },
+    read(query) {
+      const [actions, references, ends, keys] = ["action", "reference", "expires", "key"].map((name) =>
+        query.getAll(name),
+      ) as [string[], string[], string[], string[]];
+      const [action, reference, expires, signature] = [actions[0], references[0], ends[0], keys[0]];
+      const isWhole = [actions, references, ends, keys].every((values) => values.length === 1);
+      const known = workActions.find((each) => each === action);
+      const isPlain =
+        /^OZ-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference ?? "") && /^\d{1,12}$/.test(expires ?? "");
+      if (!isWhole || !isPlain || !known || !reference || !expires) return { ok: false, reason: "forged" };
+      const expected = sign(known, reference, expires);
+      const given = Buffer.from(signature ?? "", "base64url");
+      // Written back, because the last digit of Base64 has bits that mean nothing: every signature has one spelling.
+      const isOurs =
+        given.length === expected.length &&
+        timingSafeEqual(given, expected) &&
+        given.toString("base64url") === signature;
+      if (!isOurs) return { ok: false, reason: "forged" };
+      if (Number(expires) * 1000 <= now()) return { ok: false, reason: "expired", reference };
+      return { ok: true, reference, action: known };
+    },
+  };
+}
