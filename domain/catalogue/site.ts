@@ -9,6 +9,12 @@ const profile = z.strictObject({
   url: httpsUrl.describe("Its https address."),
 });
 
+/** Words that name the brand or the reference. A misspelt name would be sent to visitors as it is. */
+const copyWords = text.regex(
+  /^([^{}]|\{brand\}|\{reference\})*$/,
+  "may have {brand} and {reference} in braces, nothing else",
+);
+
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
 const pageDescription = text.describe("What search engines show of this page.");
 const intro = text.describe("The paragraph below the heading.");
@@ -95,6 +101,17 @@ export const siteSchema = z.strictObject({
     .strictObject({ description: pageDescription, intro })
     .describe("The page /new-customer-form."),
   enquiry: z.strictObject({ description: pageDescription, intro }).describe("The page /enquiry."),
+  enquiryCopy: z
+    .strictObject({
+      subject: copyWords.describe("The mail's subject."),
+      heading: copyWords.describe("The large words at its top."),
+      text: copyWords.describe("Thanks, and what the mail is."),
+      answer: copyWords.describe("When somebody answers."),
+      note: copyWords.describe("For somebody who did not write to you."),
+    })
+    .describe(
+      "The mail with a visitor's own copy, where VISITOR_COPY=on. {brand} and {reference} are filled in.",
+    ),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .describe("Hosts that pictures may come from, such as images.example.com. Empty: local pictures only."),
@@ -108,6 +125,8 @@ export const siteSchema = z.strictObject({
 });
 
 export type SiteFile = z.infer<typeof siteSchema>;
+
+export type EnquiryCopyWords = SiteFile["enquiryCopy"];
 
 type SiteHome = SiteFile["home"];
 

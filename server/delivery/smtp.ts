@@ -4,6 +4,7 @@ import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryMail } from "./enquiry-mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
+import type { VisitorCopy } from "./visitor-copy.ts";
 
 export interface SmtpTimeouts {
   /** Finding and reaching the server. */
@@ -29,15 +30,43 @@ export function createSmtpDeliverer(
 ): Deliverer {
   return {
     timeoutMs: timeouts.allMs,
-    async deliver(delivery) {
-      const { subject, text, html, replyTo } = compose(delivery.enquiry);
-      return await send(settings, timeouts, {
-        messageId: delivery.messageId,
-        subject,
-        text,
-        html,
+    deliver({ messageId, enquiry }) {
+      const { replyTo, ...mail } = compose(enquiry);
+      return sendToSales(settings, { messageId, ...mail, ...(replyTo && { replyTo }) }, timeouts);
+    },
+  };
+}
+
+/** Sends visitors their own copy. Nobody hears of it when that bounces: it is an automatic answer (RFC 3834). */
+export function createCopyDeliverer(
+  settings: MailSettings,
+  compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
+  { replyTo, timeouts = usualTimeouts }: { replyTo: string | undefined; timeouts?: SmtpTimeouts },
+): Deliverer {
+  return {
+    timeoutMs: timeouts.allMs,
+    async deliver({ messageId, enquiry }) {
+      const copy = compose(enquiry);
+      if (copy === null)
+        return { ok: false, error: "the visitor's address is not one to send mail to", retry: "never" };
+      const { to, ...mail } = copy;
+      const content = {
+        messageId,
+        ...mail,
+        to,
         ...(replyTo && { replyTo }),
-      });
+        headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+      };
+      const signal = AbortSignal.timeout(timeouts.allMs);
+      const withoutSender = { ...content, envelope: { from: "", to: [to.address] } };
+      return settle(
+        transmit(settings, withoutSender, timeouts, signal).catch((error: SmtpError) => {
+          // Some servers let nobody send without a return path: then bounces go where the site's own mail comes from.
+          if (error.command !== "MAIL FROM" || !error.permanent) throw error;
+          return transmit(settings, content, timeouts, signal);
+        }),
+        timeouts,
+      );
     },
   };
 }
@@ -48,7 +77,7 @@ export function sendTestMail(
   site: { brand: string; publicUrl: string },
   timeouts: SmtpTimeouts = usualTimeouts,
 ): Promise<AttemptResult> {
-  return send(settings, timeouts, {
+  const mail = {
     messageId: `<test-${randomUUID()}@${settings.from.address.split("@")[1]}>`,
     subject: `Test mail from the ${site.brand} website`,
     text: [
@@ -56,16 +85,31 @@ export function sendTestMail(
       "",
       "Enquiries from the website arrive in this inbox. There is nothing to do.",
     ].join("\n"),
-  });
+  };
+  return sendToSales(settings, mail, timeouts);
 }
 
-type Content = Required<Pick<SendMailOptions, "messageId" | "subject" | "text">> &
-  Pick<SendMailOptions, "html" | "replyTo">;
-
-async function send(
+/** Sends a mail to everybody in sales; resolves also when that fails. */
+export function sendToSales(
   settings: MailSettings,
+  mail: Omit<Mail, "to" | "headers" | "envelope">,
+  timeouts: SmtpTimeouts = usualTimeouts,
+): Promise<AttemptResult> {
+  // Keeps out-of-office answers from going to the visitor in Reply-To.
+  const headers = { "Auto-Submitted": "auto-generated" };
+  const signal = AbortSignal.timeout(timeouts.allMs);
+  return settle(transmit(settings, { ...mail, to: settings.to, headers }, timeouts, signal), timeouts);
+}
+
+type Mail = Required<Pick<SendMailOptions, "messageId" | "subject" | "text" | "to" | "headers">> &
+  Pick<SendMailOptions, "html" | "replyTo" | "envelope">;
+
+/** Rejects with a SmtpError. */
+async function transmit(
+  settings: MailSettings,
+  mail: Mail,
   timeouts: SmtpTimeouts,
-  content: Content,
+  signal: AbortSignal,
 ): Promise<AttemptResult> {
   const transport = createTransport({
     ...settings.server,
@@ -78,24 +122,23 @@ async function send(
     disableUrlAccess: true,
   });
   try {
-    const sent = await transport.sendMail({
-      ...content,
-      from: settings.from,
-      to: settings.to,
-      // Keeps out-of-office answers from going to the visitor in Reply-To.
-      headers: { "Auto-Submitted": "auto-generated" },
-      signal: AbortSignal.timeout(timeouts.allMs),
-    });
+    const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
     // Somebody in sales has it. Trying again would send it twice to those who do.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,
     };
-  } catch (error) {
-    return describeFailure(error as SmtpError, timeouts);
   } finally {
     transport.close();
+  }
+}
+
+async function settle(transmission: Promise<AttemptResult>, timeouts: SmtpTimeouts): Promise<AttemptResult> {
+  try {
+    return await transmission;
+  } catch (error) {
+    return describeFailure(error as SmtpError, timeouts);
   }
 }
 
@@ -105,6 +148,7 @@ interface SmtpError extends Error {
   originalCode?: string;
   permanent?: boolean;
   response?: string;
+  command?: string;
 }
 
 function describeFailure(error: SmtpError, timeouts: SmtpTimeouts): AttemptResult {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { mailboxOf } from "../delivery/mailbox.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
@@ -48,6 +49,7 @@ afterEach(async () => {
 
 function createReceiveWith({
   burst = 1_000,
+  hasCopies = false,
   keptIn = store as Pick<EnquiryDatabase, "add" | "findRepeats">,
 }) {
   const limiter = makeRateLimiter({ burst, refillMs: 150_000, now: () => 0 });
@@ -55,6 +57,7 @@ function createReceiveWith({
     store: keptIn,
     limiter,
     channels: ["email", "webhook"],
+    ...(hasCopies && { mailboxOf }),
     log,
     onStored,
     now: () => clock,
@@ -101,6 +104,36 @@ describe("a valid enquiry", () => {
     expect(onStored).toHaveBeenCalledOnce();
     const reference = outcome.ok && outcome.reference;
     expect(log.info.mock.calls).toEqual([[{ reference, form: "enquiry" }, "enquiry stored"]]);
+  });
+
+  test("makes a copy for its visitor where copies are on, in whatever form, and a flood reaches a stranger three times", async () => {
+    const receiveWithCopies = createReceiveWith({ hasCopies: true });
+    await receive(modal);
+    clock += 1;
+    await receiveWithCopies("new-customer", newCustomer, "192.0.2.1");
+    for (let number = 1; number <= 9; number++) {
+      clock += 1;
+      // Other words, other connections, and spellings of one mailbox.
+      const values = { ...modal, email: `ASHA+${number}@example.com`, message: `Number ${number}` };
+      await receiveWithCopies("enquiry", values, `192.0.2.${number}`);
+    }
+    const all = await kept();
+    const withCopy = all.filter(({ deliveries }) => deliveries.some(({ channel }) => channel === "copy"));
+    expect(all).toHaveLength(11);
+    expect(withCopy.map(({ form, fields }) => `${form} ${fields.message}`)).toEqual([
+      "new-customer ",
+      "enquiry Number 1",
+      "enquiry Number 2",
+    ]);
+  });
+
+  test("that is set aside makes no copy", async () => {
+    const receiveWithCopies = createReceiveWith({ hasCopies: true });
+    await receiveWithCopies("enquiry", { ...modal, website: "https://spam.example" }, "192.0.2.1");
+    expect((await kept())[0]?.deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+      "email held",
+      "webhook held",
+    ]);
   });
 
   test("of a new customer is found by its own e-mail field", async () => {

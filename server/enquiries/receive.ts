@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { countries } from "#domain/enquiries/countries.ts";
-import type { Channel, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
@@ -17,7 +17,9 @@ export interface ReceiveOptions {
   store: Pick<EnquiryStore, "add" | "findRepeats">;
   limiter: RateLimiter;
   /** Every enquiry gets a delivery per channel, also while that channel is not set up yet. */
-  channels: Channel[];
+  channels: NewEnquiry["channels"];
+  /** Where copies are on: the mailbox behind the visitor's address, null when it is none that mail is sent to. */
+  mailboxOf?: (address: string) => string | null;
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Told after each new enquiry, so that delivery need not wait for the next look. */
   onStored?: () => void;
@@ -32,7 +34,7 @@ const day = 24 * 60 * 60 * 1000;
  * set aside, never dropped. The same submit again is answered with the first reference.
  */
 export function createReceive(options: ReceiveOptions): Receive {
-  const { store, limiter, channels, log, onStored = () => {}, now = Date.now } = options;
+  const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
 
   return async function receive(form, values, visitorAddress) {
     const checked = check(form, values);
@@ -62,10 +64,12 @@ export function createReceive(options: ReceiveOptions): Receive {
       rateUsed,
     });
     const isHeld = spamScore >= HOLD_FROM_SCORE;
+    const email = fields.email ?? fields.emailAddress ?? "";
+    const copyTo = mailboxOf?.(email);
     const { reference, isNew } = await store.add({
       form,
       fields,
-      email: (fields.email ?? fields.emailAddress ?? "").toLowerCase(),
+      email: email.toLowerCase(),
       page: readPath(values.page),
       idempotencyKey: values.submission
         ? sha256(["submission", values.submission, contentHash])
@@ -76,6 +80,7 @@ export function createReceive(options: ReceiveOptions): Receive {
       receivedAt,
       channels,
       isHeld,
+      ...(copyTo && { copyTo }),
     });
     if (!isNew) log.info({ reference, form }, "the same enquiry again: already stored");
     else if (isHeld) log.info({ reference, form, spamReasons }, "enquiry stored and set aside as suspicious");
