@@ -4,6 +4,7 @@ import { deferHydration } from "./before-react/defer-hydration.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
+import { workDeskContext as deskContext } from "./enquiries/work-desk-context.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
 
@@ -12,6 +13,9 @@ export const postedFormContext = formContext;
 
 /** server/app.ts tells the privacy page under this key how enquiries are handled. */
 export const privacyFactsContext = factsContext;
+
+/** server/app.ts puts the desk that judges the links of mails under this key. */
+export const workDeskContext = deskContext;
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact

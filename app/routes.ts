@@ -11,6 +11,8 @@ export default [
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
+  // Where the links in mails to sales lead: on no page, and not prerendered.
+  route("enquiry-work", "routes/enquiry-work.tsx", exact),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
   // Prerendered with status 200, served by the server with 404 for whatever it does not know.

@@ -37,7 +37,6 @@ export async function createApp(
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
-    hasForeignPictures: site.hasForeignPictures,
     pageHeaders: site.pageHeaders,
   });
   const rewriting = config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {};
@@ -46,7 +45,7 @@ export async function createApp(
     securityHeaders,
     ...rewriting,
   });
-  const enquiries = await openEnquiries(config, { brand: site.brand, log });
+  const enquiries = await openEnquiries(config, { words: site.words, log });
   const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
   const health = createHealth({
@@ -60,7 +59,8 @@ export async function createApp(
   });
   const renderer = createPageRenderer({
     handle: createRequestHandler(site.build, "production"),
-    contextFor: (request, posted) => contextFor(request, posted, { config, receive, build: site.build }),
+    contextFor: (request, posted) =>
+      contextFor(request, posted, { config, receive, enquiries, build: site.build }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
     ...rewriting,
@@ -92,22 +92,34 @@ export function receiveFrom({ receive }: Pick<Enquiries, "receive">, config: Con
   };
 }
 
-/** Gives a visitor's action the form that was posted to it, and the privacy page what is true of this server. */
+interface ContextSources {
+  config: Config;
+  receive: ReceiveFrom;
+  enquiries: Pick<Enquiries, "workDesk">;
+  build: BuiltSite["build"];
+}
+
+/**
+ * Gives a visitor's action the form that was posted to it, the privacy page what is true of this server, and the page behind
+ * the links in mails the desk that judges them.
+ */
 export function contextFor(
   request: IncomingMessage,
   values: FormValues | undefined,
-  { config, receive, build }: { config: Config; receive: ReceiveFrom; build: BuiltSite["build"] },
+  { config, receive, enquiries, build }: ContextSources,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { postedFormContext, privacyFactsContext } = build.entry.module;
+  const { postedFormContext, privacyFactsContext, workDeskContext } = build.entry.module;
   if (values !== undefined)
     context.set(postedFormContext, { values, receive: (form) => receive(form, values, request) });
   context.set(privacyFactsContext, {
     mode: config.enquiries,
     isMailed: config.mail !== undefined,
     hasWebhook: config.webhook !== undefined,
+    sendsCopies: config.mail !== undefined && config.visitorCopy,
     retentionDays: config.retentionDays ?? null,
   });
+  context.set(workDeskContext, enquiries.workDesk);
   return context;
 }
 

@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import type { WorkDesk } from "#domain/enquiries/work-desk.ts";
+import type { SiteWords } from "./enquiries/deliverers.ts";
 import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */
@@ -12,6 +14,7 @@ export type SiteBuild = ServerBuild & {
     module: {
       postedFormContext: RouterContext<PostedForm>;
       privacyFactsContext: RouterContext<PrivacyFacts>;
+      workDeskContext: RouterContext<WorkDesk | undefined>;
     };
   };
 };
@@ -23,9 +26,8 @@ export interface BuiltSite {
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
-  brand: string;
-  /** Pages show pictures of other hosts. */
-  hasForeignPictures: boolean;
+  /** What the mails need of the site's content. */
+  words: SiteWords;
   /** The public address that the pages were built for: canonical links and the sitemap carry it. */
   origin: string;
 }
@@ -35,7 +37,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const pageHeaders = await readPageHeaders(join(folder, "headers.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
-    site: { brand: string; imageHosts?: string[] };
+    site: SiteWords;
   };
   const redirects = JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")) as Record<
     string,
@@ -47,8 +49,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     pageHeaders,
     redirects: new Map(Object.entries(redirects)),
     build,
-    brand: content.site.brand,
-    hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
+    words: content.site,
     origin: content.origin,
   };
 }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readDigestSchedule } from "./delivery/digest-schedule.ts";
 import { readMailSettings } from "./delivery/mail-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "./delivery/webhook.ts";
 
@@ -61,6 +62,24 @@ export const settings = {
     meaning:
       "Sender of the mails, as address or Name <address>. Unset is the account of SMTP_URL, or SALES_EMAIL.",
     check: z.string(),
+  },
+  SALES_DIGEST: {
+    default: "mon-fri 08:30",
+    meaning:
+      "When sales is mailed what still waits, as mon-fri 08:30 in TIME_ZONE; off for never. What was set aside is told within the hour.",
+    check: z.string().transform((text, context) => {
+      try {
+        return readDigestSchedule(text);
+      } catch (error) {
+        context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
+        return z.NEVER;
+      }
+    }),
+  },
+  VISITOR_COPY: {
+    default: "off",
+    meaning: "on mails visitors a copy of what they sent, in the words of content/site.yaml; needs SMTP_URL.",
+    check: oneOf("off", "on"),
   },
   WEBHOOK_URL: { meaning: "Address that each enquiry is posted to as JSON.", check: z.string() },
   WEBHOOK_SECRET: {
@@ -157,6 +176,10 @@ export function readConfig(environment: Environment = process.env) {
     mail: readMail(set, problems),
     /** Undefined: no webhook. */
     webhook: readWebhook(set, problems),
+    /** Null: no digest. */
+    salesDigest: set.SALES_DIGEST,
+    /** Whether visitors get a copy of what they sent, where mail is set up. */
+    visitorCopy: set.VISITOR_COPY === "on",
     timeZone: set.TIME_ZONE,
     /** Undefined keeps enquiries until somebody erases them. */
     retentionDays: set.RETENTION_DAYS,

@@ -112,6 +112,7 @@ test("tells the privacy page how enquiries are handled", async () => {
     mode: "served",
     isMailed: true,
     hasWebhook: false,
+    sendsCopies: false,
     retentionDays: 90,
   });
 });

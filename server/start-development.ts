@@ -7,6 +7,7 @@ import { contextFor, receiveFrom } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { readConfig } from "./config.ts";
+import type { SiteWords } from "./enquiries/deliverers.ts";
 import { openEnquiries } from "./enquiries/enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
@@ -16,21 +17,21 @@ import type { SecurityHeaders } from "./http/security-headers.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** Vite's own scripts are inline, so the policies of the built site can't hold here. */
-const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], forPage: () => [] };
+const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forPage: () => [] };
 
 /** The first half of the build; `server/dev.ts` brings it along, since the server knows no build scripts. */
 export type PrepareContent = (
   siteOrigin: string,
   onProgress: (line: string) => void,
   options: { withDrafts: boolean },
-) => Promise<{ site: { brand: string } }>;
+) => Promise<{ site: SiteWords }>;
 
 /** Serves the pages from their sources, reloading as they change, with a database of their own. */
 export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
   const { site } = await prepareContent(config.siteOrigin, say, { withDrafts: true });
-  const enquiries = await openEnquiries(config, { brand: site.brand, log });
+  const enquiries = await openEnquiries(config, { words: site, log });
 
   const server = createPatientServer((request, response) => {
     vite.middlewares(request, response, () => listen(request, response));
@@ -51,7 +52,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
     renderer: createPageRenderer({
       handle: createRequestHandler(loadBuild, "development"),
       contextFor: async (request, posted) =>
-        contextFor(request, posted, { config, receive, build: await loadBuild() }),
+        contextFor(request, posted, { config, receive, enquiries, build: await loadBuild() }),
       siteOrigin: config.siteOrigin,
       securityHeaders: noHeaders,
     }),

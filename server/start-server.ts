@@ -35,7 +35,7 @@ export async function startServer(): Promise<void> {
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
   if (isTerminal)
-    process.stdout.write(`${describeStart({ brand: site.brand, url, config, store: app.store })}\n`);
+    process.stdout.write(`${describeStart({ brand: site.words.brand, url, config, store: app.store })}\n`);
   log.info({ url, port, ...summary(config, app.store?.location) }, "listening");
   if (app.store !== undefined && config.mail === undefined && !isTerminal) {
     log.warn({}, "mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL");

@@ -5,7 +5,6 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
 
@@ -44,15 +43,13 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <Heading className={styles.name}>
         {route ? (
           <PageLink className={styles.link} to={route}>
-            <Unbroken text={name} />
+            {name}
           </PageLink>
         ) : (
-          <Unbroken text={name} />
+          name
         )}
       </Heading>
-      <p className={styles.summary}>
-        <Unbroken text={summary} />
-      </p>
+      <p className={styles.summary}>{summary}</p>
       <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>

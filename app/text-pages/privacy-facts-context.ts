@@ -6,5 +6,6 @@ export const privacyFactsContext = createContext<PrivacyFacts>({
   mode: "local",
   isMailed: false,
   hasWebhook: false,
+  sendsCopies: false,
   retentionDays: null,
 });

@@ -7,18 +7,14 @@ import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 const places = {
   hero: { sizes: "100vw", upTo: 2560 },
   "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", upTo: 1600 },
-  // The card shows a slice of its picture: what counts is the width of the whole at the slice's height.
+  // The card shows a slice of its picture: what counts is the width of the whole at the card's height.
   "category-card": {
-    sizes: "(width >= 1520px) 898px, (width >= 768px) 59.3vw, (width >= 442px) 54.5vw, 240px",
+    sizes: "(width >= 1520px) 907px, (width >= 1368px) 60vw, (width >= 684px) 61vw, 417px",
     upTo: 1920,
   },
-  "category-card-narrow": { sizes: "(width >= 1236px) 672px, (width >= 442px) 54.5vw, 240px", upTo: 1920 },
+  "category-card-narrow": { sizes: "(width >= 1368px) 834px, (width >= 684px) 61vw, 417px", upTo: 1920 },
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
-  product: {
-    sizes:
-      "(width >= 1024px) min(668px, 45vw - 12px, 80vh - 109px), (width >= 640px) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
-    upTo: 1600,
-  },
+  product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)", upTo: 1600 },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", upTo: 420 },
   // Only shown from 1024 pixels on.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", upTo: 2560 },
@@ -54,7 +50,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
         (["avif", "webp"] as const).map((format) => (
           <source
             key={format}
-            media="(width < 480px), (aspect-ratio <= 9/10)"
+            media="(orientation: portrait) and (width < 1024px)"
             type={`image/${format}`}
             srcSet={sourceSet(portrait, "hero-portrait", format)}
             sizes={places["hero-portrait"].sizes}

@@ -5,6 +5,7 @@ export interface PrivacyFacts {
   mode: "served" | "local";
   isMailed: boolean;
   hasWebhook: boolean;
+  sendsCopies: boolean;
   /** Null keeps enquiries until somebody erases them. */
   retentionDays: number | null;
 }
@@ -14,6 +15,7 @@ export function conditionsOf({
   mode,
   isMailed,
   hasWebhook,
+  sendsCopies,
   retentionDays,
 }: PrivacyFacts): ReadonlySet<Condition> {
   if (mode === "local") return new Set<Condition>(["enquiries stay in the browser"]);
@@ -21,6 +23,7 @@ export function conditionsOf({
     "enquiries are stored",
     ...(isMailed ? (["enquiries are mailed"] as const) : []),
     ...(hasWebhook ? (["enquiries go to another system"] as const) : []),
+    ...(sendsCopies ? (["a copy goes to the visitor"] as const) : []),
     retentionDays === null ? "kept until erased" : "kept for a limited time",
   ]);
 }

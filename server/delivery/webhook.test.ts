@@ -49,6 +49,8 @@ function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
     id: "1",
     reference: enquiry.reference,
     channel: "webhook",
+    event: "created",
+    occurredAt: enquiry.receivedAt,
     state: "pending",
     attempts: 0,
     nextAttemptAt: 0,
@@ -71,20 +73,37 @@ test("posts the enquiry, signed so that the scheme's own library accepts it", as
   const [hit] = hits as [Hit];
   expect(hit.headers["content-type"]).toBe("application/json");
   expect(new Webhook(webhookSecret).verify(hit.body, hit.headers)).toEqual({
-    type: "enquiry.received",
+    type: "enquiry.created",
+    version: 1,
     timestamp: "2026-11-21T07:47:00.000Z",
     data: {
       reference: "OZ-7K3M-9QXP",
       form: "enquiry",
+      receivedAt: "2026-11-21T07:47:00.000Z",
       fields: enquiry.fields,
       page: "/products/drain-care/ozo-klear",
       site: "https://www.ozo.example",
+      state: "new",
+      stateBy: null,
       wasSetAside: true,
       spamReasons: ["links"],
     },
   });
   const otherKey = new Webhook(`whsec_${Buffer.alloc(32, 8).toString("base64")}`);
   expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
+});
+
+test("tells of what happens later as an event of its own, with its time and by whom", async () => {
+  const { hits, url } = await answerWith(204);
+  const at = Date.UTC(2026, 10, 22, 9);
+  const enquiry = sampleEnquiry({ work: { state: "answered", at, by: "Asha" } });
+  await delivererFor(url).deliver({ ...lease(enquiry), event: "answered", occurredAt: at });
+  expect(JSON.parse(hits[0]?.body ?? "")).toMatchObject({
+    type: "enquiry.answered",
+    version: 1,
+    timestamp: "2026-11-22T09:00:00.000Z",
+    data: { reference: "OZ-7K3M-9QXP", state: "answered", stateBy: "Asha" },
+  });
 });
 
 test("every attempt has the same id and body, and its own time and signature", async () => {

@@ -82,16 +82,23 @@ export function createWebhookDeliverer(
   };
 }
 
-function composeEvent({ enquiry }: LeasedDelivery, publicUrl: string) {
+/** Receivers may rely on what a version has; a field more doesn't make a new one. */
+const version = 1;
+
+function composeEvent({ enquiry, event, occurredAt }: LeasedDelivery, publicUrl: string) {
   return {
-    type: "enquiry.received",
-    timestamp: new Date(enquiry.receivedAt).toISOString(),
+    type: `enquiry.${event}`,
+    version,
+    timestamp: new Date(occurredAt).toISOString(),
     data: {
       reference: enquiry.reference,
       form: enquiry.form,
+      receivedAt: new Date(enquiry.receivedAt).toISOString(),
       fields: enquiry.fields,
       page: enquiry.page,
       site: publicUrl,
+      state: enquiry.work.state,
+      stateBy: enquiry.work.by,
       wasSetAside: enquiry.spamScore >= HOLD_FROM_SCORE,
       spamReasons: enquiry.spamReasons,
     },

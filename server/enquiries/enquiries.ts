@@ -1,21 +1,27 @@
-import type { Channel } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { WorkDesk } from "#domain/enquiries/work-desk.ts";
 import type { Config } from "../config.ts";
-import { composeEnquiryMail } from "../delivery/enquiry-mail.ts";
 import { readMailSettings } from "../delivery/mail-settings.ts";
-import { createOutbox, type Deliverer, type DeliveryLog } from "../delivery/outbox.ts";
-import { createSmtpDeliverer } from "../delivery/smtp.ts";
-import { createWebhookDeliverer } from "../delivery/webhook.ts";
+import { mailboxOf } from "../delivery/mailbox.ts";
+import { createNotices } from "../delivery/notices.ts";
+import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
+import { sendToSales } from "../delivery/smtp.ts";
+import { createDeliverers, type SiteWords } from "./deliverers.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive, type Receive, receiveLocally } from "./receive.ts";
 import { startRetention } from "./retention.ts";
+import { createWorkDesk } from "./work-desk.ts";
+import { createWorkLinks } from "./work-links.ts";
 
 /** All that happens to an enquiry on the server: how it is taken, the store and the deliveries. */
 export interface Enquiries {
   receive: Receive;
   /** Undefined in local mode. */
   store: EnquiryDatabase | undefined;
+  /** Undefined in local mode. */
+  workDesk: WorkDesk | undefined;
   /**
    * Begins to deliver, and to erase what is past the retention time. Not before the server is sure to stay: a process that
    * ends at once would take deliveries and leave them half done.
@@ -28,23 +34,39 @@ export interface Enquiries {
 /** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(
   config: Config,
-  { brand, log }: { brand: string; log: DeliveryLog },
+  { words, log }: { words: SiteWords; log: DeliveryLog },
 ): Promise<Enquiries> {
   if (config.enquiries === "local") {
     return {
       receive: receiveLocally,
       store: undefined,
+      workDesk: undefined,
       startWorking() {},
       stop: async () => {},
     };
   }
+  const { siteOrigin: publicUrl, timeZone } = config;
+  const messageIdDomain = messageIdDomainOf(config);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
-    ...messageIdDomainOf(config),
+    messageIdDomain,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  const outbox = createOutbox({ store, deliverers: createDeliverers(config, brand), log });
+  const links = createWorkLinks({ key: await store.linkKey(), publicUrl });
+  const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
+  const deliverers = createDeliverers(config, { mail, words, linkTo: links.make });
+  const outbox = createOutbox({ store, deliverers, log });
+  const notices =
+    mail &&
+    createNotices({
+      store,
+      schedule: config.salesDigest,
+      surroundings: { site: { brand: words.brand, publicUrl, timeZone }, linkTo: links.make },
+      send: (notice) => sendToSales(mail, notice),
+      messageIdDomain,
+      log,
+    });
   const receive = createReceive({
     store,
     limiter: makeRateLimiter({
@@ -52,6 +74,7 @@ export async function openEnquiries(
       refillMs: (config.rateLimit.windowMinutes * 60_000) / config.rateLimit.submits,
     }),
     channels: channelsOf(config),
+    ...(mail && config.visitorCopy && { mailboxOf }),
     log,
     onStored: () => outbox.wake(),
   });
@@ -59,36 +82,33 @@ export async function openEnquiries(
   return {
     receive,
     store,
+    workDesk: createWorkDesk({
+      store,
+      links,
+      readers: mail?.to ?? [],
+      timeZone,
+      log,
+      onDue: () => outbox.wake(),
+    }),
     startWorking() {
       retention ??= startRetention({ store, days: config.retentionDays, log });
       outbox.start();
+      notices?.start();
     },
     async stop(limitMs) {
       retention?.stop();
-      await outbox.stop(limitMs);
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs)]);
       await store.close();
     },
   };
 }
 
 /** E-mail is always one: what came in before the mail server was set up is sent once it is. */
-function channelsOf(config: Config): Channel[] {
+function channelsOf(config: Config): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }
 
-function createDeliverers(config: Config, brand: string): Partial<Record<Channel, Deliverer>> {
-  const { mail, webhook, siteOrigin: publicUrl, timeZone } = config;
-  const deliverers: Partial<Record<Channel, Deliverer>> = {};
-  if (mail !== undefined) {
-    const compose = (enquiry: Parameters<typeof composeEnquiryMail>[0]) =>
-      composeEnquiryMail(enquiry, { brand, publicUrl, timeZone });
-    deliverers.email = createSmtpDeliverer(readMailSettings({ ...mail, brand }), compose);
-  }
-  if (webhook !== undefined) deliverers.webhook = createWebhookDeliverer(webhook, { publicUrl });
-  return deliverers;
-}
-
-/** Message-IDs end in a domain of the site's own; a site without a name leaves that to the store. */
-function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): { messageIdDomain?: string } {
-  return isSiteUrlSet ? { messageIdDomain: new URL(siteOrigin).hostname } : {};
+/** Message-IDs end in a domain of the site's own. */
+function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): string {
+  return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
 }

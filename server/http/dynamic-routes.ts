@@ -1,7 +1,7 @@
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 
 /** Pages that forms are posted to without our script: natively, or as React Router's `.data` requests. */
-const formPages: ReadonlySet<string> = new Set(["/enquiry", "/new-customer-form"]);
+const formPages: ReadonlySet<string> = new Set(["/enquiry", "/new-customer-form", "/enquiry-work"]);
 
 /** Where the pages' own script posts them. */
 const submitPaths: ReadonlyMap<string, FormName> = new Map(

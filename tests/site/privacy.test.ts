@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import { renderPage, withoutScripts } from "./built-pages.ts";
 
-const served: PrivacyFacts = { mode: "served", isMailed: true, hasWebhook: true, retentionDays: 400 };
+const served: PrivacyFacts = {
+  mode: "served",
+  isMailed: true,
+  hasWebhook: true,
+  sendsCopies: true,
+  retentionDays: 400,
+};
 
 async function wordsFor(facts: PrivacyFacts): Promise<string> {
   return withoutScripts(await renderPage("/privacy", facts)).replace(/<[^>]+>/g, "");
@@ -13,14 +19,22 @@ test("tells how many days enquiries are kept, and where they go", async () => {
   expect(words).toContain("400 days");
   expect(words).toContain("sales team's inbox".replace("'", "&#x27;"));
   expect(words).toContain("the system in which our sales team keeps its contacts");
+  expect(words).toContain("A copy of what you typed is sent to the e-mail address");
   expect(words).not.toContain("No date is set");
 });
 
 test("does not promise a date when none is set, nor name a way that enquiries don't go", async () => {
-  const words = await wordsFor({ mode: "served", isMailed: false, hasWebhook: false, retentionDays: null });
+  const words = await wordsFor({
+    mode: "served",
+    isMailed: false,
+    hasWebhook: false,
+    sendsCopies: false,
+    retentionDays: null,
+  });
   expect(words).toContain("No date is set");
   expect(words).not.toContain("inbox");
   expect(words).not.toContain("the system in which");
+  expect(words).not.toContain("A copy of what you typed");
   expect(words).not.toMatch(/\{days\}|null/);
 });
 

@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import type { WorkDesk, WorkView } from "#domain/enquiries/work-desk.ts";
+import { postedFormContext } from "../enquiries/posted-form-context.ts";
+import { WorkCard } from "../enquiries/work-card.tsx";
+import { workDeskContext } from "../enquiries/work-desk-context.ts";
+import type { Route } from "./+types/enquiry-work";
+
+// A link is a right: it is kept out of stores, search engines and what other sites are told.
+const discreet = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "same-origin",
+};
+
+/** Shows what a signed link of a mail is for. Nothing changes: mail scanners follow links. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const view = await findDesk(context).look(new URL(request.url).searchParams);
+  return answer(view);
+}
+
+/** The button was pressed: does what the link is for, and shows the page again, so that reloading does nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { pathname, searchParams, search } = new URL(request.url);
+  const { values } = context.get(postedFormContext);
+  const view = await findDesk(context).act(searchParams, values.name ?? "");
+  if (view.status === 200) return redirect(`${pathname}${search}`, { status: 303, headers: discreet });
+  return answer(view);
+}
+
+function findDesk(context: Route.LoaderArgs["context"]): WorkDesk {
+  const desk = context.get(workDeskContext);
+  if (desk === undefined) throw data(null, { status: 404 });
+  return desk;
+}
+
+function answer(view: WorkView) {
+  return data(view, { status: view.status, headers: discreet });
+}
+
+export function headers({ loaderHeaders, actionHeaders, errorHeaders }: Route.HeadersArgs) {
+  const own = [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+  return errorHeaders ?? own;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.brand ?? "";
+  return [{ title: `Enquiries | ${brand}` }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+/** The page behind the links in mails to sales. It works without scripts, and says plainly what a link can't do. */
+export default function EnquiryWork({ loaderData, actionData }: Route.ComponentProps) {
+  return <WorkCard view={actionData ?? loaderData} />;
+}

@@ -1,0 +1,35 @@
+import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
+import type { Channel } from "#domain/enquiries/enquiry-store.ts";
+import type { Config } from "../config.ts";
+import { composeEnquiryMail, type LinkTo } from "../delivery/enquiry-mail.ts";
+import type { MailSettings } from "../delivery/mail-settings.ts";
+import type { Deliverer } from "../delivery/outbox.ts";
+import { createCopyDeliverer, createSmtpDeliverer } from "../delivery/smtp.ts";
+import { composeVisitorCopy } from "../delivery/visitor-copy.ts";
+import { createWebhookDeliverer } from "../delivery/webhook.ts";
+
+/** What the mails need to know of the site's content. */
+export interface SiteWords {
+  brand: string;
+  enquiryCopy: EnquiryCopyWords;
+  company: { isExample: boolean; email: string };
+}
+
+/** What sends deliveries, per channel that is set up. */
+export function createDeliverers(
+  { webhook, siteOrigin: publicUrl, timeZone }: Config,
+  { mail, words, linkTo }: { mail: MailSettings | undefined; words: SiteWords; linkTo: LinkTo },
+): Partial<Record<Channel, Deliverer>> {
+  const { brand, enquiryCopy, company } = words;
+  const site = { brand, publicUrl, timeZone };
+  const deliverers: Partial<Record<Channel, Deliverer>> = {};
+  if (mail !== undefined) {
+    deliverers.email = createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo));
+    // Also where copies were switched off meanwhile: what was promised is sent.
+    deliverers.copy = createCopyDeliverer(mail, (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy), {
+      replyTo: company.isExample ? undefined : company.email,
+    });
+  }
+  if (webhook !== undefined) deliverers.webhook = createWebhookDeliverer(webhook, { publicUrl });
+  return deliverers;
+}

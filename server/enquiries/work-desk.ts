@@ -1,0 +1,79 @@
+import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { WorkAction } from "#domain/enquiries/work.ts";
+import type { WorkDesk, WorkView } from "#domain/enquiries/work-desk.ts";
+import { formatShortTime } from "../delivery/mail-times.ts";
+import { oneLine } from "../delivery/one-line.ts";
+import type { WorkLinks } from "./work-links.ts";
+
+export interface WorkDeskOptions {
+  store: Pick<EnquiryStore, "find" | "mark" | "release" | "resend">;
+  links: Pick<WorkLinks, "read">;
+  /** Who gets the mails with the links. */
+  readers: string[];
+  timeZone: string;
+  log: { info(about: object, message: string): void };
+  /** Told when deliveries have come due. */
+  onDue(): void;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+const longestName = 60;
+
+/** Judges the links of mails and does what they are for. A link is all the right that is needed: there is no login. */
+export function createWorkDesk(options: WorkDeskOptions): WorkDesk {
+  const { store, links, readers, timeZone, log, onDue, now = Date.now } = options;
+  const needsName = readers.length > 1;
+
+  async function look(query: URLSearchParams): Promise<WorkView> {
+    const link = links.read(query);
+    if (!link.ok)
+      return link.reason === "forged"
+        ? { status: 403 }
+        : { status: 410, reference: link.reference, isErased: false };
+    const { reference, action } = link;
+    const enquiry = await store.find(reference);
+    if (enquiry === undefined) return { status: 410, reference, isErased: true };
+    const { work, isHeld, receivedAt } = enquiry;
+    return {
+      status: 200,
+      reference,
+      action,
+      isDone: isDone(enquiry, action),
+      work,
+      isHeld,
+      received: formatShortTime(receivedAt, timeZone),
+      marked: work.at === null ? null : formatShortTime(work.at, timeZone),
+      needsName,
+    };
+  }
+
+  async function act(query: URLSearchParams, name: string): Promise<WorkView> {
+    const view = await look(query);
+    if (view.status !== 200 || view.isDone) return view;
+    const who = oneLine(name, longestName);
+    if (who === "" && needsName) return { ...view, status: 422 };
+    await perform(view, who || readers[0] || "a link in a mail");
+    log.info({ reference: view.reference, action: view.action }, "done by a link in a mail");
+    return await look(query);
+  }
+
+  async function perform({ reference, action, isHeld }: WorkView & { status: 200 | 422 }, by: string) {
+    const at = now();
+    if (action === "answered" || action === "spam") await store.mark(reference, { state: action, at, by });
+    // What has arrived is not sent twice.
+    else if (action === "resend") await store.resend(reference, at, { state: "failed" });
+    else if (isHeld) await store.release(reference, at, by);
+    else await store.mark(reference, { state: "new", at, by });
+    // Also after a mark, which may be told to the webhook.
+    onDue();
+  }
+
+  return { look, act };
+}
+
+function isDone({ work, isHeld, deliveries }: StoredEnquiry, action: WorkAction): boolean {
+  if (action === "genuine") return !isHeld && work.state !== "spam";
+  if (action === "resend") return deliveries.every(({ state }) => state !== "failed");
+  return work.state === action;
+}
