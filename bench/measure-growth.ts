@@ -87,6 +87,8 @@ const questions = [
   "steel kitchen gel",
   "greese on concrete flor",
   "something that is not there",
+  "klaer drian",
+  "septiktank",
 ];
 
 /** The site's own search as a visitor types, in milliseconds. */

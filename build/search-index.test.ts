@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Issue 5, on the published texts: each question with what must come first. */
+/** On the published texts: each question with what must come first. */
 test.each([
   ["urnal", ["ozo-urinill"]],
   ["degresser", ["ozo-x10-floor-degreaser"]],
@@ -25,6 +25,28 @@ test.each([
   ["grease", ["ozo-nova", "ozo-x10-floor-degreaser"]],
   ["limescale", ["ozo-urinew"]],
   ["steel", ["ozo-nova-st"]],
+  ["klaer", ["ozo-klear"]],
+  ["oaf", ["ozo-ofa"]],
+  ["drian", ["ozo-drain-pure"]],
+  ["drainpure", ["ozo-drain-pure"]],
+  ["drain-pure", ["ozo-drain-pure"]],
+  ["drainpuer", ["ozo-drain-pure"]],
+  ["greasetrap", ["ozo-b-sol"]],
+  ["septictank", ["ozo-b-sol"]],
+  ["septiktank", ["ozo-b-sol"]],
+  ["soakpit", ["ozo-b-sol"]],
+  ["lime scale", ["ozo-urinew"]],
+  ["limescael", ["ozo-urinew"]],
+  ["stainlessteel", ["ozo-nova-st"]],
+  ["metlashiner", ["ozo-nova-st"]],
+  ["novast", ["ozo-nova-st"]],
+  ["x 10", ["ozo-x10-floor-degreaser"]],
+  ["X-10", ["ozo-x10-floor-degreaser"]],
+  ["psol", ["ozo-p-sol"]],
+  ["ozopsol", ["ozo-p-sol"]],
+  ["b sol", ["ozo-b-sol"]],
+  ["b-soll", ["ozo-b-sol"]],
+  ["neutralize odors", ["ozo-ofa"]],
 ])("%s finds the right product first", (question, expected) => {
   const products = catalogue.categories.flatMap((category) => category.products);
   const search = openSearchIndex(createSearchIndex(catalogue));
@@ -33,6 +55,13 @@ test.each([
     .map((place) => products[place]?.productId);
   expect(first.sort()).toEqual(expected);
 });
+
+test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchenware", "helicopter"])(
+  "%s finds nothing, although parts of it look like words of ours",
+  (question) => {
+    expect(openSearchIndex(createSearchIndex(catalogue))(question)).toEqual([]);
+  },
+);
 
 test("the file for browsers has its hash in its name and what a card shows in it, and is small", async () => {
   const url = await makeSearchIndex(catalogue, { publicFolder: folder, privateFolder: folder });
@@ -52,35 +81,6 @@ test("a catalogue too large for a visitor's line is searched by the server", asy
   expect(
     await makeSearchIndex(largeCatalogue(2001), { publicFolder: folder, privateFolder: folder }),
   ).toBeNull();
-}, 30_000);
-
-test("1,000 products are searched within a frame of 16 ms, 19 times of 20", () => {
-  const large = largeCatalogue(1000);
-  const search = openSearchIndex(createSearchIndex(large));
-  const words = large.categories.flatMap((category) =>
-    category.products.flatMap((product) => product.description.split(" ").slice(0, 2)),
-  );
-  const times: number[] = [];
-  for (let turn = 0; turn < 400; turn++) {
-    const word = words[turn * 4] ?? "";
-    // As people type: the beginning, the whole, a letter wrong, a word more, nothing that is there.
-    const query = [
-      word.slice(0, 2),
-      word,
-      `${word.slice(0, 2)}x${word.slice(3)}`,
-      `${word} kitchen`,
-      `q${word}`,
-    ][turn % 5];
-    // The best of three: what else the machine is doing is not measured.
-    const attempts = [1, 2, 3].map(() => {
-      const startedAt = performance.now();
-      search(query ?? "");
-      return performance.now() - startedAt;
-    });
-    times.push(Math.min(...attempts));
-  }
-  times.sort((a, b) => a - b);
-  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(16);
 }, 30_000);
 
 /** Products of made-up words and of our own, always the same. */

@@ -87,6 +87,19 @@ test.each([
   ["all words, one of them wrong", "kitchn grease", ["X10 Floor Degreaser"]],
   ["a question in words", "what do I need for my oven?", ["Nova"]],
   ["a word that nothing knows beside one that is known", "helicopter oven", ["Nova"]],
+  ["swapped letters", "kitcehn", ["X10 Floor Degreaser"]],
+  ["swapped letters of a short word", "onva", ["Nova"]],
+  ["swapped letters beside another word", "stlil", ["Still"]],
+  ["words written as one", "floordegreaser", ["X10 Floor Degreaser"]],
+  ["a code and a word written as one", "x10floor", ["X10 Floor Degreaser"]],
+  ["brand and name written as one", "ozonova", ["Nova"]],
+  ["three words written as one", "ozox10floor", ["X10 Floor Degreaser"]],
+  ["words written as one, in the plural", "floordegreasers", ["X10 Floor Degreaser"]],
+  ["words written as one, one of them wrong", "flordegreaser", ["X10 Floor Degreaser"]],
+  ["words written as one, both of them wrong", "florrdegraeser", ["X10 Floor Degreaser"]],
+  ["words written as one, while typing", "floordegr", ["X10 Floor Degreaser"]],
+  ["one word written as two", "ki tchen", ["X10 Floor Degreaser"]],
+  ["one word written as two, with a hyphen", "o-ven", ["Nova"]],
 ])("finds by %s", (_kind, query, expected) => {
   expect(search(query)).toEqual(expected);
 });
@@ -105,7 +118,7 @@ test("an exact word is not watered down by words that look like it", () => {
   expect(search("still")).toEqual(["Still"]);
 });
 
-test.each(["", "   ", "?!", "zzzzzz", "(", "<b>", "\0", "a".repeat(200), "🧼"])(
+test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat(200), "🧼"])(
   "answers %j with nothing and no error",
   (query) => {
     expect(search(query)).toEqual([]);

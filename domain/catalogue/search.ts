@@ -1,5 +1,6 @@
-import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
+import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from "minisearch";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
+import { createSpelling, type Spelling } from "./spelling.ts";
 
 /** What is searched of a product, in the order of its weight. */
 interface SearchedProduct {
@@ -93,27 +94,54 @@ export function createSearchIndex(catalogue: Catalogue, { isDeep = true } = {}):
 /** Makes an index searchable. */
 export function openSearchIndex(json: SearchIndex): ProductSearch {
   const index = MiniSearch.loadJS(json, options);
+  // Made for the first question that is not found as it was typed.
+  let spelling: Spelling | undefined;
   return (query) => {
     const words = wordsOf(query);
     const telling = words.filter((word) => !emptyWords.has(word));
-    const asked = (telling.length > 0 ? telling : words).slice(0, mostWords).join(" ");
-    if (asked === "") return [];
-    // As it was typed first. Only when that finds nothing may letters be wrong, and then words be missing.
-    for (const attempt of attempts) {
-      const found = index.search(asked, { ...attempt, ...(asked.length === 1 && { fields: ["name"] }) });
-      if (found.length > 0) return found.map((result) => result.id as number);
+    const asked = (telling.length > 0 ? telling : words).slice(0, mostWords);
+    const searchFor = (meant: string[], attempt: SearchOptions) => {
+      const found = index.search(meant.join(" "), {
+        ...attempt,
+        ...(meant.join("").length === 1 && { fields: ["name"] }),
+      });
+      return found.map((result) => result.id as number);
+    };
+    const asTyped = searchFor(asked, exactly);
+    if (asTyped.length > 0 || asked.length === 0) return asTyped;
+    spelling ??= createSpelling(json, { stemOf, partsFrom: ["name", "keywords", "category"] });
+    const mended = spelling.mend(asked);
+    const apart = spelling.takeApart(mended);
+    // Letters may be wrong, then spaces as well, and then words be missing.
+    const attempts: Attempt[] = [
+      ...exactlyUnless(asked, mended),
+      [mended, roughly],
+      ...exactlyUnless(mended, apart),
+      [apart, { combineWith: "OR", prefix: isTelling }],
+      [apart, { ...roughly, combineWith: "OR", prefix: false }],
+    ];
+    for (const [meant, attempt] of attempts) {
+      const found = searchFor(meant, attempt);
+      if (found.length > 0) return found;
     }
     return [];
   };
 }
 
-const wrongLetters = (term: string) => (term.length > 3 ? 0.25 : false);
-const attempts = [
-  { combineWith: "AND", prefix: true },
-  { combineWith: "AND", prefix: true, fuzzy: wrongLetters, maxFuzzy: 2 },
-  { combineWith: "OR", prefix: (term: string) => term.length > 3 },
-  { combineWith: "OR", fuzzy: wrongLetters, maxFuzzy: 2 },
-] as const;
+type Attempt = [meant: string[], options: SearchOptions];
+
+/** Not again what was searched for already. */
+function exactlyUnless(searched: string[], meant: string[]): Attempt[] {
+  return searched.join(" ") === meant.join(" ") ? [] : [[meant, exactly]];
+}
+
+const isTelling = (term: string) => term.length > 3;
+const exactly: SearchOptions = { combineWith: "AND", prefix: true };
+const roughly: SearchOptions = {
+  ...exactly,
+  fuzzy: (term) => (isTelling(term) ? 0.25 : false),
+  maxFuzzy: 2,
+};
 
 function namesOfCategory({ name, detailName }: Category): string {
   return `${name} ${detailName}`;

@@ -29,6 +29,8 @@ const questions = [
   ["grease", ["X10 Floor Degreaser", "Nova Heavy-Duty Degreaser"]],
   ["limescale", ["Urinew"]],
   ["steel", ["Nova ST Metal Shiner"]],
+  ["klaer", ["Klear"]],
+  ["drainpure", ["Drain Pure"]],
 ] as const;
 
 test("issue 5: typing shows what is meant first, and the server finds the same", async ({ page }) => {
