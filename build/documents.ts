@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { contentHash } from "./content-hash.ts";
 
 /** The address and size a document of the maker will have. Throws when the file is not a PDF. */
 export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
   const content = await readFile(path);
   if (!content.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw new Error("it does not begin like a PDF");
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+  const hash = contentHash(content);
   return { url: `/documents/${basename(path, ".pdf")}-${hash}.pdf`, bytes: content.length };
 }
 

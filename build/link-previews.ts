@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
+import pMap from "p-map";
 import sharp from "sharp";
+import writeFileAtomic from "write-file-atomic";
 import { allProducts, type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../app/layout/page-meta.ts";
 import type { Content } from "./content/read-content.ts";
+import { contentHash } from "./content-hash.ts";
 import { breakLines, type Lettering, loadLettering, type Style } from "./lettering.ts";
 
-/** Changing this makes every preview anew. */
-const recipe = { version: 6, width: 1200, height: 630, quality: 86 } as const;
+const recipe = { width: 1200, height: 630, quality: 86 } as const;
 const { width, height } = recipe;
 /** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
 const packshotWidth = 504;
@@ -50,37 +51,45 @@ export async function makeLinkPreviews(
   };
   const previews = listPreviews(content);
   const drawings = await readDrawings();
-  const waiting = [...previews];
-  async function worker() {
-    for (let preview = waiting.shift(); preview; preview = waiting.shift()) {
+  const common = contentHash(
+    JSON.stringify([recipe, drawings]),
+    ...(await Promise.all(sources.map(readSource))),
+  );
+  const masters = new Map<string, Promise<string>>();
+  const hashMaster = async (file: string) => contentHash(await readFile(file));
+
+  async function make(preview: Preview) {
+    const { file } = preview.picture ?? {};
+    if (file && !masters.has(file)) masters.set(file, hashMaster(file));
+    const master = file ? ((await masters.get(file)) ?? "") : "";
+    const cached = join(cache, `${contentHash(common, JSON.stringify(preview), master)}.jpg`);
+    if (!existsSync(cached)) {
       const svg = compose(preview, typefaces, drawings);
-      const master = preview.picture && (await readFile(preview.picture.file));
-      const hash = createHash("sha256")
-        .update(JSON.stringify([recipe, preview.picture]))
-        .update(svg)
-        .update(master ?? "");
-      const cached = join(cache, `${hash.digest("hex").slice(0, 20)}.jpg`);
-      if (!existsSync(cached)) {
-        const bytes = await render(svg, preview.picture, master);
-        // Written aside and renamed, so that an interrupted build leaves no half picture in the cache.
-        await writeFile(`${cached}.part`, bytes);
-        await rename(`${cached}.part`, cached);
-      }
-      const file = join(publicFolder, previewPath(preview.path));
-      await mkdir(dirname(file), { recursive: true });
-      await copyFile(cached, file);
+      await writeFileAtomic(cached, await render(svg, preview.picture));
     }
+    const place = join(publicFolder, previewPath(preview.path));
+    await mkdir(dirname(place), { recursive: true });
+    await copyFile(cached, place);
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await pMap(previews, make, { concurrency: availableParallelism() });
   return previews.length;
+}
+
+/** What draws a preview: a change of it draws all of them anew. */
+const sources = ["./link-previews.ts", "./lettering.ts", "./fonts.ts"];
+
+function readSource(file: string): Promise<string> {
+  return readFile(new URL(file, import.meta.url), "utf8");
 }
 
 function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] {
   const { ink, tint } = brandColours;
-  const masterOf = (image: Picture | null) =>
-    image?.kind === "local"
-      ? [...pictures].find(([, known]) => known.kind === "local" && known.path === image.path)?.[0]
-      : undefined;
+  const masters = new Map<string, string>(
+    pictures.flatMap(({ master, picture }) =>
+      picture.kind === "local" ? [[picture.path, master] as const] : [],
+    ),
+  );
+  const masterOf = (image: Picture | null) => (image?.kind === "local" ? masters.get(image.path) : undefined);
   const scene = (image: Picture | null, position: string) => {
     const file = masterOf(image);
     return file ? { file, width: scenePictureWidth, position } : null;
@@ -220,11 +229,11 @@ function titleStyle(size: number): Style {
   return { size, tracking: -0.03 };
 }
 
-async function render(svg: string, picture: Preview["picture"], master: Buffer | null): Promise<Buffer> {
+async function render(svg: string, picture: Preview["picture"]): Promise<Buffer> {
   const image = sharp(Buffer.from(svg));
-  if (picture && master) {
+  if (picture) {
     // As plain pixels: encoded once more it would lose twice.
-    const { data, info } = await sharp(master)
+    const { data, info } = await sharp(picture.file)
       .autoOrient()
       .resize({ width: picture.width, height, fit: "cover", position: picture.position })
       .raw()

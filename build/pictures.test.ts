@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PictureUse } from "#domain/catalogue/picture-places.ts";
 import { ContentError } from "./content/content-file.ts";
+import { addGrain } from "./grain.ts";
 import { describePicture, makePictures } from "./pictures.ts";
 
 let folder: string;
@@ -14,10 +16,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-async function make(master: string) {
-  const picture = await describePicture(master, "Something");
+async function make(master: string, use: PictureUse = "product") {
+  const picture = await describePicture(master, "Something", use);
   const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
-  await makePictures(new Map([[master, picture]]), places, () => {});
+  await makePictures([{ master, use, picture }], places, () => {});
   return picture;
 }
 
@@ -43,4 +45,32 @@ test("a picture whose end is missing is the editor's mistake, named by its file"
   const outcome = make(master);
   await expect(outcome).rejects.toBeInstanceOf(ContentError);
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
+});
+
+test("only the versions that a picture's places ask for are made, in ten bits, and few of them as a fallback", async () => {
+  const master = join(folder, "card.png");
+  const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
+  await sharp(plain).png().toFile(master);
+  const picture = await make(master, "category");
+  if (picture.kind !== "local") throw new Error("It is a local picture.");
+  const made = await readdir(join(folder, "public", "pictures"));
+  const widths = (format: string) =>
+    made
+      .filter((name) => name.endsWith(format))
+      .map((name) => Number(/-(\d+)\.\w+$/.exec(name)?.[1]))
+      .sort((one, other) => one - other);
+  // A card is never narrower than 417 pixels.
+  expect(widths(".avif")).toEqual([420, 560, 720, 960, 1280, 1500]);
+  expect(widths(".webp")).toEqual([720, 1500]);
+  const avif = await readFile(join(folder, "public", `${picture.path}-420.avif`));
+  expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
+});
+
+test("the hero's grain is the same each time, and stays a trace", async () => {
+  const grey = { create: { width: 64, height: 64, channels: 3 as const, background: "#808080" } };
+  const pixels = async () => (await addGrain(sharp(grey), 1.2)).raw().toBuffer();
+  const [first, second] = [await pixels(), await pixels()];
+  expect(first.equals(second)).toBe(true);
+  expect(new Set(first).size).toBeGreaterThan(3);
+  expect(Math.max(...first.map((value) => Math.abs(value - 128)))).toBeLessThanOrEqual(4);
 });

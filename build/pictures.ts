@@ -1,19 +1,39 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
+import pMap from "p-map";
 import sharp, { type Sharp } from "sharp";
-import type { Picture } from "#domain/catalogue/picture.ts";
+import writeFileAtomic from "write-file-atomic";
+import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
+import { type PictureUse, picturePlaces, placesOf } from "#domain/catalogue/picture-places.ts";
 import { ContentError, fileProblem } from "./content/content-file.ts";
+import { contentHash } from "./content-hash.ts";
+import { addGrain } from "./grain.ts";
+import { startProgress } from "./progress.ts";
 
-/** Changing any of these makes every picture anew. AVIF below 60 shows blocks in soft gradients (imagery notes). */
+/**
+ * Changing any of these makes every picture anew. Ten bits keep soft gradients free of the coloured blocks that
+ * eight leave, in fewer bytes; effort 3 takes a fifth of effort 4's time (docs/performance.md).
+ */
 const recipe = {
-  version: 3,
+  version: 4,
   widths: [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560],
-  avif: { quality: 60, effort: 4, chromaSubsampling: "4:4:4" },
+  avif: { effort: 3, chromaSubsampling: "4:4:4", bitdepth: 10 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
+  quality: 75,
+  /** What a phone fetches first must be light. */
+  portraitQuality: 65,
+  /** The wall behind the bottles fills a desktop's screen: grain dissolves what bands are left. */
+  heroGrain: { sigma: 1.2, upTo: 1920 },
 } as const;
+
+/** A master that the site serves, and what it is for. */
+export interface MasterPicture {
+  master: string;
+  use: PictureUse;
+  picture: Picture;
+}
 
 export interface PictureFiles {
   /** Folder that keeps results between builds. */
@@ -23,80 +43,79 @@ export interface PictureFiles {
 }
 
 /** The address and sizes that the master at this path will have, without making it. */
-export async function describePicture(path: string, alt: string): Promise<Picture> {
+export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
   const bytes = await readFile(path);
   const name = basename(path, extname(path));
-  const hash = createHash("sha256").update(JSON.stringify(recipe)).update(bytes).digest("hex").slice(0, 10);
+  const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   // As it is seen: cameras note how a picture was held instead of turning it.
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;
   if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
-  const widths = recipe.widths.filter((candidate) => candidate < width);
-  if (widths.length < recipe.widths.length && widths.at(-1) !== width) widths.push(width as 180);
+  const places = placesOf[use].map((place) => picturePlaces[place]);
+  const wanted = recipe.widths.filter((each) =>
+    places.some(({ from, upTo }) => each >= from && each <= upTo),
+  );
+  const widths: number[] = wanted.filter((candidate) => candidate < width);
+  if (widths.length < wanted.length) widths.push(width);
   return { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
 }
 
 interface Version {
   master: string;
   name: string;
-  /** Null: the master is served as it is. */
-  make: (image: Sharp) => Sharp | null;
+  make: (image: Sharp) => Promise<Buffer>;
 }
 
-/** Makes what the pictures, by their masters' paths, need and the cache lacks; then puts all into the public folder. */
+/** Makes what the pictures need and the cache lacks; then puts all into the public folder. */
 export async function makePictures(
-  pictures: Map<string, Picture>,
+  pictures: readonly MasterPicture[],
   { cache, publicFolder }: PictureFiles,
-  onProgress: (done: number, total: number) => void,
+  onProgress: (line: string) => void,
 ): Promise<void> {
   await mkdir(cache, { recursive: true });
   await mkdir(join(publicFolder, "pictures"), { recursive: true });
-
-  const versions: Version[] = [];
-  for (const [master, picture] of pictures) {
-    if (picture.kind === "vector") {
-      versions.push({ master, name: basename(picture.url), make: () => null });
-    } else if (picture.kind === "local") {
-      for (const width of picture.widths) {
-        const name = `${basename(picture.path)}-${width}`;
-        versions.push({
-          master,
-          name: `${name}.avif`,
-          make: (image) => image.resize({ width }).avif(recipe.avif),
-        });
-        versions.push({
-          master,
-          name: `${name}.webp`,
-          make: (image) => image.resize({ width }).webp(recipe.webp),
-        });
-      }
-    }
+  const wanted = pictures.flatMap(versionsOf);
+  const missing = wanted.filter(({ name }) => !existsSync(join(cache, name)));
+  const progress = startProgress("Pictures", missing.length, onProgress);
+  async function makeMissing(version: Version) {
+    await writeFileAtomic(join(cache, version.name), await makeVersion(version));
+    progress.done(1);
   }
+  await pMap(missing, makeMissing, { concurrency: availableParallelism() });
+  const publish = ({ name }: Version) => copyFile(join(cache, name), join(publicFolder, "pictures", name));
+  await pMap(wanted, publish, { concurrency: 16 });
+}
 
-  let done = 0;
-  const waiting = [...versions];
-  async function worker() {
-    for (let version = waiting.shift(); version; version = waiting.shift()) {
-      const cached = join(cache, version.name);
-      if (!existsSync(cached)) {
-        const bytes = await makeVersion(version);
-        // Written aside and renamed, so that an interrupted build leaves no half picture in the cache.
-        await writeFile(`${cached}.part`, bytes);
-        await rename(`${cached}.part`, cached);
-      }
-      await copyFile(cached, join(publicFolder, "pictures", version.name));
-      done += 1;
-      onProgress(done, versions.length);
-    }
+function versionsOf({ master, use, picture }: MasterPicture): Version[] {
+  if (picture.kind === "remote") return [];
+  if (picture.kind === "vector") {
+    return [{ master, name: basename(picture.url), make: () => readFile(master) }];
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  const name = (width: number, format: string) => `${basename(picture.path)}-${width}.${format}`;
+  return [
+    ...picture.widths.map((width) => ({
+      master,
+      name: name(width, "avif"),
+      make: (image: Sharp) => toAvif(image.resize({ width }), use, width),
+    })),
+    ...fallbackWidths(picture).map((width) => ({
+      master,
+      name: name(width, "webp"),
+      make: (image: Sharp) => image.resize({ width }).webp(recipe.webp).toBuffer(),
+    })),
+  ];
+}
+
+async function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
+  const { avif, quality, portraitQuality, heroGrain } = recipe;
+  const grainy = use === "hero" && width <= heroGrain.upTo ? await addGrain(image, heroGrain.sigma) : image;
+  return grainy.avif({ ...avif, quality: use === "hero-portrait" ? portraitQuality : quality }).toBuffer();
 }
 
 async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
-    const image = make(sharp(master).autoOrient());
-    return image ? await image.toBuffer() : await readFile(master);
+    return await make(sharp(master).autoOrient());
   } catch (error) {
     // Its head could be read, the rest can't.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;

@@ -56,12 +56,7 @@ export async function prepareContent(
   }
   await mkdir("generated", { recursive: true });
 
-  let announced = 0;
-  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, (done, total) => {
-    const percent = Math.floor((done / total) * 10) * 10;
-    if (percent > announced) onProgress(`Pictures: ${done} of ${total}`);
-    announced = Math.max(announced, percent);
-  });
+  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, onProgress);
   const fonts = await makeFonts(publicFolder);
   await copyDocuments(content.documents, publicFolder);
   await makeLinkPreviews(content, {

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import writeFileAtomic from "write-file-atomic";
+import { contentHash } from "./content-hash.ts";
 
 export interface RemotePictureOptions {
   /** Folder that keeps what was fetched between builds. */
@@ -45,7 +46,7 @@ export async function fetchRemotePicture(
   { cache, hosts, report = () => {}, request = fetch }: RemotePictureOptions,
 ): Promise<string> {
   await mkdir(cache, { recursive: true });
-  const note = join(cache, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.json`);
+  const note = join(cache, `${contentHash(url)}.json`);
   const kept = await readKept(note, cache);
   let fetched: Awaited<ReturnType<typeof fetchAnew>>;
   try {
@@ -63,11 +64,11 @@ export async function fetchRemotePicture(
   }
   if ("keptFile" in fetched) return join(cache, fetched.keptFile);
   const { bytes, ending, headers } = fetched;
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const hash = contentHash(bytes);
   const file = `${nameFrom(url)}-${hash}.${ending}`;
-  await writeWhole(join(cache, file), bytes);
+  await writeFileAtomic(join(cache, file), bytes);
   const keeping: Kept = { file, etag: headers.get("etag"), lastModified: headers.get("last-modified") };
-  await writeWhole(note, JSON.stringify(keeping));
+  await writeFileAtomic(note, JSON.stringify(keeping));
   return join(cache, file);
 }
 
@@ -192,10 +193,4 @@ function nameFrom(url: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return name.slice(0, 60) || "picture";
-}
-
-/** Written aside and renamed, so that an interrupted build leaves no half picture. */
-async function writeWhole(path: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
 }

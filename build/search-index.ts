@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { searchableCards } from "../app/catalogue/product-card-content.server.ts";
+import { contentHash } from "./content-hash.ts";
 
 /** Past this many products the index is too much for a visitor's line, and the server answers each search. */
 const mostForBrowsers = 2000;
@@ -22,7 +22,7 @@ export async function makeSearchIndex(
   await writeFile(join(privateFolder, "search-index.json"), JSON.stringify(index));
   if (!isForBrowsers) return null;
   const file = JSON.stringify({ cards, index });
-  const url = `/search/products-${createHash("sha256").update(file).digest("hex").slice(0, 10)}.json`;
+  const url = `/search/products-${contentHash(file)}.json`;
   await mkdir(join(publicFolder, "search"), { recursive: true });
   await writeFile(join(publicFolder, url), file);
   return url;

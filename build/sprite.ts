@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { contentHash } from "./content-hash.ts";
 
 /** The favicon and the wordmark live on their own: in a file, and in the page. */
 const drawings = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
@@ -29,7 +29,7 @@ export async function makeSprite(publicFolder: string): Promise<string> {
     }),
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
-  const hash = createHash("sha256").update(sprite).digest("hex").slice(0, 10);
+  const hash = contentHash(sprite);
   const url = `/brand/sprite-${hash}.svg`;
   await writeFile(join(publicFolder, url), sprite);
   return url;

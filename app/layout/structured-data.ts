@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
-import type { Picture } from "#domain/catalogue/picture.ts";
+import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import type { FooterContent } from "./footer-content.server.ts";
 
 /*
@@ -101,5 +101,5 @@ export function productData(
 function pictureUrl(origin: string, picture: Picture): string {
   if (picture.kind === "remote") return picture.url;
   if (picture.kind === "vector") return `${origin}${picture.url}`;
-  return `${origin}${picture.path}-${picture.widths.at(-1)}.webp`;
+  return `${origin}${picture.path}-${fallbackWidths(picture).at(-1)}.webp`;
 }

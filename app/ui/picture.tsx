@@ -1,27 +1,5 @@
-import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
-
-/**
- * Where a picture stands: how wide it is shown (`sizes`) and the widest version worth offering there.
- * Kept true by an end-to-end test that compares what the browser chose with the pixels it needed.
- */
-const places = {
-  hero: { sizes: "100vw", upTo: 2560 },
-  "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", upTo: 1600 },
-  // The card shows a slice of its picture: what counts is the width of the whole at the card's height.
-  "category-card": {
-    sizes: "(width >= 1520px) 907px, (width >= 1368px) 60vw, (width >= 684px) 61vw, 417px",
-    upTo: 1920,
-  },
-  "category-card-narrow": { sizes: "(width >= 1368px) 834px, (width >= 684px) 61vw, 417px", upTo: 1920 },
-  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", upTo: 960 },
-  product: { sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)", upTo: 1600 },
-  datasheet: { sizes: "clamp(96px, 22vw, 180px)", upTo: 420 },
-  // Only shown from 1024 pixels on.
-  "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", upTo: 2560 },
-  badge: { sizes: "132px", upTo: 240 },
-} as const;
-
-export type PicturePlace = keyof typeof places;
+import { fallbackWidths, type LocalPicture, type Picture as PictureData } from "#domain/catalogue/picture.ts";
+import { type PicturePlace, picturePlaces } from "#domain/catalogue/picture-places.ts";
 
 interface PictureProps {
   picture: PictureData;
@@ -43,7 +21,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
     const size = picture.kind === "vector" ? { width: picture.width, height: picture.height } : {};
     return <img src={picture.url} alt={picture.alt} {...size} {...shared} />;
   }
-  const { sizes } = places[place];
+  const { sizes } = picturePlaces[place];
   return (
     <picture>
       {portrait?.kind === "local" &&
@@ -53,14 +31,14 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
             media="(orientation: portrait) and (width < 1024px)"
             type={`image/${format}`}
             srcSet={sourceSet(portrait, "hero-portrait", format)}
-            sizes={places["hero-portrait"].sizes}
+            sizes={picturePlaces["hero-portrait"].sizes}
             width={portrait.width}
             height={portrait.height}
           />
         ))}
       <source type="image/avif" srcSet={sourceSet(picture, place, "avif")} sizes={sizes} />
       <img
-        src={`${picture.path}-${widthsFor(picture, place).at(-1)}.webp`}
+        src={`${picture.path}-${widthsFor(fallbackWidths(picture), place).at(-1)}.webp`}
         srcSet={sourceSet(picture, place, "webp")}
         sizes={sizes}
         width={picture.width}
@@ -73,17 +51,14 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
 }
 
 /** The widths of a local picture that its place can use, as a `srcset`. */
-function sourceSet(
-  picture: Extract<PictureData, { kind: "local" }>,
-  place: PicturePlace,
-  format: "avif" | "webp",
-): string {
-  return widthsFor(picture, place)
+function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | "webp"): string {
+  return widthsFor(format === "avif" ? picture.widths : fallbackWidths(picture), place)
     .map((width) => `${picture.path}-${width}.${format} ${width}w`)
     .join(", ");
 }
 
-function widthsFor(picture: Extract<PictureData, { kind: "local" }>, place: PicturePlace): number[] {
-  const fitting = picture.widths.filter((width) => width <= places[place].upTo);
-  return fitting.length > 0 ? fitting : picture.widths.slice(0, 1);
+function widthsFor(widths: number[], place: PicturePlace): number[] {
+  const { from, upTo } = picturePlaces[place];
+  const fitting = widths.filter((width) => width >= from && width <= upTo);
+  return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }

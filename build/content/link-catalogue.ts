@@ -34,7 +34,7 @@ export async function linkCatalogue(
       ...fields,
       categoryId,
       path: `/products/${categoryId}`,
-      image: await pictures.get(image, file, ["image"], categoryPicture),
+      image: await pictures.get(image, file, ["image"], { use: "category", shape: categoryPicture }),
       products: [],
       withoutPage: [...(withoutPage ?? [])].sort(byPosition),
     });
@@ -50,7 +50,7 @@ export async function linkCatalogue(
       categoryId,
       route: `/products/${categoryId}/${productId}`,
       title: title ?? titleFromSlug(productId),
-      image: await pictures.get(image, file, ["image"], packshotShape),
+      image: await pictures.get(image, file, ["image"], { use: "product", shape: packshotShape }),
       documents: await readDocuments(join(folder, "documents"), file, documents, problems),
       ...(category?.draft ? { draft: true } : {}),
     };

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import pMap from "p-map";
 import type { Picture } from "#domain/catalogue/picture.ts";
-import { describePicture } from "../pictures.ts";
+import type { PictureUse } from "#domain/catalogue/picture-places.ts";
+import { describePicture, type MasterPicture } from "../pictures.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 type PictureReference = { source: string; alt: string };
@@ -29,7 +31,9 @@ const fetchedAtOnce = 6;
 
 /** Looks each picture up and notes what is wrong with it where it is named. */
 export class PictureShelf {
-  readonly found = new Map<string, Picture>();
+  readonly found: MasterPicture[] = [];
+  /** By use and master: a picture that many products show is looked at once. */
+  private readonly described = new Map<string, Picture>();
   private readonly masters: string;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
@@ -50,13 +54,10 @@ export class PictureShelf {
       const address = reference && remoteAddress(reference.source, hosts);
       return address?.ok ? [address.url] : [];
     });
-    const waiting = [...new Set(addresses)];
-    const worker = async () => {
-      for (let url = waiting.shift(); url; url = waiting.shift()) {
-        this.fetched.set(url, await fetchPicture(url, hosts).catch((error: Error) => error));
-      }
+    const fetchOne = async (url: string) => {
+      this.fetched.set(url, await fetchPicture(url, hosts).catch((error: Error) => error));
     };
-    await Promise.all(Array.from({ length: fetchedAtOnce }, worker));
+    await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
   }
 
   /** The picture named at this path of the file; null where there is none, or none that can be shown. */
@@ -64,7 +65,7 @@ export class PictureShelf {
     reference: PictureReference | undefined,
     file: ContentFile<unknown>,
     path: PropertyKey[],
-    shape?: PictureShape,
+    { use, shape }: { use: PictureUse; shape?: PictureShape },
   ): Promise<Picture | null> {
     if (!reference) return null;
     const { source, alt } = reference;
@@ -77,7 +78,7 @@ export class PictureShelf {
       if (!address.ok) return problem(address.message);
       const copy = this.fetched.get(address.url);
       if (copy instanceof Error) return problem(`${source} can't be fetched. ${sentence(copy.message)}`);
-      return copy === undefined ? { kind: "remote", alt, url: address.url } : this.keep(copy, alt);
+      return copy === undefined ? { kind: "remote", alt, url: address.url } : this.keep(copy, alt, use);
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -88,7 +89,7 @@ export class PictureShelf {
       );
     }
     try {
-      const picture = await this.keep(join(this.masters, source), alt);
+      const picture = await this.keep(join(this.masters, source), alt, use);
       const flaw = shape && flawOf(picture, shape);
       if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
       return picture;
@@ -99,9 +100,13 @@ export class PictureShelf {
     }
   }
 
-  private async keep(master: string, alt: string): Promise<Picture> {
-    const picture = await describePicture(master, alt);
-    this.found.set(master, picture);
+  private async keep(master: string, alt: string, use: PictureUse): Promise<Picture> {
+    const key = `${use} ${master}`;
+    const known = this.described.get(key);
+    if (known) return { ...known, alt };
+    const picture = await describePicture(master, alt, use);
+    this.described.set(key, picture);
+    this.found.push({ master, use, picture });
     return picture;
   }
 }

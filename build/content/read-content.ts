@@ -7,6 +7,7 @@ import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
+import type { MasterPicture } from "../pictures.ts";
 import { sitePages } from "../site-pages.ts";
 import {
   ContentError,
@@ -28,8 +29,8 @@ export interface Content {
   /** The pages that are only text. */
   pages: TextPages;
   redirects: Redirect[];
-  /** Every picture that is served from here, by the path of its master. */
-  pictures: Map<string, Picture>;
+  /** Every picture that is served from here. */
+  pictures: MasterPicture[];
   /** Every document of the maker: its file, and the address it will have. */
   documents: Map<string, string>;
 }
@@ -164,12 +165,16 @@ async function readSite(
   }
   // The card of a draft waits for its category.
   const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
-  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"]);
-  const portrait = await pictures.get(home.hero.portrait, file, ["home", "hero", "portrait"]);
-  const picture = await pictures.get(products.picture, file, ["products", "picture"]);
+  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], { use: "hero" });
+  const portrait = await pictures.get(home.hero.portrait, file, ["home", "hero", "portrait"], {
+    use: "hero-portrait",
+  });
+  const picture = await pictures.get(products.picture, file, ["products", "picture"], {
+    use: "products-hero",
+  });
   const badges: Picture[] = [];
   for (const [index, badge] of home.why.badges.entries()) {
-    const found = await pictures.get(badge, file, ["home", "why", "badges", index]);
+    const found = await pictures.get(badge, file, ["home", "why", "badges", index], { use: "badge" });
     if (found) badges.push(found);
   }
   if (!wide) return undefined;

@@ -1,8 +1,8 @@
-/** A picture that the build has made in several widths and in AVIF and WebP. */
+/** A picture that the build has made in several widths, as AVIF and, in a few of them, as WebP. */
 export interface LocalPicture {
   kind: "local";
   alt: string;
-  /** Pixels of the largest version. */
+  /** Pixels of the master. */
   width: number;
   height: number;
   /** Address without width and ending: `${path}-${width}.avif`. */
@@ -28,3 +28,15 @@ export interface RemotePicture {
 }
 
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
+
+/**
+ * The widths that are there as WebP too, ascending: the largest and each half. Only browsers from before AVIF
+ * (Baseline since January 2024) ask for them.
+ */
+export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
+  const chosen: number[] = [];
+  for (const width of widths.toReversed()) {
+    if (width <= (chosen[0] ?? Number.POSITIVE_INFINITY) / 2) chosen.unshift(width);
+  }
+  return chosen;
+}

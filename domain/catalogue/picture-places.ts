@@ -1,0 +1,43 @@
+/**
+ * Where a picture stands: how wide it is shown (`sizes`), and the narrowest and widest version that a screen may
+ * want there. Kept true by an end-to-end test that compares what the browser chose with the pixels it needed.
+ */
+export const picturePlaces = {
+  hero: { sizes: "100vw", from: 320, upTo: 2560 },
+  "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", from: 320, upTo: 1600 },
+  // The card shows a slice of its picture: what counts is the width of the whole at the card's height.
+  "category-card": {
+    sizes: "(width >= 1520px) 907px, (width >= 1368px) 60vw, (width >= 684px) 61vw, 417px",
+    from: 420,
+    upTo: 1920,
+  },
+  "category-card-narrow": {
+    sizes: "(width >= 1368px) 834px, (width >= 684px) 61vw, 417px",
+    from: 420,
+    upTo: 1920,
+  },
+  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", from: 180, upTo: 960 },
+  product: {
+    sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)",
+    from: 240,
+    upTo: 1600,
+  },
+  datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
+  // Only shown from 1024 pixels on.
+  "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
+  badge: { sizes: "132px", from: 180, upTo: 240 },
+} as const;
+
+export type PicturePlace = keyof typeof picturePlaces;
+
+/** The places where each picture of the content is shown. */
+export const placesOf = {
+  hero: ["hero"],
+  "hero-portrait": ["hero-portrait"],
+  category: ["category-card", "category-card-narrow"],
+  product: ["product-card", "product", "datasheet"],
+  "products-hero": ["products-hero"],
+  badge: ["badge"],
+} as const satisfies Record<string, readonly PicturePlace[]>;
+
+export type PictureUse = keyof typeof placesOf;
