@@ -35,7 +35,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        <script async src={intentScript} />
+        <script async src={intentScript} type={import.meta.env.DEV ? "module" : undefined} />
         <PrefetchRules />
       </head>
       <body>

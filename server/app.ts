@@ -69,7 +69,7 @@ export async function createApp(
   const listen = createRequestListener({
     assets,
     isRoute: (path) => routePaths.has(path),
-    redirects: site.redirects,
+    redirects: () => site.redirects,
     renderer,
     receive,
     health,

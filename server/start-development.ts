@@ -1,13 +1,12 @@
-import { relative } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { createRequestHandler } from "react-router";
-import { createServer as createVite, type ViteDevServer } from "vite";
+import { createServer as createVite } from "vite";
+import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import { contextFor, receiveFrom } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { readConfig } from "./config.ts";
-import type { SiteWords } from "./enquiries/deliverers.ts";
+import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-development.ts";
 import { openEnquiries } from "./enquiries/enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
@@ -20,17 +19,14 @@ import { Traffic } from "./http/traffic.ts";
 const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forPage: () => [] };
 
 /** The first half of the build; `server/dev.ts` brings it along, since the server knows no build scripts. */
-export type PrepareContent = (
-  siteOrigin: string,
-  onProgress: (line: string) => void,
-  options: { withDrafts: boolean },
-) => Promise<{ site: SiteWords }>;
+export type PrepareContent = (siteOrigin: string, say: (line: string) => void) => Promise<PreparedContent>;
 
 /** Serves the pages from their sources, reloading as they change, with a database of their own. */
 export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
-  const { site } = await prepareContent(config.siteOrigin, say, { withDrafts: true });
+  let content = await prepareFirst(() => prepareContent(config.siteOrigin, say), config);
+  const { site } = content;
   const enquiries = await openEnquiries(config, { words: site, log });
 
   const server = createPatientServer((request, response) => {
@@ -47,8 +43,8 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   const listen = createRequestListener({
     // Vite answers files, and React Router everything else.
     assets: { byPath: new Map(), notFoundPage: undefined },
-    isRoute: () => true,
-    redirects: new Map(),
+    isRoute: (path) => findRedirect(content.redirects, path, () => true) === undefined,
+    redirects: () => content.redirects,
     renderer: createPageRenderer({
       handle: createRequestHandler(loadBuild, "development"),
       contextFor: async (request, posted) =>
@@ -73,7 +69,13 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   });
   const port = await listenOn(server, config);
   enquiries.startWorking();
-  reloadOnContent(vite, () => prepareContent(config.siteOrigin, () => {}, { withDrafts: true }));
+  keepPrepared(
+    vite,
+    () => prepareContent(config.siteOrigin, () => {}),
+    (prepared) => {
+      content = prepared;
+    },
+  );
   say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, config, store: enquiries.store }));
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -83,40 +85,6 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
       await enquiries.stop(1_000);
       process.exit(0);
     });
-  }
-}
-
-/** Content is prepared anew when one of its files changes; mistakes are shown and the last good pages stay. */
-function reloadOnContent(vite: ViteDevServer, prepareAgain: () => Promise<unknown>): void {
-  let isPreparing = false;
-  let isStale = false;
-  watchContent();
-
-  /** To be called again after each restart: Vite then has a new watcher. */
-  function watchContent(): void {
-    vite.watcher.on("all", (_, file) => {
-      if (!/^content[/\\]/.test(relative(process.cwd(), file))) return;
-      isStale = true;
-      if (!isPreparing) void reload();
-    });
-  }
-
-  async function reload(): Promise<void> {
-    isPreparing = true;
-    while (isStale) {
-      // Editors write a file in several steps.
-      await setTimeout(100);
-      isStale = false;
-      try {
-        await prepareAgain();
-        await vite.restart();
-        watchContent();
-        say("Content reloaded.");
-      } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
-      }
-    }
-    isPreparing = false;
   }
 }
 

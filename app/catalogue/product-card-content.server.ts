@@ -4,8 +4,9 @@ import type { ProductCardContent } from "./product-card.tsx";
 
 /** A product as its card shows it, and nothing else: loaders' answers are written into the page. */
 export function productCardContent(product: Product, { mark }: Pick<Category, "mark">): ProductCardContent {
-  const { productId, route, name, summary, categoryId, image } = product;
-  return { slug: productId, route, name, summary, categoryId, mark, image };
+  const { productId, route, name, summary, categoryId, image, draft } = product;
+  const card = { slug: productId, route, name, summary, categoryId, mark, image };
+  return draft ? { ...card, isDraft: true } : card;
 }
 
 /** All cards of a category in order, those of products without a page among them. */

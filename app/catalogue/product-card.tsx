@@ -5,6 +5,7 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
 
@@ -17,6 +18,7 @@ export interface ProductCardContent {
   categoryId: string;
   mark: string;
   image: PictureData | null;
+  isDraft?: boolean;
 }
 
 interface ProductCardProps {
@@ -28,7 +30,7 @@ interface ProductCardProps {
 
 /** Picture, name and one line. The whole card is the link; without a page it is none and offers an enquiry. */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
-  const { route, name, summary, categoryId, mark, image } = product;
+  const { route, name, summary, categoryId, mark, image, isDraft } = product;
   // While the visitor goes to this product or comes back from it, its picture is the one that travels.
   const isTravelling = useViewTransitionState(route ?? "/404") || undefined;
   return (
@@ -40,6 +42,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
           <MissingPicture mark={mark} />
         )}
       </div>
+      {import.meta.env.DEV && isDraft && <DraftRibbon />}
       <Heading className={styles.name}>
         {route ? (
           <PageLink className={styles.link} to={route}>

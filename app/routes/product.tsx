@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
+import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -37,6 +38,7 @@ export function loader({ params }: Route.LoaderArgs) {
       benefits: benefits.map((benefit) => benefit.title),
       howToUse,
       keyFeatures,
+      ...(product.draft ? { isDraft: true } : {}),
     },
     category: {
       categoryId: category.categoryId,
@@ -76,6 +78,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
     <div className={styles.page} data-category={category.categoryId}>
       <div className={styles.top}>
         <div className={styles.frame} data-picture="page">
+          {import.meta.env.DEV && product.isDraft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" className={styles.picture} isFirst />
           ) : (

@@ -79,12 +79,13 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
   const listener = createRequestListener({
     assets,
     isRoute: (path) => ["/", "/products", "/enquiry", "/new-customer-form"].includes(path),
-    redirects: new Map([
-      ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
-      ["/old.html", "/products"],
-      ["/robots.txt", "/"],
-      ["/alt/straße", "/products/größe"],
-    ]),
+    redirects: () =>
+      new Map([
+        ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
+        ["/old.html", "/products"],
+        ["/robots.txt", "/"],
+        ["/alt/straße", "/products/größe"],
+      ]),
     renderer: createPageRenderer({
       handle,
       contextFor,

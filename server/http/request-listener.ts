@@ -21,7 +21,7 @@ export interface RequestListenerOptions {
   /** Pages that React Router knows by address; those without a built file it renders on request. */
   isRoute(path: string): boolean;
   /** Old addresses, and the pages that have taken their place. */
-  redirects: ReadonlyMap<string, string>;
+  redirects: () => ReadonlyMap<string, string>;
   renderer: PageRenderer;
   /** Takes a form for who sent this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
@@ -105,7 +105,7 @@ export function createRequestListener(
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(request, response, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
-    const newAddress = findRedirect(redirects, withoutSlash, exists);
+    const newAddress = findRedirect(redirects(), withoutSlash, exists);
     if (newAddress !== undefined)
       return sendElsewhere(request, response, `${encodeURI(newAddress)}${search}`);
     // Navigations inside the app ask for a page's data; React Router knows how to say that there is none.

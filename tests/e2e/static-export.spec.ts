@@ -1,21 +1,11 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { root } from "../support/start-site.ts";
+import { copyProject } from "../support/project-copy.ts";
 import {
   fieldIn,
   fillIn,
@@ -39,7 +29,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  project = mkdtempSync(join(tmpdir(), "ozo-export-"));
+  project = copyProject();
   folder = join(project, "exported");
   await exportSite();
   server = createServer((request, response) => {
@@ -61,23 +51,6 @@ test.afterAll(() => {
 
 /** Runs `npm run export` in a copy of the project, whose content is another. */
 async function exportSite() {
-  for (const name of ["app", "build", "content", "domain", "server", "imagery/marks", "imagery/brand"]) {
-    if (existsSync(join(root, name))) cpSync(join(root, name), join(project, name), { recursive: true });
-  }
-  for (const name of [
-    "package.json",
-    "react-router.config.ts",
-    "tsconfig.json",
-    "vite.config.ts",
-    ".nvmrc",
-  ]) {
-    cpSync(join(root, name), join(project, name));
-  }
-  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
-  mkdirSync(join(project, ".cache"));
-  if (existsSync(join(root, ".cache", "pictures"))) {
-    symlinkSync(join(root, ".cache", "pictures"), join(project, ".cache", "pictures"));
-  }
   // One category without its picture, as an editor may leave it.
   const category = join(project, "content", "categories", "odour-care.yaml");
   writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findRedirect } from "./find-redirect.ts";
+
+const redirects = new Map([
+  ["/products/old", "/products/new"],
+  ["/products/drains/ozo-old", "/products/drain-care/ozo-new"],
+  ["/products/drains/ozo-gone", "/products/"],
+]);
+const pages = new Set(["/products/drain-care/ozo-new/datasheet", "/products/new/ozo-klear"]);
+
+test.each([
+  ["an address", "/products/drains/ozo-old", "/products/drain-care/ozo-new"],
+  ["a product's datasheet", "/products/drains/ozo-old/datasheet", "/products/drain-care/ozo-new/datasheet"],
+  ["a category's products", "/products/old/ozo-klear", "/products/new/ozo-klear"],
+  ["what has no like below the new address", "/products/old/ozo-gone", "/products/new"],
+  ["a datasheet whose product is gone", "/products/drains/ozo-gone/datasheet", "/products/"],
+  ["a word that only begins alike", "/products/older", undefined],
+  ["an unknown address", "/nowhere/datasheet", undefined],
+])("%s: %s", (_, path, target) => {
+  expect(findRedirect(redirects, path, (page) => pages.has(page))).toBe(target);
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyProject } from "../support/project-copy.ts";
+import { expect, test } from "./site.ts";
+
+// One development server, from a start with a mistake to drafts.
+test.describe.configure({ mode: "serial" });
+// The page that lists mistakes and the overlay are no successes.
+test.use({ expectedConsole: /503|\[vite\]/ });
+
+let project: string;
+let server: ChildProcess;
+let said = "";
+let site = "";
+const klear = () => join(project, "content/products/ozo-klear.yaml");
+const change = (from: string, to: string) =>
+  writeFileSync(klear(), readFileSync(klear(), "utf8").replace(from, to));
+const url = () => /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
+
+test.beforeAll(async () => {
+  project = copyProject();
+  change("summary: Cleans", "summary: New: cleans");
+  appendFileSync(
+    join(project, "content/redirects.yaml"),
+    "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
+  );
+  const { PATH = "", HOME = "" } = process.env;
+  server = spawn(process.execPath, ["server/dev.ts"], {
+    cwd: project,
+    env: { PATH, HOME, PORT: "0", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  server.stdout?.on("data", (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(url, { timeout: 60_000 }).not.toBe("");
+});
+
+test.afterAll(async () => {
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  rmSync(project, { recursive: true, force: true });
+});
+
+test("a start with a mistake shows it in the page, and the site once it is repaired", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${url()}/products`);
+  await expect(page.getByText("ozo-klear.yaml:29:10")).toBeVisible();
+  await expect(page.getByText("A colon followed by a space begins a new field.")).toBeVisible();
+  said = "";
+  change("summary: New: cleans", "summary: Cleans");
+  await expect.poll(url, { timeout: 90_000 }).not.toBe("");
+  site = url();
+  await page.goto(`${site}/products`);
+  await expect(page.getByRole("heading", { name: "WATER WISE SOLUTIONS" })).toBeVisible();
+});
+
+test("the script before React runs, and pages raise no error", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(`${site}/products/drain-care/ozo-klear`);
+  await page.getByRole("button", { name: "Send Enquiry" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("an old address leads on, and so does its datasheet's", async ({ page }) => {
+  await page.goto(`${site}/products/drain-care/ozo-old/datasheet`);
+  expect(new URL(page.url()).pathname).toBe("/products/drain-care/ozo-klear/datasheet");
+});
+
+test("a mistake lies over the page until it is repaired, and then the new words are there", async ({
+  page,
+}) => {
+  await page.goto(`${site}/products/drain-care/ozo-klear`);
+  await expect(page.getByRole("heading", { name: "Ozo Klear" })).toBeVisible();
+  change("summary: Cleans", "sumary: Cleans");
+  const overlay = page.locator("vite-error-overlay");
+  await expect(overlay).toContainText("Did you mean summary?", { timeout: 30_000 });
+  await page.reload();
+  await expect(overlay, "whoever comes later sees it too").toContainText("Did you mean summary?");
+  change("sumary: Cleans", "title: Ozo Klär\nsummary: Cleans");
+  await expect(page.getByRole("heading", { name: "Ozo Klär" })).toBeVisible({ timeout: 60_000 });
+  await expect(overlay).toHaveCount(0);
+});
+
+test("a draft is shown, and says that it is one", async ({ page }) => {
+  test.setTimeout(90_000);
+  said = "";
+  change("position: 1\n", "position: 1\ndraft: true\n");
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("Content reloaded");
+  await page.goto(`${site}/products/drain-care/ozo-klear`);
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+});

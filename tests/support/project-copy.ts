@@ -1,0 +1,29 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./start-site.ts";
+
+const folders = ["app", "build", "content", "domain", "scripts", "server", "imagery/marks", "imagery/brand"];
+const files = [
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  ".nvmrc",
+  "ozo.env.example",
+];
+
+/** A copy of the project whose content may be changed, with the packages and pictures of this one. Answers its folder. */
+export function copyProject(): string {
+  const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
+  for (const name of folders) {
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(project, name), { recursive: true });
+  }
+  for (const name of files) cpSync(join(root, name), join(project, name));
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+  mkdirSync(join(project, ".cache"));
+  if (existsSync(join(root, ".cache", "pictures"))) {
+    symlinkSync(join(root, ".cache", "pictures"), join(project, ".cache", "pictures"));
+  }
+  return project;
+}
