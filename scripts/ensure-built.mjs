@@ -9,11 +9,12 @@ const noteFile = ".cache/failed-build.json";
 /**
  * Builds dist/ unless it was built from exactly these files already. When the build fails, dist/ stays the last good
  * one, and what was wrong is noted; the same files are then not built again, however often the site starts.
- * Throws when the build fails and is strict, or when there is no last good one to serve.
+ * Answers whether dist/ is the newest. Throws when the build fails and is strict, or when there is no last good one to serve.
  *
  * @param {string} root the project's folder
  * @param {string} node the Node to build with
  * @param {{ isForced?: boolean, isStrict?: boolean }} options isStrict: never settle for the last good one
+ * @returns {Promise<boolean>}
  */
 export async function ensureBuilt(root, node, { isForced = false, isStrict = isForced } = {}) {
   const place = join(root, "dist");
@@ -24,18 +25,18 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
   const hash = hashBuildInputs(root, process.env.SITE_URL);
   if (!isForced && readIfThere(join(place, ".built-from")) === hash) {
     rmSync(note, { force: true });
-    return;
+    return true;
   }
   const failed = isForced ? undefined : JSON.parse(readIfThere(note) ?? "{}");
   if (failed?.hash === hash) {
     settle(failed.message);
-    return;
+    return false;
   }
   process.stderr.write("Building the site; this takes up to a minute.\n");
   const { code, errors } = await build(root, node, hash);
   if (code === 0) {
     rmSync(note, { force: true });
-    return;
+    return true;
   }
   const message = errors.trim();
   // Without a code somebody stopped it: that says nothing about the files.
@@ -44,6 +45,7 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
     writeFileSync(note, JSON.stringify({ hash, at: new Date().toISOString(), message }));
   }
   settle(message, { isShown: true });
+  return false;
 
   function settle(problem, { isShown = false } = {}) {
     if (!isShown) process.stderr.write(`\n${problem}\n\n`);

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import { root } from "./project.mjs";
+import { stopWithNpm } from "./run-in-place.mjs";
 
 /** How long a new server may take until it listens, in milliseconds; then the old one stays. */
 const patience = 60_000;
@@ -110,16 +111,4 @@ function listening(server) {
 /** Relative to the project's folder, because the address of a socket may have some hundred bytes only. */
 function socketOf(port) {
   return `.cache/site-${port}.sock`;
-}
-
-/** A signal to npm ends npm and the shell between it and us, and reaches nobody else: the site would run on unseen. */
-export function stopWithNpm(stop) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const { ppid: shell } = process;
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(timer);
-    stop();
-  }, 250);
-  timer.unref();
 }

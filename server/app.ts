@@ -37,6 +37,7 @@ export async function createApp(
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    hasForeignPictures: site.hasForeignPictures,
     pageHeaders: site.pageHeaders,
   });
   const rewriting = config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {};

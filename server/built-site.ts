@@ -26,6 +26,8 @@ export interface BuiltSite {
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
+  /** Pages show pictures of other hosts. */
+  hasForeignPictures: boolean;
   /** What the mails need of the site's content. */
   words: SiteWords;
   /** The public address that the pages were built for: canonical links and the sitemap carry it. */
@@ -37,7 +39,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const pageHeaders = await readPageHeaders(join(folder, "headers.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
-    site: SiteWords;
+    site: SiteWords & { imageHosts?: string[] };
   };
   const redirects = JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")) as Record<
     string,
@@ -49,6 +51,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     pageHeaders,
     redirects: new Map(Object.entries(redirects)),
     build,
+    hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
     words: content.site,
     origin: content.origin,
   };

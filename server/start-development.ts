@@ -16,7 +16,7 @@ import type { SecurityHeaders } from "./http/security-headers.ts";
 import { Traffic } from "./http/traffic.ts";
 
 /** Vite's own scripts are inline, so the policies of the built site can't hold here. */
-const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forPage: () => [] };
+const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], forPage: () => [] };
 
 /** The first half of the build; `server/dev.ts` brings it along, since the server knows no build scripts. */
 export type PrepareContent = (siteOrigin: string, say: (line: string) => void) => Promise<PreparedContent>;

@@ -2,6 +2,7 @@ import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import styles from "./category-card.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
 
@@ -38,7 +39,9 @@ export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWi
           </PageLink>
         </h3>
         <div className={styles.reveal}>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>
+            <Unbroken text={description} />
+          </p>
         </div>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
@@ -46,13 +47,15 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <Heading className={styles.name}>
         {route ? (
           <PageLink className={styles.link} to={route}>
-            {name}
+            <Unbroken text={name} />
           </PageLink>
         ) : (
-          name
+          <Unbroken text={name} />
         )}
       </Heading>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary}>
+        <Unbroken text={summary} />
+      </p>
       <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>

@@ -6,6 +6,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
 
@@ -76,7 +77,9 @@ function Statement({ title, text }: HomeContent["statement"]) {
         {title}
       </h2>
       <div className={styles.statementText}>
-        <p>{text}</p>
+        <p>
+          <Unbroken text={text} />
+        </p>
         <a
           className={buttonStyle("quiet", { capitals: true })}
           href="#why"
@@ -103,7 +106,9 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
           {claims.map((claim) => (
             <li className={styles.claim} key={claim.title}>
               <h3 className={styles.claimTitle}>{claim.title}</h3>
-              <p>{claim.description}</p>
+              <p>
+                <Unbroken text={claim.description} />
+              </p>
             </li>
           ))}
         </ol>

@@ -43,6 +43,7 @@ export function loader({ params }: Route.LoaderArgs) {
     category: {
       categoryId: category.categoryId,
       name: category.name,
+      title: sentenceCase(category.detailName),
       path: category.path,
       mark: category.mark,
     },
@@ -103,14 +104,13 @@ export default function Product({ loaderData: { product, category, neighbours } 
             </h2>
             <ul className={styles.benefits}>
               {product.benefits.map((benefit) => (
-                <li key={benefit}>{benefit}</li>
+                <li key={benefit}>
+                  <Unbroken text={benefit} />
+                </li>
               ))}
             </ul>
           </section>
           <div className={styles.actions}>
-            <PageLink className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
-              Know More
-            </PageLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`} product={product.name}>
               Have a question?
             </EnquiryOpener>
@@ -120,6 +120,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
             >
               Have a question?
             </a>
+            <PageLink className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
+              Know More
+            </PageLink>
             <AddToEnquiry product={product.name} />
           </div>
         </div>
@@ -129,7 +132,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
       {neighbours.length > 0 && (
         <section className={styles.neighbours} aria-labelledby="neighbours">
           <h2 className={styles.sectionTitle} id="neighbours">
-            More in <PageLink to={category.path}>{category.name}</PageLink>
+            More in <PageLink to={category.path}>{category.title}</PageLink>
           </h2>
           <ProductGrid products={neighbours} headingLevel="h3" />
         </section>
@@ -151,7 +154,9 @@ function UsageSteps({ steps }: { steps: ProductContent["howToUse"] }) {
           {steps.map((step) => (
             <li className={styles.step} key={step.name}>
               <h3 className={styles.stepName}>{step.name}</h3>
-              <p>{step.description}</p>
+              <p>
+                <Unbroken text={step.description} />
+              </p>
             </li>
           ))}
         </ol>
@@ -170,7 +175,9 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
         {features.map((feature) => (
           <div className={styles.feature} key={feature.name}>
             <dt className={styles.featureName}>{feature.name}</dt>
-            <dd className={styles.featureText}>{feature.description}</dd>
+            <dd className={styles.featureText}>
+              <Unbroken text={feature.description} />
+            </dd>
           </div>
         ))}
       </dl>

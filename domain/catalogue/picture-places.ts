@@ -5,20 +5,21 @@
 export const picturePlaces = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
   "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", from: 320, upTo: 1600 },
-  // The card shows a slice of its picture: what counts is the width of the whole at the card's height.
+  // The card shows a slice of its picture: what counts is the width of the whole at the slice's height.
   "category-card": {
-    sizes: "(width >= 1520px) 907px, (width >= 1368px) 60vw, (width >= 684px) 61vw, 417px",
-    from: 420,
+    sizes: "(width >= 1520px) 898px, (width >= 768px) 59.3vw, (width >= 442px) 54.5vw, 240px",
+    from: 240,
     upTo: 1920,
   },
   "category-card-narrow": {
-    sizes: "(width >= 1368px) 834px, (width >= 684px) 61vw, 417px",
-    from: 420,
+    sizes: "(width >= 1236px) 672px, (width >= 442px) 54.5vw, 240px",
+    from: 240,
     upTo: 1920,
   },
   "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", from: 180, upTo: 960 },
   product: {
-    sizes: "(width >= 1520px) 656px, (width >= 1024px) 43vw, min(90vw, 100vw - 40px)",
+    sizes:
+      "(width >= 1024px) min(668px, 45vw - 12px, 80vh - 109px), (width >= 640px) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
     from: 240,
     upTo: 1600,
   },

@@ -5,8 +5,9 @@ import { Server as TcpServer } from "node:net";
 export function createPatientServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // From the first byte, or from the connection's beginning where none comes.
+      headersTimeout: 6_000,
+      requestTimeout: 6_000,
       // Longer than the usual 60 s of a proxy, which must not find its connection closed when it uses it again.
       keepAliveTimeout: 65_000,
       // The timeouts above are only looked at this often.
@@ -19,6 +20,9 @@ export function createPatientServer(listener: RequestListener): Server {
   return server;
 }
 
+/** Connections that wait to be taken while a burst arrives; Linux grants at most its somaxconn, 4,096 by default. */
+const backlog = 4_096;
+
 /** Resolves with the port. Rejects with a message for the operator when the port can't be had. */
 export function listenOn(
   server: Server,
@@ -26,7 +30,7 @@ export function listenOn(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port, host)));
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    server.listen({ port, backlog, ...(host === undefined ? {} : { host }) }, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });

@@ -47,7 +47,11 @@ export function createRequestListener(
 
   return function listen(request, response) {
     const startedAt = performance.now();
-    const { method = "", url = "" } = request;
+    const { method = "", url = "", rawHeaders } = request;
+    if (hasTwoHosts(rawHeaders)) {
+      refuse(request, response, { status: 400, message: "This request names two hosts." });
+      return;
+    }
     // Nearly every request is one of these; nothing is parsed or promised for it.
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
@@ -198,4 +202,14 @@ export function createRequestListener(
   function exists(path: string): boolean {
     return byPath.has(path) || isRoute(path);
   }
+}
+
+/** Node keeps the first of them and says nothing; a server in front may have believed the other (RFC 9112, section 3.2). */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === "host") count++;
+  }
+  return count > 1;
 }

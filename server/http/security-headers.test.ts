@@ -43,3 +43,21 @@ test("every answer says nosniff and a referrer policy that keeps Origin on our o
   }
   expect(policyOf(forMarkup)).toBe("default-src 'none'; frame-ancestors 'none'");
 });
+
+test("nobody else embeds what is ours, except the previews of links", () => {
+  const { common, forSharing } = createSecurityHeaders({ isHttps: true, pageHeaders });
+  const policyIn = (headers: readonly string[]) =>
+    headers[headers.indexOf("Cross-Origin-Resource-Policy") + 1];
+  expect(policyIn(common)).toBe("same-origin");
+  expect(policyIn(forSharing)).toBe("cross-origin");
+  expect(forSharing).toHaveLength(common.length);
+});
+
+test("pages embed only what agrees, and pictures of other hosts without anybody's cookies", () => {
+  const embedding = (hasForeignPictures: boolean) => {
+    const { common } = createSecurityHeaders({ isHttps: true, hasForeignPictures, pageHeaders });
+    return common[common.indexOf("Cross-Origin-Embedder-Policy") + 1];
+  };
+  expect(embedding(false)).toBe("require-corp");
+  expect(embedding(true)).toBe("credentialless");
+});

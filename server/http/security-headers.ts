@@ -14,6 +14,8 @@ export interface SecurityHeaders {
   common: RawHeaders;
   /** For drawings and other XML: one that is opened by itself must not run anything. */
   forMarkup: RawHeaders;
+  /** For pictures that other sites are meant to show: the previews of links. */
+  forSharing: RawHeaders;
   /** For a prerendered page, with its own Content-Security-Policy. */
   forPage(path: string): RawHeaders;
 }
@@ -28,11 +30,14 @@ export function createSecurityHeaders(options: {
   isHttps: boolean;
   /** Binds every subdomain of the site's address, whoever runs it: only where the operator asked for it. */
   hstsIncludesSubdomains?: boolean;
+  /** Pages show pictures of other hosts, which may not say who may embed them. */
+  hasForeignPictures?: boolean;
   pageHeaders: PageHeaders;
 }): SecurityHeaders {
   const { pages, default: ofOthers } = options.pageHeaders;
   const hsts = `max-age=${oneYear}${options.hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
-  const common = [
+  const resourcePolicy = (allowed: string) => ["Cross-Origin-Resource-Policy", allowed];
+  const all = [
     ["X-Content-Type-Options", "nosniff"],
     // "no-referrer" would make browsers send `Origin: null` with our own forms.
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -41,10 +46,13 @@ export function createSecurityHeaders(options: {
       "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     ],
     ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Embedder-Policy", options.hasForeignPictures ? "credentialless" : "require-corp"],
     ...(options.isHttps ? [["Strict-Transport-Security", hsts]] : []),
-  ].flat();
+  ];
+  const common = [...all, resourcePolicy("same-origin")].flat();
   return {
     common,
+    forSharing: [...all, resourcePolicy("cross-origin")].flat(),
     forMarkup: [...common, "Content-Security-Policy", markupPolicy],
     forPage(path) {
       const own = Object.hasOwn(pages, path) ? pages[path] : undefined;

@@ -122,7 +122,9 @@ class Loader {
       ? securityHeaders.forPage(path)
       : /xml/.test(contentType)
         ? securityHeaders.forMarkup
-        : securityHeaders.common;
+        : path.startsWith("/previews/")
+          ? securityHeaders.forSharing
+          : securityHeaders.common;
     const isImmutable = !isPage && hasHashedName(path);
     const shared = [...policy, "Cache-Control", isImmutable ? immutable : revalidated];
     // Browsers don't take a new policy from a 304, so a new policy must make a new tag.

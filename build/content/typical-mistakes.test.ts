@@ -1,0 +1,266 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeProblem } from "./content-file.ts";
+import { type ContentReading, checkContent } from "./read-content.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-mistakes-"));
+  await cp("content", folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Everything that is said, mistakes first, by the files' names within content. */
+async function said(options?: ContentReading) {
+  const { mistakes, warnings } = await checkContent(folder, options);
+  const short = (lines: typeof mistakes) =>
+    lines.map((line) => describeProblem(line).replace(`${relative(process.cwd(), folder)}/`, ""));
+  return { mistakes: short(mistakes), warnings: short(warnings) };
+}
+
+async function change(file: string, from: string, to: string) {
+  const text = await readFile(join(folder, file), "utf8");
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+  await writeFile(
+    join(folder, file),
+    text.replace(from, () => to),
+  );
+}
+
+const klear = "products/ozo-klear.yaml";
+const summary = "summary: Cleans washroom drains and urinal lines that run slowly or smell";
+
+test("the content as it stands has nothing to repair", async () => {
+  expect(await said()).toEqual({ mistakes: [], warnings: [] });
+});
+
+test.each([
+  [
+    "a colon in a text",
+    [klear, summary, "summary: New: cleans drains"],
+    'products/ozo-klear.yaml:29:10  A colon followed by a space begins a new field. If it belongs to the text, put "quotation marks" around the whole text: "New: cleans drains"',
+  ],
+  [
+    "the Tab key",
+    [klear, "  - title: Frees", "\t- title: Frees"],
+    "products/ozo-klear.yaml:46:1  This line begins with the Tab key. Use spaces instead.",
+  ],
+  [
+    "a quotation mark that is not closed",
+    [klear, "summary: Cleans", 'summary: "Cleans'],
+    'products/ozo-klear.yaml:29:10  This text begins with a quotation mark and has none at its end. Add " at its end, or remove the first.',
+  ],
+  [
+    "a misspelt field",
+    [klear, "summary: Cleans", "sumary: Cleans"],
+    "products/ozo-klear.yaml:29:1  sumary: is not a field here. Did you mean summary?",
+  ],
+  [
+    "a missing field",
+    [klear, "position: 1\n", ""],
+    "products/ozo-klear.yaml:26:1  position: is missing. Add it: The place within the category: 1 comes first. Leave gaps (10, 20, 30).",
+  ],
+  [
+    "a category that is not there",
+    [klear, "category: drain-care", "category: drian-care"],
+    "products/ozo-klear.yaml:27:1  category: There is no category drian-care. Did you mean drain-care? Use one of degreaser, drain-care, odour-care, specialized-solutions, or add content/categories/drian-care.yaml.",
+  ],
+  [
+    "a summary that is too long",
+    [klear, summary, `${summary}, every day of the whole long year`],
+    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters: it is the one line on the card. It has 98.",
+  ],
+  [
+    "a picture that is not there",
+    [klear, "source: ozo-klear.webp", "source: ozo-kleer.webp"],
+    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/ozo-kleer.webp: add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+  ],
+  [
+    "a day as one writes it",
+    [klear, "revised: 2026-11-21", "revised: 21.11.2026"],
+    "products/ozo-klear.yaml:126:1  revised: must be a day of the calendar, written as 2026-11-21.",
+  ],
+  [
+    "a line that stands too far left",
+    [klear, "  alt: White", "alt: White"],
+    "products/ozo-klear.yaml:37:1  alt: is not a field here. It belongs to image: indent it like the other fields there.",
+  ],
+  [
+    "a line that stands too far right",
+    [klear, "position: 1", " position: 1"],
+    "products/ozo-klear.yaml:28:2  This line is indented by one space, the one above it by none: make them the same.",
+  ],
+  [
+    "no space behind the colon",
+    [klear, "name: Klear", "name:Klear"],
+    "products/ozo-klear.yaml:26:5  A space is missing behind the colon.",
+  ],
+  [
+    "no space behind the hyphen",
+    [klear, "  - Gyms", "  -Gyms"],
+    "products/ozo-klear.yaml:85:3  A space is missing behind the hyphen.",
+  ],
+  [
+    "a text that begins with a sign",
+    [klear, "summary: Cleans", "summary: @Cleans"],
+    'products/ozo-klear.yaml:29:10  A text can\'t begin with @: put "quotation marks" around the whole text.',
+  ],
+  [
+    "a long text that is not indented",
+    [klear, "\n  smell. It", "\nsmell. It"],
+    "products/ozo-klear.yaml:32:1  This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
+  ],
+  [
+    "a field twice",
+    [klear, "position: 1", "position: 1\nname: Klear"],
+    "products/ozo-klear.yaml:29:1  name stands here twice: remove one of the two.",
+  ],
+  [
+    "a number where a text belongs",
+    [klear, "name: Klear", "name: 10"],
+    'products/ozo-klear.yaml:26:1  name: must be a text: put quotation marks around it, as "10".',
+  ],
+  [
+    "a field without a text",
+    [klear, summary, "summary:"],
+    "products/ozo-klear.yaml:29:1  summary: is empty. Write something behind the colon, or remove the field. What begins with # needs quotation marks.",
+  ],
+  [
+    "a text where a list belongs",
+    [klear, "keywords:\n  - smell\n  - odour", "keywords:\n  -smell\n  - odour"],
+    "products/ozo-klear.yaml:112:1  keywords: must be a list: one entry per line, each beginning with a hyphen and a space.",
+  ],
+  [
+    "yes instead of true",
+    ["site.yaml", "isExample: true", "isExample: yes"],
+    "site.yaml:17:3  company › isExample: must be true or false, without quotation marks.",
+  ],
+  [
+    "two versions put together by git",
+    [klear, "position: 1\n", "<<<<<<< HEAD\nposition: 1\n=======\nposition: 2\n>>>>>>> other\n"],
+    "products/ozo-klear.yaml:28:1  Two versions of this file were put together here. Keep one of them, and remove the lines of <<<, === and >>>.",
+  ],
+  [
+    "a word that is not in the choice",
+    ["categories/degreaser.yaml", "mark: sun", "mark: sunn"],
+    "categories/degreaser.yaml:14:1  mark: must be one of: ripple, sun, leaf, burst. Did you mean sun?",
+  ],
+] as const)("mistake: %s", async (_, [file, from, to], expected) => {
+  await change(file, from, to);
+  expect(await said()).toEqual({ mistakes: [expected], warnings: [] });
+});
+
+test("mistake: an empty file", async () => {
+  await writeFile(join(folder, klear), "# to be written\n");
+  expect((await said()).mistakes).toEqual([
+    "products/ozo-klear.yaml:1:1  This file is empty: write its fields, copy them from a neighbour, or delete the file.",
+  ]);
+});
+
+test("mistake: a file that is not in UTF-8", async () => {
+  await writeFile(join(folder, klear), Buffer.from("name: Kl\xe4r\n", "latin1"));
+  expect((await said()).mistakes).toEqual([
+    "products/ozo-klear.yaml:1:1  This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.",
+  ]);
+});
+
+test("a field that is misplaced in one file and a broken line in another are said at once, by file and line", async () => {
+  await change(klear, "summary: Cleans", "sumary: Cleans");
+  await change(klear, "revised: 2026-11-21", "revised: soon");
+  await change("products/ozo-ofa.yaml", "position: ", "position:");
+  expect((await said()).mistakes.map((line) => line.split("  ")[0])).toEqual([
+    "products/ozo-klear.yaml:29:1",
+    "products/ozo-klear.yaml:126:1",
+    expect.stringMatching(/^products\/ozo-ofa\.yaml:\d+:9$/),
+  ]);
+});
+
+test.each([
+  [
+    "a picture that is not upright",
+    [klear, "source: ozo-klear.webp", "source: hero.webp"],
+    "products/ozo-klear.yaml:36:3  image › source: hero.webp is 2560 × 1600 pixels, which is not 4:5: its edges will be cut off. Crop it to 4:5.",
+  ],
+  [
+    "two products of one name",
+    ["products/ozo-ofa.yaml", "name: OFA", "name: Klear"],
+    expect.stringMatching(
+      /^products\/ozo-ofa\.yaml:\d+:1 {2}name: is also the name of content\/products\/ozo-klear\.yaml: give each product a name of its own\.$/,
+    ),
+  ],
+  [
+    "tags in a text",
+    [klear, "description: Loosens", "description: <b>Loosens</b>"],
+    "products/ozo-klear.yaml:47:18  benefits › entry 1 › description: has the tag <b>, which visitors would read as it stands: remove it.",
+  ],
+  [
+    "curly quotation marks",
+    [klear, "name: Klear", "name: “Klear”"],
+    'products/ozo-klear.yaml:26:7  name: stands between curly quotation marks, which visitors would see: use straight ones (") or none.',
+  ],
+  [
+    "a text that ends before #",
+    [klear, "summary: Cleans wash", "summary: Cleans all #1 wash"],
+    'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see what follows: if it belongs to the text, put "quotation marks" around the whole text.',
+  ],
+] as const)("warning: %s", async (_, [file, from, to], expected) => {
+  await change(file, from, to);
+  expect(await said()).toEqual({ mistakes: [], warnings: [expected] });
+});
+
+test("warning: a picture that is too small", async () => {
+  const { default: sharp } = await import("sharp");
+  const picture = join(folder, "pictures/ozo-klear.webp");
+  await writeFile(
+    picture,
+    await sharp(await readFile(picture))
+      .resize({ width: 800 })
+      .webp()
+      .toBuffer(),
+  );
+  expect(await said()).toEqual({
+    mistakes: [],
+    warnings: [
+      "products/ozo-klear.yaml:36:3  image › source: ozo-klear.webp is 800 × 1000 pixels, so it will look blurred on large screens: use one of at least 1600 × 2000.",
+    ],
+  });
+});
+
+test("warning: a file whose name was given a second ending", async () => {
+  await cp(join(folder, klear), join(folder, "products/ozo-new.yaml.txt"));
+  expect(await said()).toEqual({
+    mistakes: [],
+    warnings: [
+      "products/ozo-new.yaml.txt:1:1  This file is not read, because its name does not end in .yaml: rename it to ozo-new.yaml.",
+    ],
+  });
+});
+
+test("warning: a page that is gone since the last build and leads nowhere", async () => {
+  const lastPages = ["/products", "/products/drain-care/ozo-old", "/products/drain-care/ozo-old/datasheet"];
+  const lost = (path: string) =>
+    `redirects.yaml:1:1  ${path} was a page and is none any more. If that is meant, add two lines: - from: ${path} and to: the page that has taken its place.`;
+  expect((await said({ lastPages })).warnings).toEqual(lastPages.slice(1).map(lost));
+  await writeFile(
+    join(folder, "redirects.yaml"),
+    "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
+  );
+  expect((await said({ lastPages })).warnings, "a redirect carries the datasheet too").toEqual([]);
+});
+
+test("a draft may be unfinished: what is missing is worth a look, and stops nothing", async () => {
+  await change(klear, "position: 1\n", "draft: true\n");
+  expect(await said()).toEqual({
+    mistakes: [],
+    warnings: [expect.stringContaining("position: is missing.")],
+  });
+});
+
+test("what is not saved yet is judged like a file", async () => {
+  const unsaved = new Map([[join(folder, "products/ozo-new.yaml"), "name: New\n"]]);
+  expect((await said({ unsaved })).mistakes[0]).toMatch(
+    /^products\/ozo-new\.yaml:1:1 {2}category: is missing/,
+  );
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeTinySite } from "#tests/support/tiny-site.ts";
+
+// A real process, asked by bare sockets: what a well-behaved client can't send.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const project = makeTinySite();
+let child: ChildProcess;
+let port: number;
+
+beforeAll(async () => {
+  const { PATH } = process.env;
+  child = spawn(process.execPath, [join(project, "server/main.ts")], {
+    env: { PATH, PORT: "0", DATA_DIR: mkdtempSync(join(project, "data-")) } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  port = await new Promise((resolve) => {
+    let text = "";
+    child.stdout?.on("data", (chunk) => {
+      text += chunk;
+      const found = /"port":(\d+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
+});
+
+afterAll(() => {
+  child.kill("SIGKILL");
+  rmSync(project, { recursive: true });
+});
+
+/** Sends these bytes and answers with all that comes back until the server closes. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+    socket.setEncoding("latin1").on("data", (text) => {
+      answer += text;
+    });
+    socket.on("error", () => {}).on("close", () => resolve(answer));
+  });
+}
+
+const head = "Host: localhost\r\nConnection: close\r\n";
+const form = "Content-Type: application/x-www-form-urlencoded\r\n";
+
+test.each<[what: string, bytes: string, status: number]>([
+  ["a method that reflects", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
+  ["a method for files", `PUT / HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`, 405],
+  ["a method that nobody knows", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
+  ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["two hosts", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
+  ["a step up", `GET /../../etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
+  ["an encoded step up", `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
+  ["an encoded slash", `GET /..%2f..%2fetc/passwd HTTP/1.1\r\n${head}\r\n`, 400],
+  ["a backslash", `GET /..\\..\\etc HTTP/1.1\r\n${head}\r\n`, 400],
+  ["an encoded NUL", `GET /a%00b HTTP/1.1\r\n${head}\r\n`, 400],
+  ["a bare NUL", `GET /a\0b HTTP/1.1\r\n${head}\r\n`, 400],
+  ["bytes that are no UTF-8", `GET /%ff%fe HTTP/1.1\r\n${head}\r\n`, 400],
+  ["an address of 9,000 letters", `GET /${"a".repeat(9_000)} HTTP/1.1\r\n${head}\r\n`, 400],
+  ["headers of 20,000 letters", `GET / HTTP/1.1\r\n${head}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ["another protocol", `GET / HTTP/9.9\r\n${head}\r\n`, 400],
+  ["a folded header", `GET / HTTP/1.1\r\n${head}X: a\r\n b\r\n\r\n`, 400],
+  ["a space before the colon", `GET / HTTP/1.1\r\n${head}X : a\r\n\r\n`, 400],
+  [
+    "two lengths",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=bc`,
+    400,
+  ],
+  [
+    "a length and chunks",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    "chunks in disguise",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    "a chunk whose size is none",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    "chunks beyond the limit of a post",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: chunked\r\n\r\n${"4e20\r\n".concat("a".repeat(20_000), "\r\n").repeat(20)}0\r\n\r\n`,
+    413,
+  ],
+  [
+    "another type",
+    `POST /enquiry HTTP/1.1\r\n${head}Content-Type: text/plain\r\nContent-Length: 3\r\n\r\na=b`,
+    415,
+  ],
+  ["a post where nothing is", `POST /no-such HTTP/1.1\r\n${head}${form}Content-Length: 3\r\n\r\na=b`, 404],
+  [
+    "a post from another site",
+    `POST /enquiry HTTP/1.1\r\n${head}Sec-Fetch-Site: cross-site\r\n${form}Content-Length: 3\r\n\r\na=b`,
+    403,
+  ],
+])("%s is refused, and nothing leaks", async (_, bytes, status) => {
+  const answer = await exchange(bytes);
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(answer).not.toMatch(/root:|node_modules|\bat .+:\d+:\d+|X-Powered-By|\nServer:/i);
+  // One request, one answer: what came behind was not taken for a second one.
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+});
+
+test("a whole address as target is answered for this site, and redirects never leave it", async () => {
+  const absolute = await exchange(`GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`);
+  expect(absolute).toContain("HTTP/1.1 200");
+  for (const path of [
+    "//evil.example/",
+    "/%5cevil.example/",
+    "///evil.example",
+    "/\\evil.example/",
+    "/@evil.example/",
+  ]) {
+    const answer = await exchange(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+    expect(answer).not.toMatch(/^location: (\/\/|https?:|\/\\)/im);
+  }
+});
+
+test("500 silent connections stop nobody, and slow ones are closed", async () => {
+  const silent = Array.from({ length: 500 }, () => connect(port, "127.0.0.1").on("error", () => {}));
+  const slow = [
+    "",
+    "GET / HTTP/1.1\r\nHost: loc",
+    `POST /enquiry HTTP/1.1\r\n${head}${form}Content-Length: 900\r\n\r\nname=`,
+  ];
+  const closed = slow.map((bytes) => whenClosed(connect(port, "127.0.0.1"), bytes));
+  expect(await exchange(`GET / HTTP/1.1\r\n${head}\r\n`)).toContain("HTTP/1.1 200");
+  await Promise.all(closed);
+  await Promise.all(silent.map((socket) => whenClosed(socket, "")));
+});
+
+function whenClosed(socket: Socket, bytes: string): Promise<void> {
+  if (socket.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    socket.on("error", () => {}).on("close", () => resolve());
+    socket.resume();
+    if (bytes) socket.write(bytes);
+  });
+}
