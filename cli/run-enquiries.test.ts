@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readConfig } from "#server/config.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
@@ -399,6 +400,30 @@ describe("erase and purge", () => {
     expect((await store.list({ limit: 9, offset: 0 })).enquiries).toMatchObject([{ reference: other }]);
     expect(await run(["erase", "--email", "asha@example.com", "--yes"])).toMatchObject({ exitCode: 3 });
   });
+
+  test.each([
+    ["erase", ["erase", "--email", "asha@example.com", "--yes"], 3],
+    ["purge", ["purge", "--older-than", "1", "--yes"], 0],
+  ])(
+    "%s again finishes what a reader had stopped, although there is no row any more",
+    async (_, args, exitCode) => {
+      await add({ fields: { message: "MY SECRET WISH" }, receivedAt: start - 48 * hour });
+      const path = join(folder, "data", "enquiries.sqlite");
+      const reader = new DatabaseSync(path, { readOnly: true });
+      reader.exec("begin");
+      reader.prepare("select count(*) from enquiries").get();
+      const waiting = vi.spyOn(performance, "now").mockImplementation(() => Date.now() * 1_000);
+      onTestFinished(() => waiting.mockRestore());
+      expect(await run(args)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining("may still hold it"),
+      });
+      reader.close();
+      expect(readFileSync(`${path}-wal`).includes("SECRET WISH")).toBe(true);
+      expect(await run(args)).toMatchObject({ exitCode });
+      expect(readFileSync(`${path}-wal`).includes("SECRET WISH")).toBe(false);
+    },
+  );
 
   test.each(["", "y", "no", "yes please"])("erase nothing after %j", async (answer) => {
     await add();

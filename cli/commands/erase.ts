@@ -24,6 +24,7 @@ export const erase: Command = {
     return await withStore(context, async (store) => {
       const count = await countOf(store, email);
       if (count === 0) {
+        await finishErasure(store);
         context.write(`There are no enquiries of ${showInline(email)}.\n`);
         return exitCodes.notFound;
       }
@@ -56,6 +57,7 @@ export const purge: Command = {
     return await withStore(context, async (store) => {
       const { total } = await store.list({ before, limit: 1, offset: 0 });
       if (total === 0) {
+        await finishErasure(store);
         context.write(`No enquiry is older than ${days} days.\n`);
         return exitCodes.ok;
       }
@@ -66,6 +68,11 @@ export const purge: Command = {
     });
   },
 };
+
+/** An earlier erasure may have left its words in the store's log. Any purge empties it; this one erases nothing. */
+async function finishErasure(store: EnquiryStore) {
+  await store.purge(0);
+}
 
 async function isConfirmed(question: string, { ask, write }: CommandContext) {
   if (ask === undefined) throw new UsageError(`${question} Nobody can be asked here: add --yes.`);

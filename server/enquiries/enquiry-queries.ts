@@ -90,7 +90,7 @@ export function makeEnquiryQueries(
         .executeTakeFirst();
       return { enquiries: Number(enquiries.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) };
     });
-    if (erased.enquiries > 0) await afterErasure?.();
+    await afterErasure?.();
     return erased;
   }
 
@@ -99,7 +99,7 @@ export function makeEnquiryQueries(
       .deleteFrom("enquiries")
       .where("received_at", "<", before)
       .executeTakeFirst();
-    if (numDeletedRows > 0) await afterErasure?.();
+    await afterErasure?.();
     return Number(numDeletedRows);
   }
 

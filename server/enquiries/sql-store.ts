@@ -15,7 +15,7 @@ export interface SqlStoreOptions {
   messageIdDomain: string;
   /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
   assertSound?: () => void;
-  /** After personal data were removed. Rejects when they may still be found somewhere. */
+  /** After an erasure, also one that found nothing: an earlier one may have been stopped here. Rejects when words may still be found. */
   afterErasure?: () => Promise<void>;
 }
 

@@ -91,7 +91,7 @@ export async function openSqliteStore({
     afterErasure: emptyLog,
   });
 
-  /** What was erased is overwritten in the file, and must not live on in the log beside it. */
+  /** What was erased, now or earlier, is overwritten in the file, and must not live on in the log beside it. */
   async function emptyLog() {
     const giveUpAt = performance.now() + logWaitMs;
     // Somebody who reads, such as a backup, keeps the log from being emptied until the end.
