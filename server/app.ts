@@ -7,10 +7,10 @@ import type { Config } from "./config.ts";
 import { type Enquiries, openEnquiries } from "./enquiries/enquiries.ts";
 import type { FailedBuild } from "./failed-build.ts";
 import { clientAddress } from "./http/client-address.ts";
-import { staticRoutePaths } from "./http/dynamic-routes.ts";
 import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
+import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { loadAssets } from "./http/static-files.ts";
 import { Traffic } from "./http/traffic.ts";
@@ -66,10 +66,9 @@ export async function createApp(
     securityHeaders,
     ...rewriting,
   });
-  const routePaths = staticRoutePaths(site.build.routes);
   const listen = createRequestListener({
     assets,
-    isRoute: (path) => routePaths.has(path),
+    routes: readRoutes(site.build.routes),
     redirects: () => site.redirects,
     renderer,
     receive,

@@ -131,6 +131,23 @@ test("limits submits per address behind a proxy of ours", async () => {
   expect(await from("203.0.113.2", "four")).toBe(200);
 });
 
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s while the database says nothing ends the start at once",
+  async (signal) => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as { port: number };
+    const child = run({ DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` });
+    await once(silent, "connection");
+    child.kill(signal);
+    const askedAt = Date.now();
+    expect(await once(child, "exit")).toEqual([0, null]);
+    // The database is given 8 s to answer.
+    expect(Date.now() - askedAt).toBeLessThan(4_000);
+    silent.close();
+  },
+);
+
 test("a stop lets the request under way finish", async () => {
   const { child, url } = await start();
   const answer = postEnquiry(url, { slow: "700" });

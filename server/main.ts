@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import { loadSettings } from "../scripts/settings-file.mjs";
+import { stopWhenAsked } from "./stop-when-asked.ts";
 
 // Before anything is imported: React and React Router choose their production code by it.
 process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are meant from the project's folder, wherever the process was started.
 process.chdir(join(import.meta.dirname, ".."));
 
+const stopping = stopWhenAsked();
 try {
   loadSettings(process.cwd());
   const { startServer } = await import("./start-server.ts");
-  await startServer();
+  await startServer(stopping);
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

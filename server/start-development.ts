@@ -12,6 +12,7 @@ import { createPatientServer, finishRequests, listenOn } from "./http/graceful-s
 import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
+import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { Traffic } from "./http/traffic.ts";
 
@@ -43,7 +44,10 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
   const listen = createRequestListener({
     // Vite answers files, and React Router everything else.
     assets: { byPath: new Map(), notFoundPage: undefined },
-    isRoute: (path) => findRedirect(content.redirects, path, () => true) === undefined,
+    routes: {
+      ...readRoutes((await loadBuild()).routes),
+      isPage: (path) => findRedirect(content.redirects, path, () => true) === undefined,
+    },
     redirects: () => content.redirects,
     renderer: createPageRenderer({
       handle: createRequestHandler(loadBuild, "development"),

@@ -1,13 +1,15 @@
+import type { Server } from "node:http";
 import { type Logger, pino } from "pino";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
 import { type Config, readConfig } from "./config.ts";
 import { readFailedBuild } from "./failed-build.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
+import type { StopReason, stopWhenAsked } from "./stop-when-asked.ts";
 
-/** Starts the built site and stops it on SIGTERM or SIGINT. Rejects with a message for the operator. */
-export async function startServer(): Promise<void> {
+/** Starts the built site. Rejects with a message for the operator. */
+export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): Promise<void> {
   const config = readConfig();
   const isTerminal = process.stdout.isTTY === true;
   const destination = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
@@ -31,6 +33,7 @@ export async function startServer(): Promise<void> {
     await app.stop(0);
     throw error;
   });
+  stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
   app.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
@@ -46,48 +49,29 @@ export async function startServer(): Promise<void> {
       "the store takes no writes: until it does, visitors are asked to try again later",
     );
   });
-  stopWhenAsked(config, log, async ({ isHandedOver }) => {
-    const deadline = Date.now() + config.shutdownSeconds * 1_000;
-    if (!isHandedOver) app.announceStop();
-    await finishRequests(server, config.shutdownSeconds * 1_000, { isHandedOver });
-    await app.stop(Math.max(1_000, deadline - Date.now()));
-  });
 }
 
 function summary({ enquiries, mail, webhook }: Config, location: string | undefined): object {
   return { enquiries, store: location ?? null, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
-/** A terminal sends Ctrl+C to every process of the group, and npm passes it on once more: that is one wish to stop. */
-const sameWishMs = 1_000;
-
-function stopWhenAsked(
-  { shutdownSeconds }: Config,
-  log: Logger,
-  stop: (reason: { isHandedOver: boolean }) => Promise<void>,
-): void {
-  let askedAt: number | undefined;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => ask(signal));
-  // From scripts/serve.mjs, when a newer server takes connections from the same socket.
-  process.on("message", (message) => message === "retire" && ask("retire"));
-
-  function ask(by: "SIGTERM" | "SIGINT" | "retire") {
-    if (askedAt !== undefined) {
-      if (Date.now() - askedAt > sameWishMs) process.exit(1);
-      return;
-    }
-    askedAt = Date.now();
-    log.info({ by, shutdownSeconds }, "stopping");
-    stop({ isHandedOver: by === "retire" }).then(
-      () => {
-        log.info({}, "stopped");
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, "stopped with an error");
-        process.exit(1);
-      },
-    );
+/** Ends requests and deliveries under way, for as long as the settings allow. */
+async function finish(
+  { app, server, config, log }: { app: App; server: Server; config: Config; log: Logger },
+  reason: StopReason,
+): Promise<void> {
+  const { shutdownSeconds } = config;
+  log.info({ by: reason, shutdownSeconds }, "stopping");
+  const deadline = Date.now() + shutdownSeconds * 1_000;
+  const isHandedOver = reason === "retire";
+  try {
+    if (!isHandedOver) app.announceStop();
+    await finishRequests(server, shutdownSeconds * 1_000, { isHandedOver });
+    await app.stop(Math.max(1_000, deadline - Date.now()));
+    log.info({}, "stopped");
+  } catch (error) {
+    log.error({ err: error }, "stopped with an error");
+    throw error;
   }
 }
 

@@ -12,6 +12,9 @@ import { breadcrumbs } from "../layout/structured-data.ts";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
+/** Parts of a query that the prerendered page can't answer. */
+export const handle = { query: ["page"] };
+
 /** `?page=` leads through a category that is too large for one page. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);

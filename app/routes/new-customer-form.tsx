@@ -8,6 +8,9 @@ import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/new-customer-form";
 
+/** Parts of a query that the prerendered page can't answer. */
+export const handle = { query: ["sent"] };
+
 /** `?sent=` and `?country=` are where a successful submit without scripts leads. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -20,6 +20,9 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
+/** Parts of a query that the prerendered page can't answer. */
+export const handle = { query: ["q", "page"] };
+
 /** `?q=` searches, `?page=` leads through a catalogue that is too large for one page. */
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue } = readContent();

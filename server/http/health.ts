@@ -26,7 +26,9 @@ export interface HealthAnswer {
 }
 
 export interface Health {
-  /** Undefined when the path is none of /healthz, /readyz and /metrics. */
+  /** Whether it answers at this address. */
+  knows(path: string): boolean;
+  /** Undefined when the path is none that it knows. */
   answer(path: string, request: IncomingMessage): Promise<HealthAnswer> | undefined;
   /** From now on /readyz says that this process is going away. */
   stop(): void;
@@ -41,13 +43,14 @@ export function createHealth(options: HealthOptions): Health {
   let isStopping = false;
   let lastCheck: { at: number; isStoreUsable: Promise<boolean> } | undefined;
 
+  const answers = new Map<string, (request: IncomingMessage) => Promise<HealthAnswer>>([
+    ["/healthz", async () => json(200, { status: "ok" })],
+    ["/readyz", readiness],
+    ["/metrics", metrics],
+  ]);
   return {
-    answer(path, request) {
-      if (path === "/healthz") return Promise.resolve(json(200, { status: "ok" }));
-      if (path === "/readyz") return readiness();
-      if (path === "/metrics") return metrics(request);
-      return undefined;
-    },
+    knows: (path) => answers.has(path),
+    answer: (path, request) => answers.get(path)?.(request),
     stop() {
       isStopping = true;
     },

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { createHealth } from "./health.ts";
 import { createPageRenderer, type PageRendererOptions, type RouteHandler } from "./render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./request-listener.ts";
+import { readRoutes } from "./routes.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { type AssetOptions, loadAssets } from "./static-files.ts";
 import { Traffic } from "./traffic.ts";
@@ -78,7 +79,12 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
   const assets = await loadAssets({ folder, securityHeaders, ...assetOptions });
   const listener = createRequestListener({
     assets,
-    isRoute: (path) => ["/", "/products", "/enquiry", "/new-customer-form"].includes(path),
+    routes: readRoutes({
+      home: { module: {} },
+      products: { path: "products", module: { handle: { query: ["q", "page"] } } },
+      enquiry: { path: "enquiry", module: { action() {} } },
+      customer: { path: "new-customer-form", module: { action() {}, handle: { query: ["sent"] } } },
+    }),
     redirects: () =>
       new Map([
         ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
@@ -350,9 +356,23 @@ test.each([
   ["POST", "/products", "GET, HEAD"],
   ["POST", "/robots.txt", "GET, HEAD"],
   ["OPTIONS", "/enquiry", "GET, HEAD, POST"],
+  ["POST", "/healthz", "GET, HEAD"],
+  ["POST", "/readyz", "GET, HEAD"],
 ])("%s %s is not allowed", async (method, path, allowed) => {
   expect(await ask(path, { method })).toMatchObject({ status: 405, headers: { allow: allowed } });
 });
+
+test.each(["/", "/enquiry", "/healthz", "/nothing"])(
+  "%s with two Host headers is malformed: 400",
+  async (path) => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nhOST: b\r\nConnection: close\r\n\r\n`);
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(handle).not.toHaveBeenCalled();
+  },
+);
 
 test("a post to nowhere is a 404", async () => {
   expect((await post("/nowhere", "a=b")).status).toBe(404);

@@ -3,13 +3,13 @@ import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { OwnOrigin } from "./cross-site.ts";
-import { isAnsweredByQuery, submittedForm, takesForms, withoutData } from "./dynamic-routes.ts";
 import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
 import { readPostedForm } from "./posted-form.ts";
 import type { PageRenderer } from "./render-page.ts";
 import { logRequest, type RequestLog } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
+import { type Routes, submittedForm, withoutData } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { sendOutcome } from "./send-outcome.ts";
 import { sendAsset } from "./send-static-file.ts";
@@ -18,8 +18,7 @@ import type { RequestKind, Traffic } from "./traffic.ts";
 
 export interface RequestListenerOptions {
   assets: AssetTable;
-  /** Pages that React Router knows by address; those without a built file it renders on request. */
-  isRoute(path: string): boolean;
+  routes: Routes;
   /** Old addresses, and the pages that have taken their place. */
   redirects: () => ReadonlyMap<string, string>;
   renderer: PageRenderer;
@@ -41,9 +40,10 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, isRoute, redirects, renderer, receive, health, securityHeaders, own, traffic, log } =
+  const { assets, routes, redirects, renderer, receive, health, securityHeaders, own, traffic, log } =
     options;
   const { byPath } = assets;
+  const { isPage, takesForms, isAnsweredByQuery } = routes;
 
   return function listen(request, response) {
     const startedAt = performance.now();
@@ -77,10 +77,9 @@ export function createRequestListener(
     if (target === undefined)
       return refuse(request, response, { status: 400, message: "This address is malformed." });
     const { method } = request;
-    const isKnown = exists(target.path);
     if (method === "POST" && takesForms(target.path)) return takeForm(request, response, target);
     if (method !== "GET" && method !== "HEAD") {
-      if (method === "POST" && !isKnown) {
+      if (method === "POST" && !exists(target.path) && !health.knows(target.path)) {
         return refuse(request, response, { status: 404, message: "There is nothing at this address." });
       }
       const allowed = takesForms(target.path) ? "GET, HEAD, POST" : "GET, HEAD";
@@ -102,7 +101,7 @@ export function createRequestListener(
   ): Promise<Answered> {
     const { path, rawPath, search } = target;
     const asset = byPath.get(path);
-    const isRendered = asset === undefined ? isRoute(withoutData(path)) : isAnsweredByQuery(path, search);
+    const isRendered = asset === undefined ? isPage(withoutData(path)) : isAnsweredByQuery(path, search);
     if (isRendered) return render(request, response, target);
     if (asset !== undefined) return sendFile(request, response, asset);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
@@ -200,7 +199,7 @@ export function createRequestListener(
   }
 
   function exists(path: string): boolean {
-    return byPath.has(path) || isRoute(path);
+    return byPath.has(path) || isPage(path);
   }
 }
 

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readRoutes } from "./routes.ts";
+
+const page = (path: string, module: object = {}) => ({ path, parentId: "root", module });
+const action = () => {};
+const routes = readRoutes({
+  root: { path: "" },
+  home: { parentId: "root", module: {} },
+  products: page("products", { handle: { query: ["q", "page"] } }),
+  category: page("products/:categoryId", { handle: { query: ["page"] } }),
+  product: page("products/:categoryId/:productId"),
+  nested: { path: "deep", parentId: "products" },
+  customer: page("new-customer-form", { action, handle: { query: ["sent"] } }),
+  enquiry: page("enquiry", { action }),
+  rest: page("*"),
+});
+
+test.each([
+  ["/products", "?q=drain", true],
+  ["/products.data", "?q=drain", true],
+  ["/products", "?utm_source=x", false],
+  ["/products", "?utm_source=x&q=", true],
+  ["/products", "", false],
+  ["/new-customer-form", "?sent=1", true],
+  ["/new-customer-form", "?q=1", false],
+  ["/products/degreaser", "?page=2", true],
+  ["/products/degreaser/ozo-nova", "?page=2", false],
+  ["/", "?q=1", false],
+])("%s%s is rendered on request: %s", (path, search, expected) => {
+  expect(routes.isAnsweredByQuery(path, search)).toBe(expected);
+});
+
+test.each([
+  ["/enquiry", true],
+  ["/enquiry.data", true],
+  ["/new-customer-form", true],
+  ["/submit/enquiry", true],
+  ["/submit/new-customer", true],
+  ["/submit/other", false],
+  ["/products", false],
+  ["/enquiry/more", false],
+])("%s takes forms: %s", (path, expected) => {
+  expect(routes.takesForms(path)).toBe(expected);
+});
+
+test.each([
+  ["/", true],
+  ["/products", true],
+  ["/products/deep", true],
+  ["/products/:categoryId", false],
+  ["/products/degreaser", false],
+  ["/other", false],
+])("%s is a page without parameters: %s", (path, expected) => {
+  expect(routes.isPage(path)).toBe(expected);
+});

@@ -1,0 +1,68 @@
+import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
+
+/** The part of React Router's server build that says which addresses there are, and what each is to be asked. */
+export type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>;
+
+interface ManifestRoute {
+  path?: string | undefined;
+  parentId?: string | undefined;
+  /** The route module: what it exports says what it takes. */
+  module?: { action?: unknown; handle?: unknown };
+}
+
+export interface Routes {
+  /** Whether a page without parameters has this address; one without a built file is rendered on request. */
+  isPage(path: string): boolean;
+  /** Whether a post to this address is one of a form of ours: its route has an action, or our script posts there. */
+  takesForms(path: string): boolean;
+  /** Whether the prerendered file for this path can't answer this query, because its route's `handle.query` names a part of it. */
+  isAnsweredByQuery(path: string, search: string): boolean;
+}
+
+/** Where the pages' own script posts its forms. */
+const submitPaths: ReadonlyMap<string, FormName> = new Map(
+  formNames.map((form) => [`/submit/${form}`, form]),
+);
+
+/** The form that our script posts to this address. */
+export function submittedForm(path: string): FormName | undefined {
+  return submitPaths.get(path);
+}
+
+/** Asks the routes themselves. */
+export function readRoutes(manifest: RouteManifest): Routes {
+  const pages = new Set<string>();
+  const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];
+  for (const [id, route] of Object.entries(manifest)) {
+    const path = pathOf(manifest, id) || "/";
+    if (!/[:*]/.test(path)) pages.add(path);
+    const { action, handle } = route?.module ?? {};
+    const query = (handle as { query?: readonly string[] } | undefined)?.query ?? [];
+    if (action === undefined && query.length === 0) continue;
+    const address = new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`);
+    rules.push({ address, hasAction: action !== undefined, query });
+  }
+  const ruleFor = (path: string) => rules.find(({ address }) => address.test(withoutData(path)));
+  return {
+    isPage: (path) => pages.has(path),
+    takesForms: (path) => submitPaths.has(path) || ruleFor(path)?.hasAction === true,
+    isAnsweredByQuery(path, search) {
+      const names = search === "" ? [] : (ruleFor(path)?.query ?? []);
+      if (names.length === 0) return false;
+      const query = new URLSearchParams(search);
+      return names.some((name) => query.has(name));
+    },
+  };
+}
+
+function pathOf(manifest: RouteManifest, id: string): string {
+  const route = manifest[id];
+  if (route === undefined) return "";
+  const above = route.parentId === undefined ? "" : pathOf(manifest, route.parentId);
+  const own = (route.path ?? "").replace(/^\/+|\/+$/g, "");
+  return own === "" ? above : `${above}/${own}`;
+}
+
+export function withoutData(path: string): string {
+  return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
+}
