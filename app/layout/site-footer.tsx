@@ -2,6 +2,8 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PageLink } from "../ui/page-link.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./site-footer.module.css";
@@ -10,21 +12,26 @@ import styles from "./site-footer.module.css";
 export function SiteFooter({ content }: { content: FooterContent | undefined }) {
   return (
     <footer className={styles.footer}>
-      <EnquiryOpener className={styles.tile}>
-        <span className={styles.tileLabel}>Talk to us</span>
-        <span className={styles.tileText}>
-          Tell us what you clean. <span className={styles.tileSecond}>Send an enquiry</span>
-        </span>
-        <span className={styles.tileArrow}>
-          <Icon name="arrow-up-right" className={styles.arrow} />
-        </span>
-      </EnquiryOpener>
+      {/* The enquiry's own page has just said all this. */}
+      {usePagePath() !== "/enquiry" && (
+        <EnquiryOpener className={styles.tile}>
+          <span className={styles.tileLabel}>Talk to us</span>
+          <span className={styles.tileText}>
+            Tell us what you clean. <span className={styles.tileSecond}>Send an enquiry</span>
+          </span>
+          <span className={styles.tileArrow}>
+            <Icon name="arrow-up-right" className={styles.arrow} />
+          </span>
+        </EnquiryOpener>
+      )}
       <div className={styles.inner}>
         {content && (
           <>
             <div className={styles.statement}>
               <Wordmark className={styles.wordmark} />
-              <p>{content.statement}</p>
+              <p>
+                <Unbroken text={content.statement} />
+              </p>
               <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
             </div>
             <nav className={styles.categories} aria-label="Products by category">
@@ -36,7 +43,15 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
                   <ul>
                     {category.products.map(({ name, route }) => (
                       <li key={name}>
-                        {route ? <PageLink to={route}>{name}</PageLink> : <span>{name}</span>}
+                        {route ? (
+                          <PageLink to={route}>
+                            <Unbroken text={name} />
+                          </PageLink>
+                        ) : (
+                          <span>
+                            <Unbroken text={name} />
+                          </span>
+                        )}
                       </li>
                     ))}
                     {category.isCut && (

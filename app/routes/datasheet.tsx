@@ -24,8 +24,13 @@ export function loader({ params }: Route.LoaderArgs) {
   return {
     product: shown,
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
-    code: qrCode(`${origin}${product.route}`),
+    // An address that only the machine itself knows leads nobody anywhere.
+    code: isPublic(origin) ? qrCode(`${origin}${product.route}`) : null,
   };
+}
+
+function isPublic(origin: string): boolean {
+  return !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -217,35 +222,39 @@ function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Whom to ask, and a code that leads back to the product's page. */
-function Closing({ frame, route, code }: { frame: FooterContent; route: string; code: QrCode }) {
+/** Whom to ask, and, where the site has an address, a code that leads back to the product's page. */
+function Closing({ frame, route, code }: { frame: FooterContent; route: string; code: QrCode | null }) {
   const { addressLines, locality, region, postalCode, email, phone, isExample } = frame.company;
   const address = `${frame.origin}${route}`;
   const quietZone = 2;
   return (
     <footer className={styles.closing}>
-      <svg
-        className={styles.code}
-        viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
-        role="img"
-        aria-label={`Code that leads to ${address}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={code.path} />
-      </svg>
-      <div>
-        <p className={styles.closingTitle}>This product on the web</p>
-        <p className={styles.address}>
-          <Link to={route}>
-            {address
-              .replace(/^https?:\/\//, "")
-              .split(/(?<=\/)/)
-              .map((part) => (
-                <span key={part}>{part}</span>
-              ))}
-          </Link>
-        </p>
-      </div>
+      {code && (
+        <>
+          <svg
+            className={styles.code}
+            viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
+            role="img"
+            aria-label={`Code that leads to ${address}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} />
+          </svg>
+          <div>
+            <p className={styles.closingTitle}>This product on the web</p>
+            <p className={styles.address}>
+              <Link to={route}>
+                {address
+                  .replace(/^https?:\/\//, "")
+                  .split(/(?<=\/)/)
+                  .map((part) => (
+                    <span key={part}>{part}</span>
+                  ))}
+              </Link>
+            </p>
+          </div>
+        </>
+      )}
       <address>
         <p className={styles.closingTitle}>{frame.legalName}</p>
         <span>{addressLines.join(", ")}</span>

@@ -90,7 +90,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
           <Breadcrumb
             steps={[
               { name: "Products", path: "/products" },
-              { name: category.name, path: category.path },
+              { name: category.title, path: category.path },
             ]}
             current={product.name}
           />

@@ -67,7 +67,8 @@ export function shouldRevalidate({
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, query, page } = loaderData;
+  const { description, query, page } = loaderData;
+  const title = query === "" ? loaderData.title : `Search for “${query}”`;
   return pageMeta(matches[0].loaderData, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description,

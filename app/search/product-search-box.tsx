@@ -31,7 +31,7 @@ export function ProductSearchBox({ fieldProps, onSubmit, onReset }: ProductSearc
             id="product-search"
             type="search"
             name="q"
-            placeholder="Grease, urinal smell, steel"
+            placeholder="Grease, steel"
             maxLength={200}
             autoComplete="off"
             autoCapitalize="off"

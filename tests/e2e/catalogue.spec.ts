@@ -212,8 +212,12 @@ test.describe("product", () => {
       .catalogue.categories.flatMap((category) => category.products)
       .filter(({ productId }) => productId === "ozo-nova-st")
       .map((product) => product.name);
-    await expect(breadcrumb.getByRole("listitem")).toHaveText(["Products", "SPECIALIZED", name ?? "missing"]);
-    await breadcrumb.getByRole("link", { name: "SPECIALIZED" }).click();
+    await expect(breadcrumb.getByRole("listitem")).toHaveText([
+      "Products",
+      "Specialized solutions",
+      name ?? "missing",
+    ]);
+    await breadcrumb.getByRole("link", { name: "Specialized solutions" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
   });
 });

@@ -1,13 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { content, decodeEntities, readBuiltPages, withoutScripts } from "./built-pages.ts";
+import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
 
 // The package says that it is a module and is none, so it is required.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
+/** Content as it is built for a site with an address; the pages that the server renders come from it. */
+const address = "https://www.ozo.example";
+const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
+writeFileSync(join(folder, "content.json"), JSON.stringify({ ...content, origin: address }));
+process.env.PREPARED_CONTENT = folder;
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const built = await readBuiltPages();
+
 const htmlOf = (path: string) => built.find((page) => page.path === path)?.html ?? "";
 const products = allProducts(content.catalogue);
 
@@ -37,7 +48,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 test.each(products.map((product) => [product.productId, product] as const))(
   "the code on the datasheet of %s leads to the product's page",
   async (_, product) => {
-    const html = htmlOf(`${product.route}/datasheet`);
+    const html = await renderPage(`${product.route}/datasheet`);
     const svg = html.match(/<svg[^>]*role="img" aria-label="Code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
     expect(svg).not.toMatch(/style=/);
     const { data, info } = await sharp(
@@ -49,9 +60,18 @@ test.each(products.map((product) => [product.productId, product] as const))(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const read = readCode(new Uint8ClampedArray(data), info.width, info.height);
-    expect(read?.data).toBe(`${content.origin}${product.route}`);
+    expect(read?.data).toBe(`${address}${product.route}`);
   },
 );
+
+test("issue 12: where no address is set, the datasheet prints none", () => {
+  expect(content.origin).toContain("localhost");
+  for (const { route } of products) {
+    const sheet = withoutScripts(htmlOf(`${route}/datasheet`)).match(/<main[\s\S]*<\/main>/)?.[0] ?? "";
+    expect(sheet).toContain(content.site.company.phone);
+    expect(sheet).not.toMatch(/localhost|Code that leads|This product on the web/);
+  }
+});
 
 test("what the product page must not show is only on the datasheet", () => {
   for (const product of products) {
