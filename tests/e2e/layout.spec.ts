@@ -206,7 +206,7 @@ test("issue 12: the last line of a long text has two words or more", { tag: "@ev
           }
         }
         const last = lines.get(Math.max(...lines.keys())) ?? "";
-        return last.split(" ").length < 2 || last.length < 9 ? [last] : [];
+        return last.split(" ").length < 2 || last.length < 11 ? [last] : [];
       }),
     );
     expect(lonely, path).toEqual([]);
@@ -221,6 +221,7 @@ test("issue 10: with a question in the field a phone shows the results under it"
   const field = await page.getByRole("searchbox").boundingBox();
   const first = await page.getByRole("main").getByRole("article").first().boundingBox();
   expect((first?.y ?? 800) - ((field?.y ?? 0) + (field?.height ?? 0))).toBeLessThan(100);
+  expect(first?.y, "in the first half of the window").toBeLessThan(400);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
   await page.goto("/products");
   await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();
