@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const documents = [
+  "README.md",
+  ...["docs", "docs/decisions", "content", "imagery"].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
+
+/** Files and folders of the project, as documents write them between backticks. */
+const place = /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
+
+test.each(documents)("%s names only files that are there, and its links lead somewhere", (document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const named = [...text.matchAll(place)].map(([, path = ""]) => path);
+  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>
+    join(dirname(document), path),
+  );
+  const missing = [...named, ...linked].filter((path) => !existsSync(join(root, path)));
+  expect(missing).toEqual([]);
+});
