@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
 import { workDeskContext as deskContext } from "./enquiries/work-desk-context.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
+import { RequestId } from "./layout/request-id.ts";
 import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
 
 /** server/app.ts puts a posted form where the actions look for it, under this very key. */
@@ -28,11 +29,17 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ) {
   let answeredStatus = status;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const requestId = requestIdOf(request);
+  const page = (
+    <RequestId value={requestId}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </RequestId>
+  );
+  const stream = await renderToReadableStream(page, {
     signal: request.signal,
     onError(error) {
       answeredStatus = 500;
-      console.error(error);
+      console.error(requestId, error);
     },
   });
   await stream.allReady;
@@ -48,5 +55,10 @@ export default async function handleRequest(
 /** Unexpected errors go to the log; what a visitor asked for and isn't there is no error of ours. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(error);
+  console.error(requestIdOf(request), error);
+}
+
+/** The server names every request (server/http/request-log.ts); the build and the development server do not. */
+function requestIdOf(request: Request): string {
+  return request.headers.get("x-request-id") ?? "";
 }

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -54,6 +55,7 @@ export async function createApp(
     isMailConfigured: config.mail !== undefined,
     isWebhookConfigured: config.webhook !== undefined,
     metricsToken: config.metricsToken,
+    freeSpace: () => freeSpaceOf(config),
     failedBuild,
     traffic,
     log,
@@ -80,6 +82,12 @@ export async function createApp(
   });
   const { store, startWorking, stop } = enquiries;
   return { listen, store, startWorking, announceStop: health.stop, stop };
+}
+
+async function freeSpaceOf({ databaseUrl, dataFolder }: Config): Promise<number | undefined> {
+  if (databaseUrl !== undefined) return undefined;
+  const { bavail, bsize } = await statfs(dataFolder);
+  return bavail * bsize;
 }
 
 export type ReceiveFrom = RequestListenerOptions["receive"];

@@ -118,7 +118,7 @@ export const settings = {
     check: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   },
   METRICS_TOKEN: {
-    meaning: "Bearer token for /metrics from other machines. Unset: this machine only.",
+    meaning: "Bearer token for /metrics. Unset: /metrics is closed.",
     check: z.string(),
   },
   STRICT_BUILD: {
@@ -190,7 +190,7 @@ export function readConfig(environment: Environment = process.env) {
     /** At most this many submits per address in the window. */
     rateLimit: { submits: set.RATE_LIMIT_SUBMITS, windowMinutes: set.RATE_LIMIT_WINDOW_MINUTES },
     shutdownSeconds: set.SHUTDOWN_SECONDS,
-    /** Undefined: /metrics answers this machine only. */
+    /** Undefined: /metrics is closed. */
     metricsToken: set.METRICS_TOKEN,
   };
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const) {

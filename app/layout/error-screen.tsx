@@ -1,14 +1,18 @@
+import { use } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
 import styles from "./message-screen.module.css";
+import { RequestId } from "./request-id.ts";
 
 /** What a visitor sees of an unexpected failure: our frame and a way on. The details are in the log. */
 export function ErrorScreen() {
+  const requestId = use(RequestId);
   return (
     <div className={styles.screen}>
       <title>Something went wrong | Ozo</title>
       <h1 className={styles.title}>Something went wrong</h1>
       <p className={styles.text}>
         The page could not be shown. It is our fault, not yours: please try again in a moment.
+        {requestId && ` If it stays so, tell us this number: ${requestId}`}
       </p>
       {/* A full page load, because what failed may be the page's own script. */}
       <a className={buttonStyle("primary")} href="/">

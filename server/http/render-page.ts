@@ -5,6 +5,7 @@ import { createBrotliCompress, createGzip, constants as zlib } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { acceptedEncodings } from "./accept-encoding.ts";
+import { requestIdHeader } from "./request-log.ts";
 import { forbidFraming, type SecurityHeaders } from "./security-headers.ts";
 
 /** What `createRequestHandler` of react-router returns. */
@@ -70,6 +71,8 @@ function toRequest(
     if (values === undefined || droppedRequestHeaders.test(name)) continue;
     for (const value of values) headers.append(name, value);
   }
+  // What a visitor calls a request is not what the log calls it.
+  headers.set(requestIdHeader, String(response.getHeader(requestIdHeader) ?? ""));
   const method = request.method ?? "GET";
   // React Router compares with the site's public origin, which a server behind a proxy can't see in the request.
   return new Request(`${siteOrigin}${target}`, {

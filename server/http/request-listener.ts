@@ -7,7 +7,7 @@ import type { Health } from "./health.ts";
 import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
 import { readPostedForm } from "./posted-form.ts";
 import type { PageRenderer } from "./render-page.ts";
-import { logRequest, type RequestLog } from "./request-log.ts";
+import { logRequest, nextRequestId, type RequestLog, requestIdHeader } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Routes, submittedForm, withoutData } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
@@ -57,15 +57,18 @@ export function createRequestListener(
     if (asset !== undefined) {
       const status = sendAsset(request, response, asset);
       traffic.count("file", status);
-      if (!asset.isImmutable) logRequest(log, { method, path: url, status, kind: "file", startedAt });
+      if (!asset.isImmutable)
+        logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", startedAt });
       return;
     }
     const target = parseTarget(url);
+    const id = nextRequestId();
+    response.setHeader(requestIdHeader, id);
     answer(request, response, target)
-      .catch((error: unknown) => fail(request, response, error))
+      .catch((error: unknown) => fail(request, response, error, id))
       .then(({ kind, status }) => {
         traffic.count(kind, status);
-        logRequest(log, { method, path: target?.path ?? "(malformed)", status, kind, startedAt });
+        logRequest(log, { id, method, path: target?.path ?? "(malformed)", status, kind, startedAt });
       });
   };
 
@@ -185,16 +188,16 @@ export function createRequestListener(
     return { kind: "refused", status: sendPlain(request, response, securityHeaders.common, refusal) };
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): Answered {
-    log.error({ err: error }, "a request could not be answered");
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown, id: string): Answered {
+    log.error({ err: error, id }, "a request could not be answered");
     if (response.headersSent) {
       response.destroy();
       return { kind: "refused", status: 500 };
     }
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (name !== requestIdHeader) response.removeHeader(name);
     return refuse(request, response, {
       status: 500,
-      message: "Something went wrong here. Please try again later.",
+      message: `Something went wrong here. Please try again later. If it stays so, tell us this number: ${id}`,
     });
   }
 
