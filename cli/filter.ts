@@ -1,49 +1,69 @@
-import type { DeliveryState, EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
 import { formNames } from "#domain/enquiries/form-name.ts";
 import { type CommandContext, UsageError } from "./command.ts";
+import { didYouMean } from "./suggestion.ts";
 import { readTime } from "./times.ts";
 
 /** The options that choose enquiries, for `list` and `export`. */
 export const filterOptions = {
   form: { type: "string" },
   state: { type: "string" },
+  open: { type: "boolean" },
   since: { type: "string" },
   until: { type: "string" },
   search: { type: "string" },
 } as const;
 
-export const filterUsage = "[--form FORM] [--state STATE] [--since TIME] [--until TIME] [--search TEXT]";
+export const filterUsage =
+  "[--form FORM] [--open | --state STATE] [--since TIME] [--until TIME] [--search TEXT]";
 
 export const filterDetails = [
   `FORM   ${formNames.join(" or ")}`,
-  "STATE  pending, delivered, failed, or held (set aside as suspicious)",
+  "--open whatever waits for somebody: new and held",
+  "STATE  of the work: new (nobody has said that it was answered), answered, spam,",
+  "       or held (set aside as suspicious; nobody has judged it yet);",
+  "       of a delivery: pending (being tried), delivered, or failed (given up after 72 hours)",
   "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",
   "       a time (2026-06-01T17:30) or an age (7d, 12h)",
   "TEXT   part of any field, in any letter case",
 ];
 
-type FilterValues = { [Name in keyof typeof filterOptions]?: string | undefined };
+type FilterValues = {
+  [Name in Exclude<keyof typeof filterOptions, "open">]?: string | undefined;
+} & { open?: boolean | undefined };
 
-const deliveryStates: readonly DeliveryState[] = ["held", "pending", "delivered", "failed"];
+const states: Readonly<Record<string, Partial<EnquiryFilter>>> = {
+  new: { work: "new", isHeld: false },
+  answered: { work: "answered" },
+  spam: { work: "spam" },
+  held: { work: "new", isHeld: true },
+  pending: { state: "pending" },
+  delivered: { state: "delivered" },
+  failed: { state: "failed" },
+};
 
 export function readFilter(
-  { form, state, since, until, search }: FilterValues,
+  { form, state, open, since, until, search }: FilterValues,
   { config: { timeZone }, now }: CommandContext,
 ): Omit<EnquiryFilter, "limit" | "offset"> {
+  if (open && state !== undefined) throw new UsageError("Write --open or --state, not both.");
   const time = { timeZone, now: now() };
   return {
-    ...(form !== undefined && { form: oneOf(formNames, "form", form) }),
-    ...(state !== undefined && { state: oneOf(deliveryStates, "state", state) }),
+    ...(form !== undefined && { form: oneOf(formNames, "--form", form) }),
+    ...(open && { work: "new" as const }),
+    ...(state !== undefined && states[oneOf(Object.keys(states), "--state", state)]),
     ...(since !== undefined && { since: readTime(since, { ...time, option: "since", edge: "start" }) }),
     ...(until !== undefined && { before: readTime(until, { ...time, option: "until", edge: "end" }) }),
     ...(search !== undefined && { text: search }),
   };
 }
 
-export function oneOf<Value extends string>(allowed: readonly Value[], option: string, text: string): Value {
+/** The value that was written; `name` is what the usage line calls it. */
+export function oneOf<Value extends string>(allowed: readonly Value[], name: string, text: string): Value {
   const value = allowed.find((each) => each === text);
-  if (value === undefined) throw new UsageError(`--${option} ${text}: write ${allowed.join(" or ")}.`);
-  return value;
+  if (value !== undefined) return value;
+  const choices = `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`;
+  throw new UsageError(`${name} ${text}: write ${choices}.${didYouMean(text, allowed)}`);
 }
 
 export function readCount(option: string, text: string, { atMost }: { atMost: number }): number {

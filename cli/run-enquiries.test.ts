@@ -112,9 +112,9 @@ describe("list", () => {
     expect(exitCode).toBe(0);
     expect(output).toBe(
       [
-        "REFERENCE     RECEIVED          STATE           FROM                  ABOUT",
-        `${second}  2026-06-01 17:31  held            Ravi, Example Hotels  New customer: India`,
-        `${first}  2026-06-01 17:30  failed (email)  Asha Rao              Klear: Please send prices. Thank you.`,
+        "REFERENCE     RECEIVED          STATE  DELIVERY        FROM                  ABOUT",
+        `${second}  2026-06-01 17:31  held   held            Ravi, Example Hotels  New customer: India`,
+        `${first}  2026-06-01 17:30  new    failed (email)  Asha Rao              Klear: Please send prices. Thank you.`,
         "",
         "2 enquiries.",
         "",
@@ -169,6 +169,24 @@ describe("list", () => {
   });
 });
 
+test("list tells the work's states apart: what is open, new, set aside, answered and spam", async () => {
+  const [fresh, held, answered, spam] = [await add(), await add({ isHeld: true }), await add(), await add()];
+  await store.mark(answered, { state: "answered", at: start, by: "Asha" });
+  await store.mark(spam, { state: "spam", at: start, by: "Asha" });
+  const listed = async (...options: string[]) =>
+    JSON.parse((await run(["list", "--json", ...options])).output)
+      .enquiries.map(({ reference }: { reference: string }) => reference)
+      .sort();
+  expect(await listed("--open")).toEqual([fresh, held].sort());
+  expect(await listed("--state", "new")).toEqual([fresh]);
+  expect(await listed("--state", "held")).toEqual([held]);
+  expect(await listed("--state", "answered")).toEqual([answered]);
+  expect(await listed("--state", "spam")).toEqual([spam]);
+  const [{ work }] = JSON.parse((await run(["list", "--json", "--state", "spam"])).output).enquiries;
+  expect(work).toEqual({ state: "spam", at: start, by: "Asha" });
+  expect(await run(["list", "--open", "--state", "new"])).toMatchObject({ exitCode: 2 });
+});
+
 describe("show", () => {
   test("shows every field by its label, line by line, and every delivery", async () => {
     const reference = await add({
@@ -185,6 +203,7 @@ describe("show", () => {
         "Received   2026-06-01 17:30 (Asia/Kolkata)",
         "Form       Send Enquiry",
         "Page       /products/drain-care/ozo-klear",
+        "State      new",
         "Suspicion  100: 6 links (70), filled in within three seconds (30)",
         `Set aside  yes; to deliver it: npm run enquiries -- release ${reference}`,
         "",
@@ -246,7 +265,7 @@ describe("export", () => {
         message: 'a "quoted" text,\nwith; two lines',
       },
     });
-    const { output } = await run(["export"]);
+    const { output } = await run(["export", "--output", "-"]);
     expect(output.startsWith('\ufeff"Reference","Received","Form","Name","Email","Phone",')).toBe(true);
     expect(output.endsWith('"\r\n')).toBe(true);
     const [headings = [], row = []] = parseCsv(output);
@@ -267,14 +286,14 @@ describe("export", () => {
 
   test("leaves values alone with --raw", async () => {
     await add();
-    const [headings = [], row = []] = parseCsv((await run(["export", "--raw"])).output);
+    const [headings = [], row = []] = parseCsv((await run(["export", "--raw", "--output", "-"])).output);
     expect(row[headings.indexOf("Phone")]).toBe("+919800000000");
   });
 
   test("exports all pages, and only what was asked for", async () => {
     await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
     await add({ form: "new-customer" });
-    const rows = parseCsv((await run(["export", "--form", "enquiry"])).output);
+    const rows = parseCsv((await run(["export", "--form", "enquiry", "--output", "-"])).output);
     expect(rows).toHaveLength(1_204);
     expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_204);
   });
@@ -298,10 +317,32 @@ describe("export", () => {
     });
   });
 
+  test("writes a file of its own when none is named, and says which, because npm's lines would be in a redirected one", async () => {
+    await add();
+    expect(await run(["export"])).toMatchObject({
+      exitCode: 0,
+      output: "1 enquiry written to enquiries-2026-06-01-1830.csv.\n",
+    });
+    expect(parseCsv(readFileSync(join(folder, "enquiries-2026-06-01-1830.csv"), "utf8"))).toHaveLength(2);
+  });
+
+  test("has the state of the work, since when and by whom", async () => {
+    const reference = await add({ isHeld: true });
+    await store.mark(reference, { state: "spam", at: start + hour, by: "=Asha" });
+    const [headings = [], row = []] = parseCsv((await run(["export", "--output", "-"])).output);
+    expect(Object.fromEntries(headings.map((heading, column) => [heading, row[column]]))).toMatchObject({
+      State: "spam",
+      "State since": "2026-06-01T18:30:00+05:30",
+      "State by": "'=Asha",
+      "Set aside": "yes",
+      Copy: "",
+    });
+  });
+
   test("is harmless on a screen", async () => {
     await add({ fields: { name: "\u001b]0;title\u0007" } });
-    expect((await run(["export"], { isTerminal: true })).output).not.toContain("\u001b");
-    expect((await run(["export"])).output).toContain("\u001b");
+    expect((await run(["export", "--output", "-"], { isTerminal: true })).output).not.toContain("\u001b");
+    expect((await run(["export", "--output", "-"])).output).toContain("\u001b");
   });
 });
 
@@ -360,12 +401,66 @@ describe("resend", () => {
       output: `${held} is set aside: npm run enquiries -- release ${held}\n`,
     });
     expect(await run(["resend", pending])).toMatchObject({ exitCode: 1 });
+    const unhooked = await add({ channels: ["email"] });
+    expect(await run(["resend", unhooked, "--channel", "webhook"])).toMatchObject({
+      exitCode: 1,
+      output: `${unhooked} has no webhook delivery: there was no WEBHOOK_URL when it came in.\n`,
+    });
+    expect(await run(["resend", unhooked, "--channel", "copy"])).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("has no copy: copies were off"),
+    });
+    expect(await run(["resend", unhooked, "--channel", "email"])).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("still being tried"),
+    });
     expect(await run(["resend", "OZ-0000-0000", pending])).toMatchObject({ exitCode: 3 });
     expect(await run(["resend", pending, "--failed"])).toMatchObject({ exitCode: 2 });
     expect(await run(["resend", pending, "--channel", "pigeon"])).toMatchObject({
       exitCode: 2,
-      errors: expect.stringContaining("write email or webhook"),
+      errors: expect.stringContaining("write email, webhook or copy"),
     });
+  });
+});
+
+describe("mark", () => {
+  test("says what has become of enquiries, in any case once", async () => {
+    const [first, second] = [await add(), await add()];
+    expect(await run(["mark", "answered", first, second, "--by", "Asha"])).toMatchObject({
+      exitCode: 0,
+      output: `${first} is marked as answered.\n${second} is marked as answered.\n`,
+    });
+    expect((await store.find(first))?.work).toEqual({ state: "answered", at: start + hour, by: "Asha" });
+    expect(await run(["mark", "answered", first])).toMatchObject({
+      exitCode: 0,
+      output: `${first} is answered already.\n`,
+    });
+    expect(await run(["mark", "spam", "OZ-0000-0000"])).toMatchObject({ exitCode: 3 });
+    expect((await run(["show", first])).output).toMatch(
+      /State +answered, since 2026-06-01 18:30, says Asha\n/,
+    );
+  });
+
+  test("takes everything up to a day, but what was set aside", async () => {
+    const old = await add();
+    const held = await add({ isHeld: true });
+    const later = await add({ receivedAt: start + 24 * hour });
+    expect(await run(["mark", "answered", "--until", "2026-06-01"])).toMatchObject({
+      exitCode: 0,
+      output: "1 enquiry marked as answered.\n",
+    });
+    const states = [old, held, later].map(async (each) => (await store.find(each))?.work.state);
+    expect(await Promise.all(states)).toEqual(["answered", "new", "new"]);
+  });
+
+  test.each([
+    [["mark"], "STATE : write new, answered or spam."],
+    [["mark", "anwsered", "OZ-0000-0000"], "Did you mean answered?"],
+    [["mark", "spam"], "A reference is missing"],
+    [["mark", "spam", "OZ-0000-0000", "--until", "today"], "not both"],
+    [["mark", "new", "--until", "today"], "--until marks what is new already."],
+  ])("refuses %j", async (args, message) => {
+    expect(await run(args)).toMatchObject({ exitCode: 2, errors: expect.stringContaining(message) });
   });
 });
 
@@ -592,9 +687,17 @@ describe("wrong usage", () => {
   test.each([
     [["list", "--colour"], "Unknown option '--colour'"],
     [["list", "--limit", "0"], "--limit 0: write a number from 1 to 1000."],
-    [["list", "--state", "lost"], "--state lost: write held or pending or delivered or failed."],
+    [
+      ["list", "--state", "lost"],
+      "--state lost: write new, answered, spam, held, pending, delivered or failed.",
+    ],
     [["list", "--since", "soon"], "--since soon: write a day"],
     [["list", "stray"], "Unexpected argument 'stray'"],
+    [["lsit"], 'There is no command "lsit". Did you mean list?'],
+    [["list", "--serach", "x"], "Did you mean --search?"],
+    [["list", "--state", "anserwed"], "Did you mean answered?"],
+    [["list", "--form", "enqiury"], "Did you mean enquiry?"],
+    [["resend", "--chanel", "email"], "Did you mean --channel?"],
   ])("%j", async (args, message) => {
     expect(await run(args)).toMatchObject({
       exitCode: 2,
@@ -603,7 +706,7 @@ describe("wrong usage", () => {
     });
   });
 
-  test.each(["list", "show", "export", "resend", "release", "erase", "purge", "backup", "doctor"])(
+  test.each(["list", "show", "mark", "export", "resend", "release", "erase", "purge", "backup", "doctor"])(
     "%s has a help",
     async (name) => {
       const { output, exitCode } = await run([name, "--help"]);
@@ -625,9 +728,9 @@ test("a wrong configuration is told in full, with exit code 1", async () => {
 });
 
 describe("as a process", () => {
-  async function runProcess(args: string[], more: Record<string, string> = {}) {
-    const script = fileURLToPath(new URL("./main.ts", import.meta.url));
-    const child = spawn(process.execPath, [script, ...args], {
+  async function runProcess(args: string[], more: Record<string, string> = {}, script?: string) {
+    const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+    const child = spawn(script ?? process.execPath, script ? args : [main, ...args], {
       cwd: tmpdir(),
       env: {
         PATH: process.env.PATH,
@@ -674,6 +777,18 @@ describe("as a process", () => {
     const list = await runProcess(["list", "--json"], { DATA_DIR: "", OZO_ENV: settings });
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
     expect(list.errors).toBe(`Store: ${join(folder, "data", "enquiries.sqlite")}, as ${settings} has it\n`);
+  });
+
+  test("./enquiries prints nothing else, so that what it prints can go into a file", {
+    timeout: 60_000,
+  }, async () => {
+    const reference = await add();
+    const script = fileURLToPath(new URL("../enquiries", import.meta.url));
+    const list = await runProcess(["list", "--json"], {}, script);
+    expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
+    const table = await runProcess(["export", "--output", "-"], {}, script);
+    expect(parseCsv(table.output)[0]?.[0]).toBe("Reference");
+    expect(table.output.startsWith('\ufeff"Reference"')).toBe(true);
   });
 
   test("means files from the folder it was called in", { timeout: 60_000 }, async () => {

@@ -4,13 +4,16 @@ import { doctor } from "./commands/doctor.ts";
 import { erase, purge } from "./commands/erase.ts";
 import { exportEnquiries } from "./commands/export.ts";
 import { list } from "./commands/list.ts";
+import { mark } from "./commands/mark.ts";
 import { release } from "./commands/release.ts";
 import { resend } from "./commands/resend.ts";
 import { show } from "./commands/show.ts";
+import { didYouMean } from "./suggestion.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   list,
   show,
+  mark,
   export: exportEnquiries,
   resend,
   release,
@@ -41,7 +44,9 @@ export async function runEnquiries(args: readonly string[], surroundings: Surrou
   }
   const command = findCommand(name);
   if (command === undefined) {
-    writeError(`There is no command ${JSON.stringify(name)}.\n\n${describeCommands()}`);
+    writeError(
+      `There is no command ${JSON.stringify(name)}.${didYouMean(name, Object.keys(commands))}\n\n${describeCommands()}`,
+    );
     return exitCodes.wrongUsage;
   }
   if (rest.includes("--help") || rest.includes("-h")) {
@@ -52,7 +57,9 @@ export async function runEnquiries(args: readonly string[], surroundings: Surrou
     return await command.run(rest, createContext());
   } catch (error) {
     if (isUsageError(error)) {
-      writeError(`${error.message}\n\nUsage: ${invocation} ${name} ${command.usage}\n`);
+      writeError(
+        `${error.message}${suggestOption(error, command)}\n\nUsage: ${invocation} ${name} ${command.usage}\n`,
+      );
       return exitCodes.wrongUsage;
     }
     writeError(`${error instanceof Error ? error.message : error}\n`);
@@ -70,6 +77,12 @@ function isUsageError(error: unknown): error is Error {
   return isOfParser || error instanceof UsageError;
 }
 
+/** For an option that the parser does not know; the usage line has them all. */
+function suggestOption(error: Error, { usage }: Command): string {
+  const [, option] = /^Unknown option '(--[^']*)'/.exec(error.message) ?? [];
+  return option === undefined ? "" : didYouMean(option, usage.match(/--[a-z-]+/g) ?? []);
+}
+
 function describeCommands() {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   return [
@@ -77,7 +90,8 @@ function describeCommands() {
     "",
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    `${invocation} help COMMAND says more.`,
+    `${invocation} help COMMAND says more. ./enquiries COMMAND is the same without npm's own lines,`,
+    "for what goes into a file or another program.",
     "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found.",
     "",
   ].join("\n");

@@ -10,84 +10,85 @@ type OpenView = Extract<WorkView, { action: WorkAction }>;
 
 interface Words {
   title: string;
-  intro: string;
+  /** What pressing the button does. */
+  effect: string;
   button: string;
   done: string;
+  /** Says so in full, when somebody opens the link again. */
+  result: string;
 }
 
-const wordsOf: Record<WorkAction, (reference: string) => Words> = {
-  answered: (reference) => ({
+const wordsOf: Record<WorkAction, Words> = {
+  answered: {
     title: "Answered?",
-    intro: `Enquiry ${reference} then leaves the list of those that wait for an answer.`,
+    effect: "It then leaves the list of those that wait for an answer.",
     button: "Mark as answered",
-    done: "This enquiry is marked as answered.",
-  }),
-  spam: (reference) => ({
+    done: "Answered",
+    result: "This enquiry is marked as answered.",
+  },
+  spam: {
     title: "Spam?",
-    intro: `Enquiry ${reference} is then kept out of the way. Nothing is erased.`,
+    effect: "It is then kept out of the way. Nothing is erased.",
     button: "Mark as spam",
-    done: "This enquiry is marked as spam.",
-  }),
-  genuine: (reference) => ({
+    done: "Spam",
+    result: "This enquiry is marked as spam.",
+  },
+  genuine: {
     title: "Genuine?",
-    intro: `Enquiry ${reference} was set aside as suspicious. It is then delivered like any other.`,
+    effect: "It was set aside as suspicious. It is then delivered like any other.",
     button: "Deliver it",
-    done: "This enquiry is no longer set aside: it is being delivered.",
-  }),
-  resend: (reference) => ({
+    done: "Genuine",
+    result: "This enquiry is no longer set aside: it is delivered like any other.",
+  },
+  resend: {
     title: "Try again?",
-    intro: `Enquiry ${reference} could not be delivered everywhere. What was given up is then tried again.`,
+    effect: "It could not be delivered everywhere. What was given up is then tried again.",
     button: "Try again",
-    done: "Nothing of this enquiry is given up: it is being delivered, or has been.",
-  }),
+    done: "Tried again",
+    result: "No delivery of this enquiry is given up: each is being tried, or has arrived.",
+  },
 };
 
 /** What a link of a mail is for, with the button that does it; or why it can't be done. */
 export function WorkCard({ view }: { view: WorkView }) {
-  if (view.status === 403)
-    return (
-      <FormPage
-        title="This link is not valid"
-        intro="It is not one of ours, or a part of it is missing. Please open it from the mail again."
-      >
-        {null}
-      </FormPage>
-    );
-  if (view.status === 410)
-    return (
-      <FormPage
-        title={view.isErased ? "This enquiry is gone" : "This link is too old"}
-        intro={
-          view.isErased
-            ? `Enquiry ${view.reference} has been erased. There is nothing left to do.`
-            : `Links in mails work for 30 days. Please use a newer mail about enquiry ${view.reference}.`
-        }
-      >
-        {null}
-      </FormPage>
-    );
-  const { title, intro, done } = wordsOf[view.action](view.reference);
+  if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
+  const { title, effect, done, result } = wordsOf[view.action];
+  const about = `Enquiry ${view.reference}, received ${view.received}.`;
   return view.isDone ? (
-    <FormPage title={view.reference} intro={`Received ${view.received}.`}>
-      <SentNotice text={done} reference="" isFocused={false} />
+    <FormPage title={done} intro={about}>
+      <SentNotice text={result} reference="" isFocused={false} />
       <Marked view={view} />
     </FormPage>
   ) : (
-    <FormPage title={title} intro={intro}>
+    <FormPage title={title} intro={`${about} ${effect}`}>
+      <Marked view={view} />
       <WorkForm view={view} />
     </FormPage>
   );
 }
 
-/** Posts to the address that the page has, link and all; without React, which would post in its own way. */
-function WorkForm({ view }: { view: OpenView }) {
-  const isNameMissing = view.status === 422;
+function refusalWords(view: Exclude<WorkView, OpenView>) {
+  if (view.status === 403)
+    return {
+      title: "This link is not valid",
+      intro: "It is not one of ours, or a part of it is missing. Please open it from the mail again.",
+    };
+  return view.isErased
+    ? {
+        title: "This enquiry is gone",
+        intro: `Enquiry ${view.reference} has been erased. There is nothing left to do.`,
+      }
+    : {
+        title: "This link is too old",
+        intro: `Links in mails work for 30 days. Please use a newer mail about enquiry ${view.reference}.`,
+      };
+}
+
+/** Posts natively to the page's own address, link and all: it works without scripts, and the same with them. */
+function WorkForm({ view: { status, action, needsName } }: { view: OpenView }) {
+  const isNameMissing = status === 422;
   return (
     <form className={styles.form} method="post">
-      <p>
-        {view.reference}, received {view.received}
-      </p>
-      <Marked view={view} />
       <TextField
         id="work-name"
         name="name"
@@ -95,8 +96,8 @@ function WorkForm({ view }: { view: OpenView }) {
         autoComplete="name"
         maxLength={60}
         isWide
-        isRequired={view.needsName}
-        isOptional={!view.needsName}
+        isRequired={needsName}
+        isOptional={!needsName}
         errorId={isNameMissing ? "work-error" : undefined}
         hint="Kept with the enquiry, so that colleagues know whom to ask."
       />
@@ -105,22 +106,21 @@ function WorkForm({ view }: { view: OpenView }) {
           {isNameMissing ? "Please write your name." : null}
         </p>
         <button type="submit" className={buttonStyle("primary")}>
-          {wordsOf[view.action](view.reference).button}
+          {wordsOf[action].button}
         </button>
       </div>
     </form>
   );
 }
 
-const states = { new: "open", answered: "answered", spam: "spam" };
+const states = { new: "waiting", answered: "answered", spam: "spam" };
 
 /** Who has said what so far. */
-function Marked({ view: { work, marked, isHeld } }: { view: OpenView }) {
+function Marked({ view: { work, marked } }: { view: OpenView }) {
   if (marked === null) return null;
-  const setAside = isHeld ? " It is set aside." : "";
   return (
     <p>
-      Marked as {states[work.state]} by {work.by}, {marked}.{setAside}
+      Marked as {states[work.state]} by {work.by}, {marked}.
     </p>
   );
 }

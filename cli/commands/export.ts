@@ -7,7 +7,7 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type Command, exitCodes, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
 import { showRaw } from "../terminal-text.ts";
-import { showExactTime } from "../times.ts";
+import { showExactTime, showTime } from "../times.ts";
 
 // Not named after the command: `export` is a word of the language.
 export const exportEnquiries: Command = {
@@ -17,7 +17,7 @@ export const exportEnquiries: Command = {
     ...filterDetails,
     "--raw  leaves out the apostrophe that keeps spreadsheets from reading a text as a formula",
     "       (every phone number begins with +); for other programs, never for a spreadsheet",
-    "FILE   a new file, readable by you only; without it the table is written to the screen",
+    "FILE   a new file, readable by you only; enquiries-DAY-TIME.csv when left out; - prints the table",
   ],
 
   async run(args, context) {
@@ -34,12 +34,13 @@ export const exportEnquiries: Command = {
     const csv = { isRaw: values.raw, timeZone: context.config.timeZone };
 
     return await withStore(context, async (store) => {
-      if (values.output === undefined) {
+      if (values.output === "-") {
         for await (const part of csvParts(store, fixed, csv))
           context.write(context.isTerminal ? showRaw(part) : part);
         return exitCodes.ok;
       }
-      const file = openNewFile(resolve(context.folder, values.output));
+      const name = values.output ?? fileNameAt(context.now(), context.config.timeZone);
+      const file = openNewFile(resolve(context.folder, name));
       let enquiries = 0;
       try {
         for await (const part of csvParts(store, fixed, { ...csv, onPage: (size) => (enquiries += size) }))
@@ -47,13 +48,16 @@ export const exportEnquiries: Command = {
       } finally {
         closeSync(file);
       }
-      context.write(
-        `${enquiries === 1 ? "1 enquiry" : `${enquiries} enquiries`} written to ${values.output}.\n`,
-      );
+      context.write(`${enquiries === 1 ? "1 enquiry" : `${enquiries} enquiries`} written to ${name}.\n`);
       return exitCodes.ok;
     });
   },
 };
+
+/** Such as `enquiries-2026-06-01-1830.csv`. */
+function fileNameAt(at: number, timeZone: string): string {
+  return `enquiries-${showTime(at, timeZone).replace(" ", "-").replace(":", "")}.csv`;
+}
 
 function openNewFile(path: string): number {
   try {
@@ -115,6 +119,14 @@ const columns: readonly Column[] = [
   { heading: "Spam score", read: ({ spamScore }) => String(spamScore) },
   { heading: "Mail", read: (enquiry) => stateOf(enquiry, "email") },
   { heading: "Webhook", read: (enquiry) => stateOf(enquiry, "webhook") },
+  { heading: "Copy", read: (enquiry) => stateOf(enquiry, "copy") },
+  { heading: "State", read: ({ work }) => work.state },
+  {
+    heading: "State since",
+    read: ({ work }, timeZone) => (work.at === null ? "" : showExactTime(work.at, timeZone)),
+  },
+  { heading: "State by", read: ({ work }) => work.by ?? "" },
+  { heading: "Set aside", read: ({ isHeld }) => (isHeld ? "yes" : "") },
 ];
 
 function stateOf({ deliveries }: StoredEnquiry, channel: string) {

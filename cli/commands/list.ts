@@ -43,16 +43,17 @@ function describeList(
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
     showTime(enquiry.receivedAt, config.timeZone),
-    describeState(enquiry),
+    enquiry.isHeld && enquiry.work.state === "new" ? "held" : enquiry.work.state,
+    describeDelivery(enquiry),
     describeSender(enquiry),
     describeSubject(enquiry),
   ]);
-  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "FROM", "ABOUT"], rows, {
+  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "DELIVERY", "FROM", "ABOUT"], rows, {
     columns,
     flexible: [
-      { column: 2, smallest: 9 },
-      { column: 3, smallest: 14 },
-      { column: 4, smallest: 10 },
+      { column: 3, smallest: 9 },
+      { column: 4, smallest: 14 },
+      { column: 5, smallest: 10 },
     ],
   });
   const pages = Math.ceil(total / limit);
@@ -65,7 +66,7 @@ function describeList(
 // What needs somebody comes first.
 const statesByUrgency: readonly DeliveryState[] = ["failed", "held", "pending", "delivered"];
 
-function describeState({ deliveries }: StoredEnquiry) {
+function describeDelivery({ deliveries }: StoredEnquiry) {
   const state =
     statesByUrgency.find((each) => deliveries.some((delivery) => delivery.state === each)) ?? "delivered";
   const concerned = deliveries.filter((delivery) => delivery.state === state);

@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { type Command, type ExitCode, exitCodes, withStore } from "../command.ts";
 import { readReferences } from "../references.ts";
@@ -6,7 +7,7 @@ import { deliveriesInWords } from "./resend.ts";
 export const release: Command = {
   usage: "REFERENCE…",
   summary: "Deliver enquiries that were set aside as suspicious",
-  details: ["list --state held shows them, and show REFERENCE says why"],
+  details: ["list --state held shows them, show REFERENCE says why, mark spam REFERENCE ends the matter"],
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
@@ -14,7 +15,7 @@ export const release: Command = {
     return await withStore(context, async (store) => {
       let worst: ExitCode = exitCodes.ok;
       for (const reference of references) {
-        const count = await store.release(reference, context.now(), "the command line");
+        const count = await store.release(reference, context.now(), userInfo().username);
         const isKnown = count > 0 || (await store.find(reference)) !== undefined;
         if (count > 0) context.write(`${reference}: ${deliveriesInWords(count)} due.\n`);
         else

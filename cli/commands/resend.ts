@@ -1,15 +1,19 @@
 import { parseArgs } from "node:util";
-import type { Channel, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
 import { oneOf } from "../filter.ts";
 import { readReferences } from "../references.ts";
 
-const channels: readonly Channel[] = ["email", "webhook"];
+const channels: readonly Channel[] = ["email", "webhook", "copy"];
 
 export const resend: Command = {
   usage: "REFERENCE… | --failed   [--channel CHANNEL]",
   summary: "Deliver again what was delivered or has failed",
-  details: ["--failed  every delivery that was given up", `CHANNEL   only ${channels.join(" or ")}`],
+  details: [
+    "--failed  every delivery that was given up",
+    "CHANNEL   only email (to sales), webhook, or copy (to the visitor)",
+    "A copy that has arrived is sent again only when it is named.",
+  ],
 
   async run(args, context) {
     const { values, positionals } = parseArgs({
@@ -19,7 +23,7 @@ export const resend: Command = {
     });
     if (values.failed && positionals.length > 0)
       throw new UsageError("Write references or --failed, not both.");
-    const channel = values.channel === undefined ? undefined : oneOf(channels, "channel", values.channel);
+    const channel = values.channel === undefined ? undefined : oneOf(channels, "--channel", values.channel);
 
     return await withStore(context, async (store) => {
       if (!values.failed) {
@@ -27,7 +31,7 @@ export const resend: Command = {
         for (const reference of readReferences(positionals)) {
           const count = await store.resend(reference, context.now(), channel && { channel });
           const { exitCode, message } =
-            count > 0 ? resent(reference, count) : await whyNotResent(store, reference);
+            count > 0 ? resent(reference, count) : await whyNotResent(store, reference, channel);
           context.write(`${message}\n`);
           if (exitCode > worst) worst = exitCode;
         }
@@ -54,14 +58,26 @@ function resent(reference: string, count: number): { exitCode: ExitCode; message
 async function whyNotResent(
   store: EnquiryStore,
   reference: string,
+  channel: Channel | undefined,
 ): Promise<{ exitCode: ExitCode; message: string }> {
   const enquiry = await store.find(reference);
   if (enquiry === undefined)
     return { exitCode: exitCodes.notFound, message: `There is no enquiry ${reference}.` };
-  const message = enquiry.deliveries.some(({ state }) => state === "held")
+  return { exitCode: exitCodes.failed, message: describeDeliveries(enquiry, channel) };
+}
+
+const missing: Record<Channel, string> = {
+  email: "no mail to sales",
+  webhook: "no webhook delivery: there was no WEBHOOK_URL when it came in",
+  copy: "no copy: copies were off, it was set aside, or its address had had three that day",
+};
+
+function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: Channel | undefined): string {
+  const concerned = deliveries.filter((delivery) => channel === undefined || delivery.channel === channel);
+  if (concerned.length === 0) return `${reference} has ${missing[channel ?? "email"]}.`;
+  return concerned.some(({ state }) => state === "held")
     ? `${reference} is set aside: npm run enquiries -- release ${reference}`
     : `${reference}: nothing to send again; its deliveries are still being tried.`;
-  return { exitCode: exitCodes.failed, message };
 }
 
 /** All of them first: what is due again is no longer on the pages of the failed ones. */

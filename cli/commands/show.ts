@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { Work } from "#domain/enquiries/work.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { readOneReference } from "../references.ts";
 import { layOutTable, showInline, showJson, showLines, widthOf } from "../terminal-text.ts";
@@ -41,6 +42,7 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
     ["Received", `${showTime(enquiry.receivedAt, timeZone)} (${timeZone})`],
     ["Form", form],
     ["Page", enquiry.page],
+    ["State", describeWork(enquiry.work, timeZone)],
     ["Suspicion", spam],
     [
       "Set aside",
@@ -62,6 +64,10 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
   ].join("\n");
 }
 
+function describeWork({ state, at, by }: Work, timeZone: string) {
+  return at === null ? state : `${state}, since ${showTime(at, timeZone)}, says ${showInline(by ?? "")}`;
+}
+
 function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
   const width = Math.max(...pairs.map(([label]) => widthOf(label)));
   return pairs.flatMap(([label, value]) => {
@@ -76,7 +82,7 @@ function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
 
 function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, columns: number) {
   const rows = deliveries.map((delivery) => [
-    delivery.channel,
+    delivery.event === "created" ? delivery.channel : `${delivery.channel} (${delivery.event})`,
     delivery.state,
     String(delivery.attempts),
     describeTime(delivery, timeZone),

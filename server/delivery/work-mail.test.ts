@@ -128,5 +128,5 @@ test("what could not be delivered says where to and why; what arrived is not men
 test("what is not listed is counted", () => {
   const { text } = digest({ unanswered: { enquiries: [sampleEnquiry()], total: 1_234 } });
   expect(text).toContain("1234 enquiries wait for an answer");
-  expect(text).toContain("And 1233 more: the command line shows them all (list --state open).");
+  expect(text).toContain("And 1233 more: the command line shows them all (list --state new).");
 });

@@ -54,19 +54,19 @@ export function composeDigest(work: OpenWork, surroundings: WorkMailSurroundings
         "Waiting for an answer",
         unanswered,
         (enquiry) => describeUnanswered(enquiry, surroundings),
-        "open",
+        "--state new",
       ),
       listSection(
         "Set aside as suspicious",
         setAside,
         (enquiry) => describeSetAside(enquiry, surroundings),
-        "held",
+        "--state held",
       ),
       listSection(
         "Not delivered",
         undelivered,
         (enquiry) => describeUndelivered(enquiry, surroundings),
-        "failed",
+        "--state failed",
       ),
     ],
     surroundings,
@@ -82,7 +82,7 @@ export function composeWarning(setAside: Listed, surroundings: WorkMailSurroundi
         setAside.total === 1 ? "Is it genuine?" : "Are they genuine?",
         setAside,
         (enquiry) => describeSetAside(enquiry, surroundings),
-        "held",
+        "--state held",
       ),
     ],
     surroundings,
@@ -111,15 +111,14 @@ function listSection(
   title: string,
   { enquiries, total }: Listed,
   describe: (enquiry: StoredEnquiry) => WorkItem,
-  state: string,
+  option: string,
 ): WorkSection | null {
   if (total === 0) return null;
   const missing = total - enquiries.length;
   return {
     title,
     items: enquiries.map(describe),
-    more:
-      missing > 0 ? `And ${missing} more: the command line shows them all (list --state ${state}).` : null,
+    more: missing > 0 ? `And ${missing} more: the command line shows them all (list ${option}).` : null,
   };
 }
 

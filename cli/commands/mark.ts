@@ -1,0 +1,70 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { type WorkState, workStates } from "#domain/enquiries/work.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
+import { oneOf } from "../filter.ts";
+import { readReferences } from "../references.ts";
+import { readTime } from "../times.ts";
+
+export const mark: Command = {
+  usage: "STATE (REFERENCE… | --until TIME) [--by NAME]",
+  summary: "Say that enquiries are answered, spam, or new after all",
+  details: [
+    "STATE  answered, spam, or new (waits for an answer, as at first)",
+    "TIME   marks every new enquiry received until then, such as yesterday or 2026-06-01",
+    "NAME   whose word it is; your user name when left out",
+  ],
+
+  async run(args, context) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { by: { type: "string" }, until: { type: "string" } },
+    });
+    const [word = "", ...rest] = positionals;
+    const state = oneOf(workStates, "STATE", word);
+    if (values.until !== undefined && rest.length > 0)
+      throw new UsageError("Write references or --until, not both.");
+    const at = context.now();
+    const work = { state, at, by: values.by ?? userInfo().username };
+    if (values.until === undefined) {
+      const references = readReferences(rest);
+      return await withStore(context, (store) => markEach(store, references, work, context.write));
+    }
+    const { timeZone } = context.config;
+    const before = readTime(values.until, { option: "until", timeZone, now: at, edge: "end" });
+    const count = await withStore(context, (store) => markUntil(store, before, work));
+    context.write(`${count === 1 ? "1 enquiry" : `${count} enquiries`} marked as ${state}.\n`);
+    return exitCodes.ok;
+  },
+};
+
+type Word = { state: WorkState; at: number; by: string };
+
+async function markEach(
+  store: EnquiryDatabase,
+  references: readonly string[],
+  work: Word,
+  write: (text: string) => void,
+): Promise<ExitCode> {
+  let worst: ExitCode = exitCodes.ok;
+  for (const reference of references) {
+    const isMarked = await store.mark(reference, work);
+    const isKnown = isMarked || (await store.find(reference)) !== undefined;
+    if (isMarked) write(`${reference} is marked as ${work.state}.\n`);
+    else write(isKnown ? `${reference} is ${work.state} already.\n` : `There is no enquiry ${reference}.\n`);
+    if (!isKnown) worst = exitCodes.notFound;
+  }
+  return worst;
+}
+
+/** Those that wait for an answer: what was set aside wants to be looked at. */
+async function markUntil(store: EnquiryDatabase, before: number, work: Word): Promise<number> {
+  if (work.state === "new") throw new UsageError("--until marks what is new already.");
+  for (let count = 0; ; ) {
+    const { enquiries } = await store.list({ work: "new", isHeld: false, before, limit: 500, offset: 0 });
+    if (enquiries.length === 0) return count;
+    for (const { reference } of enquiries) if (await store.mark(reference, work)) count += 1;
+  }
+}

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import type { Email } from "postal-mime";
+import { startMailServer } from "../support/mail-server.ts";
+import type { RunningSite } from "../support/start-site.ts";
+import { enquiriesOf, expect, failedToLoad, runCommand, test } from "./site.ts";
+
+const sales = "sales@ozo.example";
+
+// What a visitor sends, what sales gets, and what becomes of it: a site with a mail server of its own.
+const it = test.extend<{ office: Office }>({
+  async office({ startOwnSite }, use) {
+    const server = await startMailServer();
+    // A digest at the last minute of every day: none comes while a test runs, but the one that asks for it.
+    const site = await startOwnSite({
+      SMTP_URL: server.url,
+      SALES_EMAIL: sales,
+      VISITOR_COPY: "on",
+      SALES_DIGEST: "sun-sat 23:59",
+      TIME_ZONE: "UTC",
+    });
+    const mails = (to: string) =>
+      server.mails.filter(({ envelopeTo }) => envelopeTo.includes(to)).map(({ parsed }) => parsed);
+    await use({ site, mails, smtpUrl: server.url });
+    await server.close();
+  },
+});
+
+interface Office {
+  site: RunningSite;
+  smtpUrl: string;
+  /** What has arrived at this address. */
+  mails(to: string): Email[];
+}
+
+/** The links of a mail under these words, on the site's address of this test. */
+function linkOf({ site }: Office, mail: Email | undefined, words: string): string {
+  const [, href = ""] = new RegExp(`href="([^"]*)"[^>]*>${words}<`).exec(mail?.html ?? "") ?? [];
+  const { pathname, search } = new URL(href.replaceAll("&amp;", "&"));
+  return `${site.url}${pathname}${search}`;
+}
+
+function allLinks({ site }: Office, mail: Email | undefined): string[] {
+  const hrefs = [...(mail?.html ?? "").matchAll(/href="(https?:[^"]*enquiry-work[^"]*)"/g)];
+  return hrefs.map(([, href = ""]) => {
+    const { pathname, search } = new URL(href.replaceAll("&amp;", "&"));
+    return `${site.url}${pathname}${search}`;
+  });
+}
+
+async function send(page: Page, { site }: Office, email: string, { trap = "" } = {}) {
+  await page.goto(`${site.url}/enquiry`);
+  const form = page.locator("main form");
+  await form.getByLabel("Name", { exact: true }).fill("Priya Nair");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Phone").fill("+919845012345");
+  await form.getByLabel("Message").fill("Could you send a sample?");
+  await form.locator("input[name=elapsed]").evaluateAll((inputs) => {
+    for (const input of inputs) (input as HTMLInputElement).value = "45000";
+  });
+  if (trap !== "")
+    await form.locator("input[name=website]").evaluate((input, value) => {
+      (input as HTMLInputElement).value = value;
+    }, trap);
+  await form.getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(page.getByText("Enquiry sent").first()).toBeVisible();
+}
+
+async function arrived(office: Office, to: string, subject: RegExp): Promise<Email> {
+  const found = () => office.mails(to).find((mail) => subject.test(mail.subject ?? ""));
+  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+  return found() as Email;
+}
+
+it("13: a visitor gets a copy, sales marks it as answered from the mail, and the next digest no longer lists it", async ({
+  page,
+  email,
+  office,
+  startOwnSite,
+}) => {
+  await send(page, office, email);
+  const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
+  const copy = await arrived(office, email, /^Your enquiry to Ozo/);
+  const [stored] = await enquiriesOf(email, office.site);
+  const reference = stored?.reference ?? "";
+  expect(copy.text).toContain(reference);
+  expect(copy.text).toContain("Could you send a sample?");
+
+  const link = linkOf(office, mail, "Mark as answered");
+  const response = await page.goto(link);
+  expect(response?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "same-origin",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Answered?");
+  await expect(page.getByRole("main")).toContainText(reference);
+  await page.getByLabel("Your name").fill("Asha Rao");
+  await page.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(page.getByRole("status").first()).toContainText("This enquiry is marked as answered.");
+  await expect(page.getByRole("main")).toContainText("by Asha Rao");
+  const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
+  expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, work: { by: "Asha Rao" } }]);
+
+  // Another one waits; then the site starts again with a digest that is due.
+  await send(page, office, `other-${email}`);
+  await arrived(office, sales, /^Enquiry from Priya Nair/);
+  await startOwnSite({
+    ...office.site.environment,
+    PORT: "0",
+    SALES_DIGEST: "sun-sat 00:00",
+  });
+  const digest = await arrived(office, sales, /waits? for an answer/);
+  const [waiting] = await enquiriesOf(`other-${email}`, office.site);
+  expect(digest.subject).toBe("1 enquiry waits for an answer");
+  expect(digest.text).toContain(waiting?.reference);
+  expect(digest.text).not.toContain(reference);
+});
+
+it("13: what was set aside is told within the hour, without a copy, and released from the mail", async ({
+  page,
+  email,
+  office,
+}) => {
+  await send(page, office, email, { trap: "https://spam.example" });
+  const warning = await arrived(office, sales, /set aside as suspicious/);
+  expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ isHeld: true });
+  await page.goto(linkOf(office, warning, "This is genuine: deliver it"));
+  await page.getByRole("button", { name: "Deliver it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Genuine");
+  const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
+  expect(mail.text).toContain(email);
+  expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ isHeld: false });
+  expect(office.mails(email)).toEqual([]);
+});
+
+it.describe("13: without scripts", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("the page behind a link works", async ({ page, email, office }) => {
+    await send(page, office, email);
+    const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
+    await page.goto(linkOf(office, mail, "This is spam"));
+    await page.getByRole("button", { name: "Mark as spam" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spam");
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText(`by ${sales}`);
+  });
+});
+
+it.describe("13: an attacker", () => {
+  it.use({ expectedConsole: failedToLoad });
+
+  it("gets nothing from following, altering, crossing or posting links, with GET, HEAD or from another site", async ({
+    page,
+    email,
+    office,
+  }) => {
+    await send(page, office, email);
+    await send(page, office, `held-${email}`, { trap: "https://spam.example" });
+    const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
+    const warning = await arrived(office, sales, /set aside as suspicious/);
+    const everything = () => runCommand(["list", "--json"], office.site);
+    const before = await everything();
+
+    const links = [mail, warning].flatMap((each) => allLinks(office, each));
+    expect(links).toHaveLength(4);
+    for (const link of links)
+      for (const method of ["GET", "HEAD", "GET"])
+        expect((await fetch(link, { method })).status, `${method} ${link}`).toBe(200);
+
+    const [answered = "", , genuine = ""] = links;
+    const crossed = new URL(answered);
+    crossed.searchParams.set("reference", new URL(genuine).searchParams.get("reference") ?? "");
+    const altered = answered.replace("action=answered", "action=spam");
+    const cut = answered.slice(0, -3);
+    const plain = answered.replace(/&key=.*/, "");
+    for (const bad of [crossed.href, altered, cut, plain, `${office.site.url}/enquiry-work`]) {
+      expect((await fetch(bad)).status).toBe(403);
+      const posted = await fetch(bad, { method: "POST", body: new URLSearchParams({ name: "Mallory" }) });
+      expect(posted.status).toBe(403);
+      expect(await posted.text()).toContain("This link is not valid");
+    }
+    const fromElsewhere = await fetch(answered, {
+      method: "POST",
+      headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      body: new URLSearchParams({ name: "Mallory" }),
+    });
+    expect(fromElsewhere.status).toBe(403);
+    expect(await everything()).toBe(before);
+
+    await page.goto(altered);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid");
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  });
+});
+
+it("13: the page behind the links is in no sitemap, on no page, and told to nobody else", async ({
+  page,
+  email,
+  office,
+}) => {
+  expect(await (await fetch(`${office.site.url}/sitemap.xml`)).text()).not.toContain("enquiry-work");
+  await send(page, office, email);
+  const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(linkOf(office, mail, "Mark as answered"));
+  await page.keyboard.press("Shift");
+  await page.waitForLoadState("networkidle");
+  expect([...hosts]).toEqual([new URL(office.site.url).host]);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
+});
