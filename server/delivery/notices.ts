@@ -38,7 +38,7 @@ export interface Notices {
 const minute = 60_000;
 const hour = 60 * minute;
 /** How often to look: a warning should not keep people waiting, and looking costs next to nothing. */
-const lookEveryMs = 15_000;
+const lookEveryMs = 5_000;
 /** Longer than sending takes; a mail that was not sent is tried again when it has run out. */
 const leaseMs = 10 * minute;
 /** What was received in the last moment may not be in the store yet. */

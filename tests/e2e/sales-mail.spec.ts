@@ -4,6 +4,9 @@ import { startMailServer } from "../support/mail-server.ts";
 import type { RunningSite } from "../support/start-site.ts";
 import { enquiriesOf, expect, failedToLoad, runCommand, test } from "./site.ts";
 
+// Mails are looked for every few seconds, by a server that starts within the test.
+test.describe.configure({ timeout: 120_000 });
+
 const sales = "sales@ozo.example";
 
 // What a visitor sends, what sales gets, and what becomes of it: a site with a mail server of its own.
@@ -67,7 +70,7 @@ async function send(page: Page, { site }: Office, email: string, { trap = "" } =
 
 async function arrived(office: Office, to: string, subject: RegExp): Promise<Email> {
   const found = () => office.mails(to).find((mail) => subject.test(mail.subject ?? ""));
-  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
   return found() as Email;
 }
 

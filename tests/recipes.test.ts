@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryEvent } from "#domain/enquiries/work.ts";
+import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
+import { createInMemoryDeliveries } from "./support/in-memory-deliveries.ts";
+import { root } from "./support/start-site.ts";
+
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+interface Request {
+  method: string | undefined;
+  path: string | undefined;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+/** Stands for the sheet, the chat or the CRM: keeps what it is asked, and answers with the next of these statuses. */
+async function startService(statuses: number[] = []) {
+  const requests: Request[] = [];
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const part of request.setEncoding("utf8")) text += part;
+    const { method, url, headers } = request;
+    requests.push({ method, path: url, authorization: headers.authorization, body: JSON.parse(text) });
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Runs the page's own blocks of code, and returns what posts to them as the site does. */
+async function startRecipe(name: string, environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-recipe-"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const page = readFileSync(join(root, "docs/recipes.md"), "utf8");
+  for (const [, code = ""] of page.matchAll(/^```js\n(.*?)^```$/gms)) {
+    const [, file = ""] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+    writeFileSync(join(folder, file), code);
+  }
+  const receiver = spawn(process.execPath, ["receive.mjs", `./${name}.mjs`], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, WEBHOOK_SECRET: webhookSecret, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(async () => {
+    receiver.kill();
+    await once(receiver, "exit");
+    rmSync(folder, { recursive: true });
+  });
+  const [port] = await once(receiver.stdout, "data");
+  const url = `http://127.0.0.1:${String(port).trim()}`;
+  const post = (
+    enquiry: Partial<StoredEnquiry>,
+    { event = "created" as DeliveryEvent, secret = webhookSecret, id = crypto.randomUUID() as string } = {},
+  ) => {
+    const [delivery] = createInMemoryDeliveries().add(enquiry, ["webhook"], 0).deliveries;
+    const whole = createInMemoryDeliveries().add(enquiry, ["webhook"], 0);
+    const lease = { ...delivery, event, messageId: id, leaseToken: "", enquiry: whole } as LeasedDelivery;
+    const settings = readWebhookSettings({ webhookUrl: url, webhookSecret: secret });
+    return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" }).deliver(lease);
+  };
+  return { post, url };
+}
+
+const reference = "OZ-7K3M-9QXP";
+const fields = {
+  name: "Priya Nair",
+  email: "priya@lakeview.example",
+  phone: "+919845012345",
+  company: "=HYPERLINK(1)",
+  product: "",
+  message: "<!channel> hello @all",
+};
+
+test("a row in a spreadsheet, in which nothing is a formula", { timeout: 60_000 }, async () => {
+  const sheet = await startService();
+  const { post } = await startRecipe("to-sheet", { SHEET_URL: sheet.url });
+  expect(await post({ reference, fields })).toEqual({ ok: true });
+  expect(sheet.requests.map(({ body }) => body)).toEqual([
+    [
+      "2026-11-21T07:47:00.000Z",
+      "enquiry.created",
+      reference,
+      "Priya Nair",
+      "'=HYPERLINK(1)",
+      "priya@lakeview.example",
+      "'+919845012345",
+      "<!channel> hello @all",
+      "new",
+      "",
+    ],
+  ]);
+});
+
+test("a line in a chat, which mentions nobody and has no more of the visitor than a name", {
+  timeout: 60_000,
+}, async () => {
+  const chat = await startService();
+  const { post } = await startRecipe("to-chat", { CHAT_URL: chat.url });
+  await post({ reference, fields: { ...fields, name: "<!channel> @all", company: "Lakeview" } });
+  const work = { state: "answered" as const, at: 1, by: "Asha" };
+  await post({ reference, fields: { ...fields, company: "" }, work }, { event: "answered" });
+  expect(await post({ reference, work }, { event: "spam" })).toEqual({ ok: true });
+  expect(chat.requests.map(({ body }) => body)).toEqual([
+    { text: `New enquiry ${reference}:  !channel   all, Lakeview` },
+    { text: `Answered ${reference} by Asha: Priya Nair` },
+  ]);
+});
+
+test("a contact in a CRM, once for an enquiry, with its state; tried again while the CRM is away", {
+  timeout: 60_000,
+}, async () => {
+  const crm = await startService([503]);
+  const { post } = await startRecipe("to-crm", { CRM_URL: crm.url, CRM_TOKEN: "secret" });
+  const id = "msg_1";
+  expect(await post({ reference, fields }, { id })).toMatchObject({ ok: false, retry: "soon" });
+  expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
+  // A second delivery of the same event, as after a lost answer.
+  expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
+  await post({ reference, fields, work: { state: "answered", at: 1, by: "Asha" } }, { event: "answered" });
+  expect(crm.requests.map(({ method, path, authorization }) => `${method} ${path} ${authorization}`)).toEqual(
+    Array(3).fill(`PUT /contacts/${reference} Bearer secret`),
+  );
+  expect(crm.requests.map(({ body }) => (body as { status: string }).status)).toEqual([
+    "open",
+    "open",
+    "contacted",
+  ]);
+  expect(crm.requests[0]?.body).toMatchObject({
+    firstName: "Priya",
+    lastName: "Nair",
+    email: "priya@lakeview.example",
+    source: "https://www.ozo.example/products/drain-care/ozo-klear",
+  });
+});
+
+test("nothing that the site did not sign gets through", { timeout: 60_000 }, async () => {
+  const chat = await startService();
+  const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
+  const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
+  expect(await post({ reference }, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
+  expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
+  expect(chat.requests).toEqual([]);
+});
