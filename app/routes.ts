@@ -9,6 +9,7 @@ export default [
   route("products/:categoryId", "routes/category.tsx", exact),
   route("products/:categoryId/:productId", "routes/product.tsx", exact),
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),
+  route("documents", "routes/documents.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
   // Where the links in mails to sales lead: on no page, and not prerendered.

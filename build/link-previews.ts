@@ -136,6 +136,7 @@ function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] 
       "New customer form",
       "Open an account: your company, your invoice address, your contact.",
     ),
+    page("/documents", "Datasheets and documents", "By product, language and date, to read or to print."),
     page("/enquiry", "Send us an enquiry", "Name the product or describe the problem."),
     page(
       "/accessibility",

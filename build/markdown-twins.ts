@@ -51,6 +51,7 @@ export function makeLlmsText({ origin, site, catalogue }: Source): string {
     ...sections,
     "## Optional",
     list([
+      `[Documents](${origin}/documents): every datasheet and document by product, language and date`,
       `[Accessibility](${origin}/accessibility): what was tested, known limits, contact`,
       `[Privacy](${origin}/privacy): what is kept of an enquiry and for how long`,
     ]),

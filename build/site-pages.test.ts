@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Content } from "./content/read-content.ts";
 import { lastRevision, sitePages } from "./site-pages.ts";
 
-const product = { route: "/products/a/x", revised: "2026-05-01" };
+const product = { route: "/products/a/x", revised: "2026-05-01", documents: [{ date: "2026-06-15" }] };
 const content = {
   site: { revised: "2026-01-01" },
   catalogue: {
@@ -23,12 +23,13 @@ test("a page's day is that of the latest thing on it", () => {
     "/products/b": "2026-03-01",
     "/products/a/x": "2026-05-01",
     "/products/a/x/datasheet": "2026-05-01",
+    "/documents": "2026-06-15",
     "/new-customer-form": "2026-01-01",
     "/enquiry": "2026-01-01",
     "/accessibility": "2026-04-01",
     "/privacy": "2026-06-01",
   });
-  expect(lastRevision(sitePages(content))).toBe("2026-06-01");
+  expect(lastRevision(sitePages(content))).toBe("2026-06-15");
 });
 
 test("what depends on the visitor or the settings is not prerendered", () => {

@@ -37,6 +37,14 @@ export function sitePages({
       page(route, revised),
       page(`${route}/datasheet`, revised),
     ]),
+    page(
+      "/documents",
+      site.revised,
+      ...allProducts(catalogue).flatMap(({ revised, documents }) => [
+        revised,
+        ...documents.map(({ date }) => date),
+      ]),
+    ),
     page("/new-customer-form", site.revised),
     { ...page("/enquiry", site.revised), isPrerendered: false },
     page("/accessibility", pages.accessibility.revised),

@@ -69,6 +69,9 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
         <div className={styles.lastLine}>
           <ul>
             <li>
+              <a href="/documents">Documents</a>
+            </li>
+            <li>
               <PageLink to="/new-customer-form">New customer form</PageLink>
             </li>
             <li>

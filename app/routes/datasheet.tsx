@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { readContent } from "../catalogue/content.server.ts";
+import { documentKinds, formatSize } from "../catalogue/document-facts.ts";
 import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
 import type { FooterContent } from "../layout/footer-content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -201,8 +202,6 @@ function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?
   );
 }
 
-const documentKinds = { SDS: "Safety data sheet", TDS: "Technical data sheet" };
-
 function Documents({ documents }: { documents: ProductDocument[] }) {
   return (
     <ul className={styles.documents}>
@@ -216,10 +215,6 @@ function Documents({ documents }: { documents: ProductDocument[] }) {
       ))}
     </ul>
   );
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Whom to ask, and, where the site has an address, a code that leads back to the product's page. */

@@ -125,6 +125,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
             </PageLink>
             <AddToEnquiry product={product.name} />
           </div>
+          <p className={styles.documents}>
+            <a href={`/documents#${product.productId}`}>Datasheets and documents</a>
+          </p>
         </div>
       </div>
       <UsageSteps steps={product.howToUse} />

@@ -112,6 +112,7 @@ export const siteSchema = z.strictObject({
     .describe(
       "The mail with a visitor's own copy, where VISITOR_COPY=on. {brand} and {reference} are filled in.",
     ),
+  documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
     .describe("Hosts that pictures may come from, such as images.example.com. Empty: local pictures only."),

@@ -1,0 +1,103 @@
+import { readContent } from "../catalogue/content.server.ts";
+import { documentList, type ProductSheets } from "../catalogue/document-list.server.ts";
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
+import { formatDay } from "../ui/format-day.ts";
+import type { Route } from "./+types/documents";
+import styles from "./documents.module.css";
+
+export function loader() {
+  const { site, catalogue } = readContent();
+  return { ...site.documents, categories: documentList(catalogue.categories) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta(matches[0].loaderData, {
+    title: "Datasheets and documents",
+    description: loaderData.description,
+    path: "/documents",
+    structuredData: (frame) => [breadcrumbs(frame, [{ name: "Documents", path: "/documents" }])],
+  });
+}
+
+/** Every sheet that exists, by product, language and date; the others can be asked for. Nothing else is claimed. */
+export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Datasheets and documents</h1>
+        <p className={styles.intro}>{intro}</p>
+      </header>
+      {categories.map(({ categoryId, name, path, products }) => (
+        <section
+          className={styles.category}
+          data-category={categoryId}
+          key={categoryId}
+          aria-labelledby={`documents-${categoryId}`}
+        >
+          <h2 className={styles.categoryName} id={`documents-${categoryId}`}>
+            <a href={path}>{name}</a>
+          </h2>
+          <div>
+            {products.map((product) => (
+              <Sheets product={product} key={product.productId} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Sheets({ product }: { product: ProductSheets }) {
+  const { productId, name, route, sheets, hasSafetySheet } = product;
+  return (
+    <section className={styles.product} id={productId} aria-labelledby={`name-${productId}`}>
+      <h3 className={styles.name} id={`name-${productId}`}>
+        {route ? <a href={route}>{name}</a> : name}
+      </h3>
+      <ul>
+        {sheets.map(({ title, url, language, date, form }) => (
+          <li className={styles.sheet} key={url}>
+            <a href={url}>{title}</a>
+            <span className={styles.facts}>
+              {language}, <time dateTime={date}>{formatDay(date)}</time>, {form}
+            </span>
+          </li>
+        ))}
+        {!hasSafetySheet && (
+          <li className={styles.sheet}>
+            <span>Safety data sheet</span>
+            <span className={styles.facts}>
+              <AskFor product={name} />
+            </span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** What is not here is asked for with the product filled in: in the modal, or without scripts on the form's page. */
+function AskFor({ product }: { product: string }) {
+  const label = (
+    <>
+      On request<span className={styles.hidden}>: ask about {product}</span>
+    </>
+  );
+  return (
+    <>
+      <EnquiryOpener className={`${styles.ask} ${styles.scripted}`} product={product}>
+        {label}
+      </EnquiryOpener>
+      <a
+        className={`${styles.ask} ${styles.scriptless}`}
+        href={`/enquiry?product=${encodeURIComponent(product)}`}
+      >
+        {label}
+      </a>
+    </>
+  );
+}
