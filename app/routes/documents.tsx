@@ -31,13 +31,8 @@ export default function Documents({ loaderData: { intro, categories } }: Route.C
         <p className={styles.intro}>{intro}</p>
       </header>
       {categories.map(({ categoryId, name, path, products }) => (
-        <section
-          className={styles.category}
-          data-category={categoryId}
-          key={categoryId}
-          aria-labelledby={`documents-${categoryId}`}
-        >
-          <h2 className={styles.categoryName} id={`documents-${categoryId}`}>
+        <section className={styles.category} data-category={categoryId} key={categoryId}>
+          <h2 className={styles.categoryName}>
             <a href={path}>{name}</a>
           </h2>
           <div>
@@ -84,7 +79,7 @@ function Sheets({ product }: { product: ProductSheets }) {
 function AskFor({ product }: { product: string }) {
   const label = (
     <>
-      On request<span className={styles.hidden}>: ask about {product}</span>
+      On request <span className={styles.hidden}>(ask about {product})</span>
     </>
   );
   return (

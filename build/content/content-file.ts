@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { isMap, isNode, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/field-mistakes.ts";
-import { textWarnings } from "./text-warnings.ts";
+import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml-mistakes.ts";
 
 /** One thing to repair in a content file, as the editor sees it: `content/products/ozo-klear.yaml:12:3  name: …`. */
@@ -94,11 +94,11 @@ export function readContentFile<Value>(
     return undefined;
   }
   const input: unknown = document.toJS();
-  for (const { path: propertyPath, offset, message } of textWarnings(document)) {
-    problems.push(problemAtOffset(offset, fieldName(propertyPath), message, "warning"));
-  }
   // What is a draft may be unfinished: it is not built anyway.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
+  for (const { path: propertyPath, offset, message, severity } of textRemarks(document)) {
+    problems.push(problemAtOffset(offset, fieldName(propertyPath), message, isDraft ? "warning" : severity));
+  }
   const problemAt: ContentFile<Value>["problemAt"] = (propertyPath, message, severity) =>
     problemAtOffset(
       offsetOf(document.contents, propertyPath),

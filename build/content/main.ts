@@ -1,14 +1,29 @@
 /** `npm run content -- COMMAND`: what somebody who looks after the texts asks of the machine. */
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { loadSettings } from "../../scripts/settings-file.mjs";
 import { check } from "./commands/check.ts";
+import { newFile } from "./commands/new.ts";
 import { schemas } from "./commands/schemas.ts";
 import { runContent } from "./run-content.ts";
 
 process.chdir(join(import.meta.dirname, "../.."));
 loadSettings(process.cwd());
-process.exitCode = await runContent(process.argv.slice(2), {
-  commands: { check, schemas },
+const commands = { check, new: newFile, schemas };
+
+process.exitCode = await runContent(process.argv.slice(2), commands, {
+  folder: "content",
+  today: new Date().toISOString().slice(0, 10),
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
+  ask: process.stdin.isTTY ? ask : undefined,
 });
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await prompt.question(question);
+  } finally {
+    prompt.close();
+  }
+}

@@ -1,12 +1,18 @@
 import { closestWord } from "#domain/closest-word.ts";
 
-/** What a command speaks to; tests give their own. */
+/** What a command works with and speaks to; tests give their own. */
 export interface Surroundings {
+  /** The folder of the content files. */
+  folder: string;
+  /** YYYY-MM-DD */
+  today: string;
   write(text: string): void;
   writeError(text: string): void;
+  /** Undefined where nobody can be asked. */
+  ask: ((question: string) => Promise<string>) | undefined;
 }
 
-/** A command on the content files. It rejects with what was wrong in how it was used, in plain words. */
+/** A command on the content files. It rejects with a UsageError when it was not used as it is meant. */
 export interface ContentCommand {
   /** What stands behind the command's name, such as `product [--name NAME]`. */
   usage: string;
@@ -19,7 +25,8 @@ export interface ContentCommand {
 /** Runs one command and returns its exit code: 0 done, 1 something is to be repaired, 2 wrong usage. */
 export async function runContent(
   [name = "help", ...rest]: readonly string[],
-  { commands, ...surroundings }: Surroundings & { commands: Readonly<Record<string, ContentCommand>> },
+  commands: Readonly<Record<string, ContentCommand>>,
+  surroundings: Surroundings,
 ): Promise<number> {
   const { write, writeError } = surroundings;
   if (["help", "--help", "-h"].includes(name) || rest.includes("--help")) {
@@ -29,9 +36,8 @@ export async function runContent(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const meant = closestWord(name, Object.keys(commands));
-    writeError(
-      `There is no command ${name}.${meant ? ` Did you mean ${meant}?` : ""}\n\n${describeCommands(commands)}`,
-    );
+    const guess = meant ? ` Did you mean ${meant}?` : "";
+    writeError(`There is no command ${name}.${guess}\n\n${describeCommands(commands)}`);
     return 2;
   }
   try {
@@ -43,8 +49,24 @@ export async function runContent(
   }
 }
 
+/** What was given with the command, or what whoever sits there answers; a UsageError where neither is to be had. */
+export async function answerTo(
+  question: string,
+  { given, flag, ask }: { given: string | undefined; flag: string } & Pick<Surroundings, "ask">,
+): Promise<string> {
+  const answer = (given ?? (await ask?.(`${question} `)) ?? "").trim();
+  if (answer === "") throw new UsageError(`${question} Say it with ${flag}.`);
+  return answer;
+}
+
+/** The command was not used as it is meant. */
+export class UsageError extends Error {}
+
 function isUsageError(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return (
+    error instanceof UsageError ||
+    (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
+  );
 }
 
 function describeCommands(commands: Readonly<Record<string, ContentCommand>>): string {

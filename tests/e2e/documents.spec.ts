@@ -19,7 +19,7 @@ test("every product's datasheet is listed with language and date, and none is ca
 
 test("what is on request opens the enquiry with the product filled in", async ({ page }) => {
   await page.goto("/documents");
-  await page.getByRole("button", { name: "On request: ask about Klear" }).click();
+  await page.getByRole("button", { name: "On request (ask about Klear)" }).click();
   const modal = modalOf(page);
   await expect(modal).toBeVisible();
   await expect(modal.getByLabel("Product Name")).toHaveValue("Klear");
@@ -39,7 +39,7 @@ test.describe("without scripts", () => {
 
   test("what is on request leads to the form's page with the product filled in", async ({ page }) => {
     await page.goto("/documents");
-    await page.getByRole("link", { name: "On request: ask about V10" }).click();
+    await page.getByRole("link", { name: "On request (ask about V10" }).click();
     await expect(page.getByLabel("Product Name").first()).toHaveValue("V10 Oil Stain Degreaser");
   });
 });

@@ -8,9 +8,9 @@ export const check: ContentCommand = {
   usage: "",
   summary: "Checks every content file and lists what to repair, in about a second",
 
-  async run(args, { write }) {
+  async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    const { mistakes, warnings } = await checkContent("content", { lastPages: lastPages() });
+    const { mistakes, warnings } = await checkContent(folder, { lastPages: lastPages() });
     const notes = warnings.map(describeProblem);
     if (!process.env.SITE_URL) notes.push(missingAddress);
     if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);

@@ -1,21 +1,28 @@
 import { type Document, isPair, isScalar, visit } from "yaml";
+import { unwritten } from "./blank-files.ts";
 
-/** Something in a text that is rarely meant. */
-export interface TextWarning {
+/** Something in a text that is rarely meant, or not written yet. */
+export interface TextRemark {
   path: PropertyKey[];
   /** Characters from the file's beginning. */
   offset: number;
   message: string;
+  severity: "mistake" | "warning";
 }
 
 /** What is allowed and yet rarely meant, in any text of the file. */
-export function textWarnings(document: Document.Parsed): TextWarning[] {
-  const found: TextWarning[] = [];
+export function textRemarks(document: Document.Parsed): TextRemark[] {
+  const found: TextRemark[] = [];
   visit(document, {
     Scalar(key, node, ancestors) {
       if (key === "key" || typeof node.value !== "string") return;
-      const message = rarelyMeant(node.value, node.type === "PLAIN" ? node.comment : undefined);
-      if (message) found.push({ path: pathOf(key, ancestors), offset: node.range?.[0] ?? 0, message });
+      const isUnwritten = node.value.startsWith(unwritten);
+      const message = isUnwritten
+        ? "is still to be written."
+        : rarelyMeant(node.value, node.type === "PLAIN" ? node.comment : undefined);
+      if (!message) return;
+      const severity = isUnwritten ? "mistake" : "warning";
+      found.push({ path: pathOf(key, ancestors), offset: node.range?.[0] ?? 0, message, severity });
     },
   });
   return found;

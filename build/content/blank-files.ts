@@ -1,0 +1,69 @@
+import { stringify } from "yaml";
+
+/** Stands for what nobody has written yet: a draft may keep it, a public page may not (text-remarks.ts). */
+export const unwritten = "To be written";
+
+/** A new product's file, complete but for its words; a draft until somebody removes that line. */
+export function blankProduct(product: {
+  name: string;
+  category: string;
+  position: number;
+  /** YYYY-MM-DD */
+  today: string;
+}): string {
+  return `# yaml-language-server: $schema=../schemas/product.json
+# What each field is for, and where it appears: docs/content.md. Remove the line "draft: true" to publish.
+
+name: ${scalar(product.name)}
+draft: true
+category: ${product.category}
+position: ${product.position}
+summary: "${unwritten}: one line, at most 90 characters, no full stop"
+description: >-
+  ${unwritten}: the overview. Its first sentence is what search engines show.
+howItWorks: >-
+  ${unwritten}: one paragraph on how it works.
+benefits:
+  - title: "${unwritten}: a few words"
+    description: "${unwritten}: one sentence."
+keyFeatures:
+  - name: "${unwritten}: a few words"
+    description: "${unwritten}: one sentence."
+howToUse:
+  - name: "${unwritten}: the first step"
+    description: "${unwritten}: one sentence."
+safetyInstructions:
+  - name: Label and safety data sheet
+    description: >-
+      The label and the safety data sheet supplied with the product take precedence over what is
+      written here.
+revised: ${product.today}
+`;
+}
+
+/** A new category's file; a draft until somebody removes that line. */
+export function blankCategory(category: { name: string; position: number; today: string }): string {
+  const name = scalar(category.name.toUpperCase());
+  return `# yaml-language-server: $schema=../schemas/category.json
+# What each field is for: docs/content.md. Remove the line "draft: true" to publish.
+# For a card on the home page add this file's name, without .yaml, to cards in content/site.yaml.
+
+name: ${name}
+detailName: ${name}
+draft: true
+position: ${category.position}
+summary: "${unwritten}: the sentence on the home page's card."
+description: >-
+  ${unwritten}: the paragraph at the top of the category's page.
+mark: ripple
+colours:
+  ink: "#0C444B"
+  accent: "#14727D"
+  tint: "#DDEBEA"
+revised: ${category.today}
+`;
+}
+
+function scalar(text: string): string {
+  return stringify(text).trim();
+}

@@ -1,0 +1,88 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { closestWord } from "#domain/closest-word.ts";
+import { blankCategory, blankProduct } from "../blank-files.ts";
+import { slugsIn } from "../content-folder.ts";
+import { checkContent } from "../read-content.ts";
+import { answerTo, type ContentCommand, type Surroundings, UsageError } from "../run-content.ts";
+
+const places = { product: "products", category: "categories" } as const;
+
+/** Leaves room for what comes between. */
+const step = 10;
+
+export const newFile: ContentCommand = {
+  usage: "product|category [--name NAME] [--category CATEGORY] [--address FILE-NAME]",
+  summary: "Makes the file of a new product or category, as a draft; asks for what is not given",
+
+  async run(args, surroundings) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: "string" }, category: { type: "string" }, address: { type: "string" } },
+    });
+    const [kind] = positionals;
+    if (positionals.length !== 1 || (kind !== "product" && kind !== "category")) {
+      throw new UsageError("Say what is new: product or category.");
+    }
+    const { folder, today } = surroundings;
+    const name = await answerTo("Its name?", { ...surroundings, given: values.name, flag: "--name" });
+    const category = kind === "product" ? await chooseCategory(values.category, surroundings) : undefined;
+    const slug = values.address ?? addressFrom(name, kind);
+    const taken = slugsIn(join(folder, places[kind]), {}).includes(slug);
+    if (!slugSchema.safeParse(slug).success || taken) {
+      const why = taken ? "is there already" : "can't be an address";
+      throw new UsageError(`${slug} ${why}: give another one with --address, such as ozo-bright.`);
+    }
+
+    const position = await nextPosition(folder, category);
+    const file = join(folder, places[kind], `${slug}.yaml`);
+    const blank =
+      category === undefined
+        ? blankCategory({ name, position, today })
+        : blankProduct({ name, category, position, today });
+    if (existsSync(file)) throw new UsageError(`${file} is there already.`);
+    writeFileSync(file, blank);
+    const address = category === undefined ? `/products/${slug}` : `/products/${category}/${slug}`;
+    surroundings.write(
+      `Made ${file}, a draft. Write its words there; npm run dev shows it at http://localhost:3000${address}\n` +
+        'To publish it, remove the line "draft: true". npm run content -- check says what is still to be written.\n',
+    );
+    return 0;
+  },
+};
+
+async function chooseCategory(given: string | undefined, surroundings: Surroundings): Promise<string> {
+  const known = slugsIn(join(surroundings.folder, "categories"), {});
+  const question = `Its category (${known.join(", ")})?`;
+  const category = await answerTo(question, { ...surroundings, given, flag: "--category" });
+  if (known.includes(category)) return category;
+  const meant = closestWord(category, known);
+  throw new UsageError(
+    `There is no category ${category}.${meant ? ` Did you mean ${meant}?` : ""} Use one of ${known.join(", ")}.`,
+  );
+}
+
+/** `Bright & New` is ozo-bright-new: products' addresses begin with the brand. */
+function addressFrom(name: string, kind: keyof typeof places): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return kind === "category" || words.startsWith("ozo-") ? words : `ozo-${words}`;
+}
+
+/** Behind the last of its category, or of the categories. */
+async function nextPosition(folder: string, categoryId: string | undefined): Promise<number> {
+  const { content } = await checkContent(folder, { withDrafts: true });
+  const categories = content?.catalogue.categories ?? [];
+  const others =
+    categoryId === undefined
+      ? categories
+      : (categories.find((category) => category.categoryId === categoryId)?.products ?? []);
+  return Math.max(0, ...others.map(({ position }) => position)) + step;
+}
