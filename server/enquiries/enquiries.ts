@@ -8,6 +8,7 @@ import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
 import { sendToSales } from "../delivery/smtp.ts";
 import { createDeliverers, type SiteWords } from "./deliverers.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { startLogKeeper } from "./log-keeper.ts";
 import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive, type Receive, receiveLocally } from "./receive.ts";
@@ -79,6 +80,7 @@ export async function openEnquiries(
     onStored: () => outbox.wake(),
   });
   let retention: ReturnType<typeof startRetention> | undefined;
+  let stopLogKeeper: ReturnType<typeof startLogKeeper> | undefined;
   return {
     receive,
     store,
@@ -92,12 +94,13 @@ export async function openEnquiries(
     }),
     startWorking() {
       retention ??= startRetention({ store, days: config.retentionDays, log });
+      if (store.kind === "sqlite") stopLogKeeper ??= startLogKeeper(store.location);
       outbox.start();
       notices?.start();
     },
     async stop(limitMs) {
       retention?.stop();
-      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs)]);
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.()]);
       await store.close();
     },
   };

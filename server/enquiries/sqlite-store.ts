@@ -54,7 +54,7 @@ export async function openSqliteStore({
     // A restored backup comes without a log, and with one readers never keep a visitor waiting.
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    // 32 MB each. A log that is written back every few hundred enquiries would cost more than the enquiries do.
+    // 32 MB each. The log is written back by the log keeper, or here when it has grown so long all the same.
     database.exec("pragma wal_autocheckpoint = 8000; pragma cache_size = -32000");
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
     // From here on the dialect waits for locks, without stopping the server.

@@ -9,6 +9,7 @@ export const root = join(import.meta.dirname, "..", "..");
 
 export interface RunningSite {
   url: string;
+  pid: number;
   /** What the server runs with; the command line needs the same to find the enquiries. */
   environment: Record<string, string>;
   /** Everything the server has said so far. */
@@ -52,6 +53,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return {
     // Browsers treat localhost as the site's own default address does.
     url: `http://localhost:${port}`,
+    pid: server.pid ?? 0,
     environment,
     log: () => text,
     async stop() {
@@ -62,7 +64,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 }
 
 async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
   server.kill("SIGTERM");
   const deadline = setTimeout(() => server.kill("SIGKILL"), 5_000);

@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import { openStore, type StoreSettings } from "#server/enquiries/open-store.ts";
+import type { Loaded } from "./load-site.ts";
+
+/** Every enquiry that a visitor was told is kept is in the store, once, and none that nobody sent. */
+export async function expectKept(place: StoreSettings, { acknowledged }: Loaded): Promise<void> {
+  expect(await referencesIn(place)).toEqual([...acknowledged.values()].sort());
+}
+
+async function referencesIn(place: StoreSettings): Promise<string[]> {
+  const store = await openStore({ ...place, mustExist: true });
+  try {
+    const references: string[] = [];
+    for (;;) {
+      const { enquiries } = await store.list({ limit: 5_000, offset: references.length });
+      if (enquiries.length === 0) return references.sort();
+      references.push(...enquiries.map(({ reference }) => reference));
+    }
+  } finally {
+    await store.close();
+  }
+}

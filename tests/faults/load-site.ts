@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Load {
+  enquiriesPerSecond: number;
+  pagesPerSecond: number;
+  seconds: number;
+}
+
+export interface Loaded {
+  /** References by submission: what visitors were told is kept. */
+  acknowledged: Map<string, string>;
+  /** When each was told, in milliseconds since the epoch, by reference. */
+  toldAt: Map<string, number>;
+  /** Requests that came to nothing; an enquiry is then sent again, as its visitor would do. */
+  failures: number;
+  /** From sending to the whole answer, in milliseconds, of what was answered at the first try. */
+  enquiryMs: number[];
+  pageMs: number[];
+}
+
+const pages = ["/", "/products", "/products/drain-care", "/products/drain-care/ozo-klear", "/enquiry"];
+
+/** One in so many enquiries is sent twice at the same moment, as by a double press. */
+const doublePress = 20;
+const patienceMs = 60_000;
+
+/**
+ * Sends so many enquiries and asks for so many pages each second, whether or not the former ones are answered: a slow
+ * server does not get less to do. `origin` is asked before each try.
+ */
+export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  const loaded: Loaded = {
+    acknowledged: new Map(),
+    toldAt: new Map(),
+    failures: 0,
+    enquiryMs: [],
+    pageMs: [],
+  };
+  const underWay = new Set<Promise<void>>();
+  const begin = (work: Promise<void>) => {
+    underWay.add(work);
+    work.finally(() => underWay.delete(work)).catch(() => {});
+  };
+  const startedAt = performance.now();
+  let [enquiries, asked] = [0, 0];
+  for (;;) {
+    const elapsed = Math.min((performance.now() - startedAt) / 1_000, load.seconds);
+    for (; enquiries < elapsed * load.enquiriesPerSecond; enquiries++) {
+      const [submission, number] = [randomUUID(), enquiries];
+      begin(enquire(submission, number));
+      if (number % doublePress === 0) begin(enquire(submission, number));
+    }
+    for (; asked < elapsed * load.pagesPerSecond; asked++)
+      begin(readPage(pages[asked % pages.length] ?? "/"));
+    if (elapsed === load.seconds) break;
+    await sleep(5);
+  }
+  await Promise.all(underWay);
+  agent.destroy();
+  return loaded;
+
+  async function enquire(submission: string, number: number): Promise<void> {
+    const body = new URLSearchParams({
+      name: "Asha Rao",
+      email: "asha@example.com",
+      phone: "+919800000000",
+      product: "Klear",
+      message: `Please send prices for building ${number}. ${submission}`,
+      elapsed: "45000",
+      submission,
+    }).toString();
+    const giveUpAt = performance.now() + patienceMs;
+    for (let attempt = 1; ; attempt++) {
+      const sentAt = performance.now();
+      try {
+        const answer = await ask("POST", "/submit/enquiry", body);
+        const { ok, reference } = JSON.parse(answer);
+        if (ok !== true) throw new Error(answer);
+        const former = loaded.acknowledged.get(submission) ?? reference;
+        if (former !== reference) throw new RangeError(`${submission} is ${former} and ${reference}`);
+        if (attempt === 1) loaded.enquiryMs.push(performance.now() - sentAt);
+        loaded.acknowledged.set(submission, reference);
+        loaded.toldAt.set(reference, Date.now());
+        return;
+      } catch (error) {
+        loaded.failures++;
+        if (error instanceof RangeError || performance.now() > giveUpAt) throw error;
+        await sleep(200);
+      }
+    }
+  }
+
+  async function readPage(path: string): Promise<void> {
+    const sentAt = performance.now();
+    try {
+      const html = await ask("GET", path);
+      if (!html.includes("</html>")) throw new Error(`${path} is cut off`);
+      loaded.pageMs.push(performance.now() - sentAt);
+    } catch {
+      loaded.failures++;
+    }
+  }
+
+  async function ask(method: string, path: string, body?: string): Promise<string> {
+    const headers =
+      body === undefined
+        ? {}
+        : { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": Buffer.byteLength(body) };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(`${origin()}${path}`, { method, agent, headers }, resolve).on("error", reject).end(body);
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
+    return text;
+  }
+}

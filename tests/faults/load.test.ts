@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "#tests/support/start-site.ts";
+import { expectKept } from "./expect-kept.ts";
+import { loadSite } from "./load-site.ts";
+
+/** Ten minutes, unless told otherwise: shorter runs while something else is tried, longer ones for slow growth. */
+const seconds = Number(process.env.LOAD_SECONDS ?? 600);
+const perSecond = Number(process.env.LOAD_PER_SECOND ?? 200);
+
+test(`${perSecond} enquiries a second for ${seconds} s, with pages being read: none lost, none doubled`, {
+  timeout: (seconds + 300) * 1_000,
+}, async () => {
+  const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });
+  onTestFinished(() => site.stop());
+  const memory: number[] = [];
+  const sampler = setInterval(() => memory.push(residentMiB(site.pid)), 1_000);
+  const loaded = await loadSite(() => site.url, {
+    enquiriesPerSecond: perSecond,
+    pagesPerSecond: perSecond,
+    seconds,
+  });
+  clearInterval(sampler);
+
+  await expectKept({ databaseUrl: undefined, dataFolder: site.environment.DATA_DIR ?? "" }, loaded);
+  expect(loaded.failures).toBe(0);
+  expect(loaded.acknowledged.size).toBe(seconds * perSecond);
+  // What is read into memory once has been read after the first half.
+  const half = memory.slice(memory.length / 2);
+  const grown = Math.max(...half) / Math.max(...memory.slice(memory.length / 4, memory.length / 2));
+  const figures = {
+    enquiryMs: percentiles(loaded.enquiryMs),
+    pageMs: percentiles(loaded.pageMs),
+    memoryMiB: [...quarters(memory)],
+  };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  // Shorter runs see the engine warm up.
+  if (seconds >= 300) expect(grown).toBeLessThan(1.15);
+  // On a machine with nothing else to do (issue 15, 4).
+  expect(figures.pageMs.p99).toBeLessThan(50);
+  expect(figures.enquiryMs.p99).toBeLessThan(250);
+});
+
+function residentMiB(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
+
+function percentiles(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Number((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1));
+  return { p50: at(0.5), p99: at(0.99), p999: at(0.999), slowest: at(1) };
+}
+
+function* quarters(samples: number[]) {
+  for (let quarter = 1; quarter <= 4; quarter++)
+    yield Math.round(samples[Math.ceil((samples.length * quarter) / 4) - 1] ?? Number.NaN);
+}
