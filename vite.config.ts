@@ -5,7 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [generatedStyles(), reactRouter()],
+  plugins: [generatedStyles(), reactRouter(), leaveOutRouteScripts()],
   publicDir: "generated/public",
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
   build: {
@@ -13,19 +13,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     cssMinify: "lightningcss",
-    // Few files that compress well: one for React and its router, one for what every page shares.
+    // One style sheet for what every page shares.
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: "frame", test: /\/app\/(ui|layout|enquiries|catalogue)\/(?!submit-enquiry)/ },
-          ],
-        },
+        codeSplitting: { groups: [{ name: "frame", test: /\/app\/(ui|layout|enquiries|catalogue)\// }] },
       },
     },
   },
-  worker: { format: "iife" },
+  worker: { format: "es" },
   css: { modules: { generateScopedName: shortClassName } },
 });
 
@@ -42,6 +37,24 @@ function generatedStyles(): Plugin {
     name: "ozo:generated-styles",
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: (resolved) => (resolved === `\0${id}` ? readGenerated("generated.css") : null),
+  };
+}
+
+/**
+ * Pages are documents, and nothing of React Router runs in the browser (docs/decisions/002-pages-are-documents.md): what it
+ * compiles for browsers is not written. What the pages do load are the workers' files, begun in before-react/main.ts.
+ */
+function leaveOutRouteScripts(): Plugin {
+  return {
+    name: "ozo:leave-out-route-scripts",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const [file, { type }] of Object.entries(bundle)) if (type === "chunk") delete bundle[file];
+      },
+    },
   };
 }
 

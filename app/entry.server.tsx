@@ -1,6 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
-import { deferHydration } from "./before-react/defer-hydration.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
@@ -20,7 +19,7 @@ export const workDeskContext = deskContext;
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact
- * Content-Security-Policy, carry its styles, and have React's start put off until the visitor wants it.
+ * Content-Security-Policy and carry its styles.
  */
 export default async function handleRequest(
   request: Request,
@@ -44,7 +43,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? inlineStyles(deferHydration(rendered)) : rendered;
+  const html = import.meta.env.PROD ? inlineStyles(rendered) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));

@@ -16,8 +16,7 @@ const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css
 test("puts every style of a page into it, in their order, and fetches none", () => {
   const html = inlineStyles(`<head>${link("frame-1")}${link("home-2")}</head><body></body>`);
   expect(html).toContain("<style>.frame{color:red}.home{background:url(/$&.svg)}</style></head>");
-  expect(html.match(/<link /g)).toHaveLength(2);
-  expect(html).not.toMatch(/<link (?![^>]*disabled)/);
+  expect(html).not.toContain("<link");
 });
 
 test("leaves a page without styles as it is", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"([^>]*)>/g;
+const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
 /** While pages are built, the files that go with them are not in their place yet. */
 const folder = process.env.BUILT_CLIENT ?? "dist/client";
@@ -10,16 +10,14 @@ const folder = process.env.BUILT_CLIENT ?? "dist/client";
 const texts = new Map<string, string>();
 
 /**
- * Puts a page's styles into the page, so that its first paint waits for nothing but its HTML. The elements that
- * named them stay, switched off: React expects to find them. Throws when a style can't stand in a page.
+ * Puts a page's styles into the page, so that its first paint waits for nothing but its HTML. Throws when a style
+ * can't stand in a page.
  */
 export function inlineStyles(html: string): string {
   const addresses = [...html.matchAll(stylesheet)].map(([, address = ""]) => address);
   if (addresses.length === 0) return html;
   const styles = addresses.map(styleText).join("");
-  return html
-    .replaceAll(stylesheet, '<link rel="stylesheet" disabled="" href="$1"$2>')
-    .replace("</head>", () => `<style>${styles}</style></head>`);
+  return html.replaceAll(stylesheet, "").replace("</head>", () => `<style>${styles}</style></head>`);
 }
 
 function styleText(address: string): string {

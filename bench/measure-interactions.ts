@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright";
 import { type PageType, pathOf } from "./page-types.ts";
-import { desktop, phone, untilHydrated, visit } from "./phone.ts";
+import { desktop, phone, visit } from "./phone.ts";
 import type { Goal, Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
 /** What the visitor waits to see. */
 type Effect =
   | { kind: "opened"; dialog: string }
-  | { kind: "closed"; dialog: string }
   /** The description on the first card begins to show. */
-  | { kind: "card" }
-  /** The page's heading is another one. */
-  | { kind: "heading" };
+  | { kind: "card" };
 
 /** One press: milliseconds from the press to the first frame that shows its effect. */
 type Latencies = Map<string, number[]>;
 
 const settledMs = 1_000;
 
-/** From press to picture, before React has come, while it comes, and afterwards; and from page to page. */
+/** From press to picture; and from page to page on the slow line, without anything made ready ahead. */
 export async function measureInteractions(
   browser: Browser,
   { origin, pages, rounds }: { origin: string; pages: readonly PageType[]; rounds: number },
@@ -35,41 +32,20 @@ export async function measureInteractions(
   }
   const of = (name: string) => median(latencies.get(name) ?? []);
   const names = ["menu", "enquiry", "card hover", "card focus"];
-  const goals = names.flatMap((name) =>
-    ["before", "after"].map(
-      (when): Goal => ({
-        name: `${name}, ${when} React`,
-        measured: of(`${name} ${when}`),
-        limit: 100,
-        kind: "at most",
-        unit: "ms",
-      }),
-    ),
+  const goals = names.map(
+    (name): Goal => ({ name, measured: of(name), limit: 100, kind: "at most", unit: "ms" }),
   );
   return {
     title: "Interactions",
     notes: [
       "Milliseconds from the press (or the pointer's arrival) to the first frame that shows the effect; processor four times slower, slow 4G.",
-      "`while it comes`: the dialog is opened and closed over and over from the first press until React has taken over; the slowest of these.",
-      "From page to page: plain is a press on a link before React has come, to the first paint of the next page; soft is the same link after.",
+      "From page to page: from the press on a link to the first paint of the next page; a debugger is attached, so nothing is prerendered (see Next page).",
     ],
     tables: [
+      { columns: ["control", "ms"], rows: names.map((name) => [name, of(name)]) },
       {
-        columns: ["control", "before React", "while it comes", "after"],
-        rows: names.map((name) => [
-          name,
-          of(`${name} before`),
-          latencies.has(`${name} meanwhile`) ? of(`${name} meanwhile`) : "",
-          of(`${name} after`),
-        ]),
-      },
-      {
-        columns: ["from page to page", "plain", "soft"],
-        rows: ["home to category", "category to product"].map((name) => [
-          name,
-          of(`${name} plain`),
-          of(`${name} soft`),
-        ]),
+        columns: ["from page to page", "ms"],
+        rows: ["home to category", "category to product"].map((name) => [name, of(name)]),
       },
     ],
     goals,
@@ -88,26 +64,8 @@ async function measureDialog(
   await visit(browser, { device: phone, isSlow: true }, async ({ page }) => {
     await open(page, url);
     const opener = page.locator(`button[command="show-modal"][commandfor="${dialog}"]:visible`).first();
-    const closer = page.locator(`#${dialog} button[command="close"]`).first();
     await opener.scrollIntoViewIfNeeded();
-    const press = (isOpening: boolean) =>
-      pressAndWait(
-        page,
-        { kind: isOpening ? "opened" : "closed", dialog },
-        tapOn(page, isOpening ? opener : closer),
-      );
-
-    note(latencies, `${dialog} before`, await press(true));
-    let slowest = 0;
-    let isOpen = true;
-    while (!(await isHydrated(page))) {
-      slowest = Math.max(slowest, await press(!isOpen));
-      isOpen = !isOpen;
-    }
-    note(latencies, `${dialog} meanwhile`, slowest);
-    if (isOpen) await press(false);
-    await sleep(settledMs);
-    note(latencies, `${dialog} after`, await press(true));
+    note(latencies, dialog, await pressAndWait(page, { kind: "opened", dialog }, tapOn(page, opener)));
   });
 }
 
@@ -132,43 +90,27 @@ async function measureCard(browser: Browser, latencies: Latencies, url: string) 
       });
       return pressAndWait(page, { kind: "card" }, () => page.keyboard.press("Tab"));
     };
-    note(latencies, "card hover before", await hover());
+    note(latencies, "card hover", await hover());
     await leave();
-    note(latencies, "card focus before", await focus());
-    await untilHydrated(page);
-    await leave();
-    note(latencies, "card hover after", await hover());
-    await leave();
-    note(latencies, "card focus after", await focus());
+    note(latencies, "card focus", await focus());
   });
 }
 
 async function measureMoves(browser: Browser, latencies: Latencies, url: string) {
-  for (const kind of ["plain", "soft"] as const) {
-    await visit(browser, { device: phone, isSlow: true }, async ({ page }) => {
-      await open(page, url);
-      if (kind === "soft") {
-        await page.keyboard.press("Shift");
-        await untilHydrated(page);
-        await sleep(settledMs);
-      }
-      for (const step of ["home to category", "category to product"]) {
-        const link = page.locator("main article a[href^='/products/']").first();
-        await link.scrollIntoViewIfNeeded();
-        await sleep(settledMs);
-        note(latencies, `${step} ${kind}`, await (kind === "soft" ? moveSoftly : movePlainly)(page, link));
-        await sleep(settledMs);
-      }
-    });
-  }
-}
-
-async function moveSoftly(page: Page, link: Locator): Promise<number> {
-  return pressAndWait(page, { kind: "heading" }, tapOn(page, link));
+  await visit(browser, { device: phone, isSlow: true }, async ({ page }) => {
+    await open(page, url);
+    for (const step of ["home to category", "category to product"]) {
+      const link = page.locator("main article a[href^='/products/']").first();
+      await link.scrollIntoViewIfNeeded();
+      await sleep(settledMs);
+      note(latencies, step, await move(page, link));
+      await sleep(settledMs);
+    }
+  });
 }
 
 /** To the next page's first paint, on the clock that both pages share. */
-async function movePlainly(page: Page, link: Locator): Promise<number> {
+async function move(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener("pointerdown", ({ timeStamp }) => {
       sessionStorage.setItem("bench", String(performance.timeOrigin + timeStamp));
@@ -192,10 +134,6 @@ async function movePlainly(page: Page, link: Locator): Promise<number> {
 async function open(page: Page, url: string) {
   await page.goto(url, { waitUntil: "load" });
   await sleep(settledMs);
-}
-
-function isHydrated(page: Page): Promise<boolean> {
-  return page.evaluate(() => "hydrated" in document.documentElement.dataset);
 }
 
 /** A finger's tap in the middle of it. The control must have come to rest: a sheet slides in with its buttons. */
@@ -230,7 +168,6 @@ declare global {
 
 /** Runs in the page: waits for the next press, then for the frame after which its effect can be seen. */
 function armWatch(effect: Effect) {
-  const heading = document.querySelector("h1")?.textContent;
   const cardText = document.querySelector("#products article p");
   const looks = () => {
     const reveal = cardText?.parentElement;
@@ -240,9 +177,8 @@ function armWatch(effect: Effect) {
   const looksBefore = looks();
   const isShown = () => {
     if (effect.kind === "card") return looks() !== looksBefore;
-    if (effect.kind === "heading") return document.querySelector("h1")?.textContent !== heading;
     const dialog = document.getElementById(effect.dialog);
-    return dialog instanceof HTMLDialogElement && dialog.open === (effect.kind === "opened");
+    return dialog instanceof HTMLDialogElement && dialog.open;
   };
   window.benchLatency = new Promise((resolve, reject) => {
     const events = ["pointerdown", "keydown", ...(effect.kind === "card" ? ["pointerover"] : [])];

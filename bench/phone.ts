@@ -67,15 +67,3 @@ export async function visit<T>(
     await context.close();
   }
 }
-
-/** Resolves when React has taken the page over. */
-export function untilHydrated(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        if ("hydrated" in document.documentElement.dataset) return resolve();
-        document.addEventListener("ozo:hydrated", () => resolve(), { once: true });
-        setTimeout(() => reject(new Error("React did not take over within 30 seconds.")), 30_000);
-      }),
-  );
-}

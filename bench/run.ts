@@ -9,6 +9,7 @@ import { measureGrowth } from "./measure-growth.ts";
 import { measureInteractions } from "./measure-interactions.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLoading } from "./measure-loading.ts";
+import { measureNextPage } from "./measure-next-page.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { pageTypes } from "./page-types.ts";
 import { makeVariant, type Variant } from "./page-variants.ts";
@@ -17,7 +18,16 @@ import { formatTable, goalTable, isMet, type Run, round, type Section, toMarkdow
 import { ports, startSite } from "./servers.ts";
 import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
 
-const parts = ["bytes", "loading", "interactions", "requests", "enquiries", "growth", "lighthouse"] as const;
+const parts = [
+  "bytes",
+  "loading",
+  "interactions",
+  "next-page",
+  "requests",
+  "enquiries",
+  "growth",
+  "lighthouse",
+] as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -79,6 +89,9 @@ async function measureSite() {
       await add(() => measureInteractions(browser, { origin: site.origin, pages, rounds }));
     }
     await browser.close();
+    if (wanted.has("next-page")) {
+      await add(() => measureNextPage({ origin: site.origin, pages, rounds: 2 * rounds }));
+    }
     if (wanted.has("lighthouse")) {
       await add(() => measureLighthouse({ origin: site.origin, pages, rounds: options.quick ? 1 : 3 }));
     }

@@ -1,4 +1,3 @@
-import { PageLink } from "../ui/page-link.tsx";
 import styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
@@ -14,7 +13,7 @@ export function Breadcrumb({ steps, current }: BreadcrumbProps) {
       <ol>
         {steps.map(({ name, path }) => (
           <li key={path}>
-            <PageLink to={path}>{name}</PageLink>
+            <a href={path}>{name}</a>
           </li>
         ))}
         <li aria-current="page">{current}</li>

@@ -1,6 +1,5 @@
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import styles from "./category-card.module.css";
@@ -34,9 +33,9 @@ export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWi
       <div className={styles.text}>
         <Icon name={mark} className={styles.mark} />
         <h3 className={styles.title}>
-          <PageLink className={styles.link} to={link}>
+          <a className={styles.link} href={link}>
             {title}
-          </PageLink>
+          </a>
         </h3>
         <div className={styles.reveal}>
           <p className={styles.description}>

@@ -1,4 +1,3 @@
-import { PageLink } from "../ui/page-link.tsx";
 import styles from "./page-links.module.css";
 
 interface PageLinksProps {
@@ -14,17 +13,17 @@ export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   return (
     <nav className={styles.pages} aria-label="Pages">
       {page > 1 && (
-        <PageLink className={styles.step} rel="prev" to={addressOf(page - 1)}>
+        <a className={styles.step} rel="prev" href={addressOf(page - 1)}>
           Previous page
-        </PageLink>
+        </a>
       )}
       <p>
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <PageLink className={styles.step} rel="next" to={addressOf(page + 1)}>
+        <a className={styles.step} rel="next" href={addressOf(page + 1)}>
           Next page
-        </PageLink>
+        </a>
       )}
     </nav>
   );

@@ -1,9 +1,7 @@
-import { useViewTransitionState } from "react-router";
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { OpenEnquiryButton } from "../enquiries/open-enquiry-button.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
@@ -32,11 +30,9 @@ interface ProductCardProps {
 /** Picture, name and one line. The whole card is the link; without a page it is none and offers an enquiry. */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
   const { route, name, summary, categoryId, mark, image, isDraft } = product;
-  // While the visitor goes to this product or comes back from it, its picture is the one that travels.
-  const isTravelling = useViewTransitionState(route ?? "/404") || undefined;
   return (
     <article className={styles.card} data-category={categoryId} data-linked={route !== null || undefined}>
-      <div className={styles.frame} data-picture="card" data-travels={isTravelling}>
+      <div className={styles.frame}>
         {image ? (
           <Picture picture={image} place="product-card" className={styles.picture} isFirst={isFirst} />
         ) : (
@@ -46,9 +42,9 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       {import.meta.env.DEV && isDraft && <DraftRibbon />}
       <Heading className={styles.name}>
         {route ? (
-          <PageLink className={styles.link} to={route}>
+          <a className={styles.link} href={route}>
             <Unbroken text={name} />
-          </PageLink>
+          </a>
         ) : (
           <Unbroken text={name} />
         )}
@@ -59,9 +55,9 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>
-          <EnquiryOpener className={`${buttonStyle("quiet")} ${styles.scripted}`} product={name}>
+          <OpenEnquiryButton className={`${buttonStyle("quiet")} ${styles.scripted}`} product={name}>
             Enquire
-          </EnquiryOpener>
+          </OpenEnquiryButton>
           <a
             className={`${buttonStyle("quiet")} ${styles.scriptless}`}
             href={`/enquiry?product=${encodeURIComponent(name)}`}

@@ -1,6 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
-import { useEnquiryList } from "./enquiry-list.ts";
 
 /** On a card: a round plus over the picture's corner, a check once the product is in the enquiry. */
 export function AddToEnquiryIcon({
@@ -16,7 +15,7 @@ export function AddToEnquiryIcon({
       className={`${styles.toggle} ${className}`}
       aria-label={`Add ${product} to enquiry`}
       data-enquire={product}
-      aria-pressed={useEnquiryList().includes(product)}
+      aria-pressed={false}
     >
       <Sign />
     </button>
@@ -30,7 +29,7 @@ export function AddToEnquiry({ product }: { product: string }) {
       type="button"
       className={`${styles.toggle} ${styles.inWords}`}
       data-enquire={product}
-      aria-pressed={useEnquiryList().includes(product)}
+      aria-pressed={false}
     >
       <Sign />
       {/* Both stand in one place, so that the button keeps its width; the hidden one has no voice either. */}

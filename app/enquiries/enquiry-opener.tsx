@@ -1,32 +1,27 @@
-import type { ReactNode } from "react";
 import { usePagePath } from "../ui/use-page-path.ts";
+import { OpenEnquiryButton, type OpenEnquiryButtonProps } from "./open-enquiry-button.tsx";
 
-interface EnquiryOpenerProps {
-  className?: string | undefined;
-  /** Fills Product Name; left out, the field stays as the visitor left it. */
-  product?: string;
-  children: ReactNode;
-}
-
-/** Opens the Send Enquiry modal by an invoker command, so that it works before and without React. */
-export function EnquiryOpener({ className, product, children }: EnquiryOpenerProps) {
-  // The enquiry's own page has the form in it; a modal with the same form on top would only confuse.
-  if (usePagePath() === "/enquiry") {
+/** Leads to the form: the modal, or on the enquiry's own page the form there. */
+export function EnquiryOpener({ isInMenu, ...props }: OpenEnquiryButtonProps & { isInMenu?: boolean }) {
+  if (usePagePath() !== "/enquiry") return <OpenEnquiryButton {...props} />;
+  const { className, children } = props;
+  // Without scripts a link would leave the menu open over the form.
+  if (isInMenu) {
     return (
-      <a className={className} href="#enquiry-form">
+      <button
+        type="button"
+        className={className}
+        command="close"
+        commandfor="menu"
+        data-leads="#enquiry-form"
+      >
         {children}
-      </a>
+      </button>
     );
   }
   return (
-    <button
-      type="button"
-      className={className}
-      command="show-modal"
-      commandfor="enquiry"
-      data-product={product}
-    >
+    <a className={className} href="#enquiry-form">
       {children}
-    </button>
+    </a>
   );
 }

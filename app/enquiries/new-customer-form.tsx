@@ -1,14 +1,12 @@
-import { useEffect, useState } from "react";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { fieldPropsOf } from "./field-props.ts";
 import styles from "./form.module.css";
+import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
+import { phoneField } from "./phone-field.ts";
 import { SubmitButton } from "./submit-button.tsx";
-import { useEnquiryForm } from "./use-enquiry-form.ts";
-
-/** How long "Form submitted successfully" stays, in milliseconds (specification, section 9). */
-const successDuration = 3000;
 
 interface NewCustomerFormProps {
   countries: readonly string[];
@@ -21,48 +19,17 @@ interface NewCustomerFormProps {
 }
 
 /** The New Customer Form (specification, section 2). */
-export function NewCustomerForm({
-  countries,
-  values,
-  refusal: initialRefusal,
-  wasSent,
-}: NewCustomerFormProps) {
-  const {
-    isSending,
-    refusal,
-    messageId,
-    formProps,
-    fieldProps: field,
-  } = useEnquiryForm({
-    form: "new-customer",
-    action: "/new-customer-form",
-    values,
-    refusal: initialRefusal,
-    onSent: handleSent,
-  });
-  const [sentCount, setSentCount] = useState(0);
-  const [isSuccessShown, setIsSuccessShown] = useState(wasSent);
-
-  useEffect(() => {
-    if (sentCount === 0) return;
-    setIsSuccessShown(true);
-    const timer = setTimeout(() => setIsSuccessShown(false), successDuration);
-    return () => clearTimeout(timer);
-  }, [sentCount]);
-
-  function handleSent(_reference: string | null, form: HTMLFormElement) {
-    for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "input:not([type=hidden]), textarea",
-    )) {
-      field.value = "";
-    }
-    // The chosen country is a select, and is kept (specification, section 4).
-    setSentCount((count) => count + 1);
-  }
-
+export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCustomerFormProps) {
+  const field = fieldPropsOf("new-customer", values, refusal);
   return (
-    <form className={styles.form} {...formProps}>
-      <HiddenFields page="/new-customer-form" submission={values.submission} />
+    <form
+      className={styles.form}
+      method="post"
+      action="/new-customer-form"
+      noValidate
+      data-enquiry-form="new-customer"
+    >
+      <HiddenFields submission={values.submission} />
       <TextField
         label="Legal Company Name"
         isRequired
@@ -73,12 +40,19 @@ export function NewCustomerForm({
       />
       <TextArea
         label="Full Invoice Address"
+        isOptional
         isWide
         rows={3}
         autoComplete="street-address"
         {...field("fullInvoiceAddress")}
       />
-      <SelectField label="Invoice Country" isWide autoComplete="country-name" {...field("invoiceCountry")}>
+      <SelectField
+        label="Invoice Country"
+        isOptional
+        isWide
+        autoComplete="country-name"
+        {...field("invoiceCountry")}
+      >
         <option value="">Select your option</option>
         {countries.map((country) => (
           <option key={country}>{country}</option>
@@ -92,16 +66,7 @@ export function NewCustomerForm({
         autoComplete="name"
         {...field("contactFullName")}
       />
-      <TextField
-        label="Telephone Number"
-        isRequired
-        hasAsterisk
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint="Please include international dialing code e.g. +91"
-        {...field("telephoneNumber")}
-      />
+      <TextField label="Telephone Number" hasAsterisk {...phoneField} {...field("telephoneNumber")} />
       <TextField
         label="Email Address"
         isRequired
@@ -111,21 +76,15 @@ export function NewCustomerForm({
         autoComplete="email"
         {...field("emailAddress")}
       />
-      <TextArea label="Message" isWide rows={4} {...field("message")} />
+      <TextArea label="Message" isOptional isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
-        <p className={styles.error} id={messageId} role="alert" data-form-message="">
-          {refusal?.message}
+        <FormMessage form="new-customer" refusal={refusal} />
+        <p className={styles.success} data-form-success="">
+          {wasSent && "Form submitted successfully"}
         </p>
-        {isSuccessShown && !refusal && (
-          <p className={styles.success} aria-hidden={sentCount > 0 || undefined}>
-            Form submitted successfully
-          </p>
-        )}
-        <SubmitButton isSending={isSending}>Submit</SubmitButton>
+        <SubmitButton>Submit</SubmitButton>
         {/* What is announced stays to be read again, after the green words have gone. */}
-        <p className={styles.announcement} role="status">
-          {sentCount > 0 && <span key={sentCount}>Form submitted successfully</span>}
-        </p>
+        <p className={styles.announcement} role="status" data-form-announcement="" />
       </div>
     </form>
   );

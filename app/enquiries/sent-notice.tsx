@@ -1,25 +1,13 @@
-import { useEffect, useRef } from "react";
 import styles from "./sent-notice.module.css";
 
-interface SentNoticeProps {
-  text: string;
-  /** To be quoted; empty when there is none. */
-  reference: string;
-  /** Moves the focus here: the button that was pressed has gone with its form. */
-  isFocused: boolean;
-}
-
-/** Says that a submit arrived, with the reference to quote when there is one. */
-export function SentNotice({ text, reference, isFocused }: SentNoticeProps) {
-  const notice = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => {
-    if (isFocused) notice.current?.focus();
-  }, [isFocused]);
-
+/**
+ * Says that a submit arrived, with the reference to quote when there is one; empty until then. The script fills it when
+ * the submit was its own (show-outcome.ts).
+ */
+export function SentNotice({ text, reference }: { text: string | null; reference: string | null }) {
   return (
-    <p ref={notice} className={styles.notice} role="status" tabIndex={-1}>
-      <strong>{text}</strong>
+    <p className={styles.notice} role="status" tabIndex={-1} data-sent-notice="">
+      {text && <strong>{text}</strong>}
       {reference && <span> Your reference is {reference}.</span>}
     </p>
   );

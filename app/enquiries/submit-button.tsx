@@ -3,11 +3,11 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import styles from "./form.module.css";
 
-/** Disabled with a spinner while the form is on its way, before React has arrived too (form[aria-busy]). */
-export function SubmitButton({ isSending, children }: { isSending: boolean; children: ReactNode }) {
+/** Disabled with a spinner while the form is on its way (form[aria-busy]). */
+export function SubmitButton({ children }: { children: ReactNode }) {
   return (
     <>
-      <button type="submit" className={`${buttonStyle("primary")} ${styles.submit}`} disabled={isSending}>
+      <button type="submit" className={`${buttonStyle("primary")} ${styles.submit}`}>
         <span className={styles.spinner}>
           <Spinner />
         </span>

@@ -56,7 +56,7 @@ export function WorkCard({ view }: { view: WorkView }) {
   const about = `Enquiry ${view.reference}, received ${view.received}.`;
   return view.isDone ? (
     <FormPage title={done} intro={about}>
-      <SentNotice text={result} reference="" isFocused={false} />
+      <SentNotice text={result} reference="" />
       <Marked view={view} />
     </FormPage>
   ) : (

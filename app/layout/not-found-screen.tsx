@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./message-screen.module.css";
@@ -11,9 +10,9 @@ export function NotFoundScreen() {
       <Icon name="ripple" className={styles.drain} />
       <h1 className={styles.number}>404</h1>
       <p className={styles.text}>Oops! The page you're looking for doesn't exist.</p>
-      <Link className={buttonStyle("primary")} to="/">
+      <a className={buttonStyle("primary")} href="/">
         Go Back Home
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
@@ -38,15 +37,15 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
               {content.categories.map((category) => (
                 <section key={category.categoryId} aria-label={category.name}>
                   <h2 className={styles.heading}>
-                    <PageLink to={category.path}>{category.name}</PageLink>
+                    <a href={category.path}>{category.name}</a>
                   </h2>
                   <ul>
                     {category.products.map(({ name, route }) => (
                       <li key={name}>
                         {route ? (
-                          <PageLink to={route}>
+                          <a href={route}>
                             <Unbroken text={name} />
-                          </PageLink>
+                          </a>
                         ) : (
                           <span>
                             <Unbroken text={name} />
@@ -56,7 +55,7 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
                     ))}
                     {category.isCut && (
                       <li>
-                        <PageLink to={category.path}>All {category.name.toLowerCase()}</PageLink>
+                        <a href={category.path}>All {category.name.toLowerCase()}</a>
                       </li>
                     )}
                   </ul>
@@ -72,16 +71,16 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
               <a href="/documents">Documents</a>
             </li>
             <li>
-              <PageLink to="/new-customer-form">New customer form</PageLink>
+              <a href="/new-customer-form">New customer form</a>
             </li>
             <li>
-              <PageLink to="/enquiry">Enquiry form</PageLink>
+              <a href="/enquiry">Enquiry form</a>
             </li>
             <li>
-              <PageLink to="/accessibility">Accessibility</PageLink>
+              <a href="/accessibility">Accessibility</a>
             </li>
             <li>
-              <PageLink to="/privacy">Privacy</PageLink>
+              <a href="/privacy">Privacy</a>
             </li>
           </ul>
           {content && <p>{content.legalName}</p>}

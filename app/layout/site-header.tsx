@@ -1,7 +1,7 @@
-import { NavLink, useLocation } from "react-router";
 import { EnquiryCount } from "../enquiries/enquiry-count.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
+import { NavLink } from "../ui/nav-link.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
@@ -11,14 +11,14 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
     <>
       <header className={styles.header} data-home={isHome || undefined}>
         <div className={styles.bar}>
-          <NavLink className={`${styles.logo}`} to="/">
+          <NavLink className={`${styles.logo}`} href="/">
             <Wordmark className={styles.wordmark} />
           </NavLink>
           <nav className={styles.navigation} aria-label="Main">
-            <NavLink className={`${styles.link}`} to="/" end>
+            <NavLink className={`${styles.link}`} href="/">
               HOME
             </NavLink>
-            <NavLink className={`${styles.link}`} to="/products">
+            <NavLink className={`${styles.link}`} href="/products">
               PRODUCTS
             </NavLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
@@ -45,12 +45,10 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
 }
 
 function MobileMenu() {
-  // A navigation makes a new menu, and a new menu is closed.
-  const { key } = useLocation();
   return (
-    <dialog key={key} id="menu" className={styles.menu} aria-label="Menu">
+    <dialog id="menu" className={styles.menu} aria-label="Menu">
       <div className={styles.bar}>
-        <NavLink className={`${styles.logo}`} to="/">
+        <NavLink className={`${styles.logo}`} href="/">
           <Wordmark className={styles.wordmark} />
         </NavLink>
         <button
@@ -64,11 +62,9 @@ function MobileMenu() {
         </button>
       </div>
       <nav className={styles.menuLinks} aria-label="Menu">
-        <NavLink to="/" end>
-          HOME
-        </NavLink>
-        <NavLink to="/products">PRODUCTS</NavLink>
-        <EnquiryOpener className={buttonStyle("onInk")}>
+        <NavLink href="/">HOME</NavLink>
+        <NavLink href="/products">PRODUCTS</NavLink>
+        <EnquiryOpener className={buttonStyle("onInk")} isInMenu>
           Send Enquiry
           <EnquiryCount />
         </EnquiryOpener>

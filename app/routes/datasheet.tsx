@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { readContent } from "../catalogue/content.server.ts";
@@ -62,10 +62,10 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
       <div className={styles.tools}>
-        <Link className={styles.back} to={route}>
+        <a className={styles.back} href={route}>
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
-        </Link>
+        </a>
         {/* The intent script prints, so that the button works before React does. */}
         <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
           <Icon name="print" />
@@ -238,14 +238,14 @@ function Closing({ frame, route, code }: { frame: FooterContent; route: string; 
           <div>
             <p className={styles.closingTitle}>This product on the web</p>
             <p className={styles.address}>
-              <Link to={route}>
+              <a href={route}>
                 {address
                   .replace(/^https?:\/\//, "")
                   .split(/(?<=\/)/)
                   .map((part) => (
                     <span key={part}>{part}</span>
                   ))}
-              </Link>
+              </a>
             </p>
           </div>
         </>

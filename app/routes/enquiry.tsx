@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { redirect } from "react-router";
-import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { showFormAgain } from "../enquiries/answer-form.server.ts";
@@ -8,7 +6,6 @@ import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
-import { newSubmissionId } from "../enquiries/submission-id.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/enquiry";
 
@@ -18,7 +15,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return {
     ...readContent().site.enquiry,
     sent: readSent(searchParams.get("sent")),
-    values: { product: searchParams.get("product") ?? "", submission: newSubmissionId() },
+    values: { product: searchParams.get("product") ?? "" },
   };
 }
 
@@ -48,24 +45,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The page that stands behind the modal: links lead here where no script runs (decisions, What we add). */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const [ownReferences, setOwnReferences] = useState<string[]>([]);
-  const { intro } = loaderData;
-  const sent = ownReferences.at(-1) ?? (actionData ? null : loaderData.sent);
-  // After a success with scripts a new, empty form stands there; it makes an id of its own.
-  const isAsLoaded = ownReferences.length === 0;
-  const values: FormValues = isAsLoaded ? (actionData?.values ?? loaderData.values) : {};
+  const { intro, values } = loaderData;
+  const sent = actionData ? null : loaderData.sent;
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
-      {sent !== null && (
-        <SentNotice key={ownReferences.length} text="Enquiry sent" reference={sent} isFocused={!isAsLoaded} />
-      )}
+      <SentNotice text={sent === null ? null : "Enquiry sent"} reference={sent} />
       <div id="enquiry-form">
-        <EnquiryForm
-          key={values.submission ?? ownReferences.length}
-          values={values}
-          refusal={isAsLoaded ? (actionData?.refusal ?? null) : null}
-          onSent={(reference) => setOwnReferences((earlier) => [...earlier, reference ?? ""])}
-        />
+        <EnquiryForm values={actionData?.values ?? values} refusal={actionData?.refusal ?? null} />
       </div>
     </FormPage>
   );

@@ -4,7 +4,6 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { organization, webSite } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/home";
@@ -148,10 +147,10 @@ function Help({
           );
         })}
       </ul>
-      <PageLink className={styles.all} to="/products">
+      <a className={styles.all} href="/products">
         All products
         <Icon name="arrow-right" />
-      </PageLink>
+      </a>
     </section>
   );
 }

@@ -11,7 +11,6 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs, productData } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
-import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
@@ -78,7 +77,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
   return (
     <div className={styles.page} data-category={category.categoryId}>
       <div className={styles.top}>
-        <div className={styles.frame} data-picture="page">
+        <div className={styles.frame}>
           {import.meta.env.DEV && product.isDraft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" className={styles.picture} isFirst />
@@ -120,9 +119,9 @@ export default function Product({ loaderData: { product, category, neighbours } 
             >
               Have a question?
             </a>
-            <PageLink className={buttonStyle("quiet")} to={`${product.route}/datasheet`}>
+            <a className={buttonStyle("quiet")} href={`${product.route}/datasheet`}>
               Know More
-            </PageLink>
+            </a>
             <AddToEnquiry product={product.name} />
           </div>
           <p className={styles.documents}>
@@ -135,7 +134,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
       {neighbours.length > 0 && (
         <section className={styles.neighbours} aria-labelledby="neighbours">
           <h2 className={styles.sectionTitle} id="neighbours">
-            More in <PageLink to={category.path}>{category.title}</PageLink>
+            More in <a href={category.path}>{category.title}</a>
           </h2>
           <ProductGrid products={neighbours} headingLevel="h3" />
         </section>

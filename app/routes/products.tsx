@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { pageOf } from "#domain/catalogue/paging.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
@@ -9,13 +9,13 @@ import { productCardContent } from "../catalogue/product-card-content.server.ts"
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
+import { countInWords } from "../search/count-in-words.ts";
 import { findProducts } from "../search/find-products.server.ts";
 import { NothingFound } from "../search/nothing-found.tsx";
+// What the browser draws looks as this page says: its own style sheet would come too late.
+import "../search/found-products.module.css";
 import { ProductSearchBox } from "../search/product-search-box.tsx";
-import { isAnsweredHere, useProductSearch } from "../search/use-product-search.ts";
-import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
@@ -56,15 +56,6 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** What is typed is answered in the browser; the address follows without asking the server. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return isAnsweredHere(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
-}
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { description, query, page } = loaderData;
@@ -82,10 +73,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** All products (specification, section 2; decisions, All-products grid). */
 export default function Products({
-  loaderData: { heading, tagline, picture, categories, ...listed },
+  loaderData: { heading, tagline, picture, categories, query, cards, total, page, pageCount },
 }: Route.ComponentProps) {
-  const { query, cards, announced, isListed, showMore, fieldProps, handleSubmit, handleReset } =
-    useProductSearch(listed);
   return (
     <>
       <section
@@ -100,39 +89,35 @@ export default function Products({
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        <ProductSearchBox fieldProps={fieldProps} onSubmit={handleSubmit} onReset={handleReset} />
+        <ProductSearchBox query={query} />
         <nav className={styles.categories} aria-label="Categories">
           <ul>
             {categories.map(({ categoryId, name, path, mark }) => (
               <li key={categoryId} data-category={categoryId}>
-                <PageLink className={styles.category} to={path}>
+                <a className={styles.category} href={path}>
                   <Icon name={mark} className={styles.mark} />
                   {name}
-                </PageLink>
+                </a>
               </li>
             ))}
           </ul>
         </nav>
-        <p className={styles.count} role="status">
-          {countInWords(announced)}
+        <p className={styles.count} role="status" data-product-count="">
+          {countInWords(query, total)}
         </p>
-        {cards.length > 0 ? (
-          <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
-        ) : (
-          <NothingFound query={query} categories={categories} />
-        )}
-        {isListed && (
+        {/* With scripts, what is typed is answered in the browser, beside this list (search-products.tsx). */}
+        <div data-listed={JSON.stringify({ query, total, categories })}>
+          {cards.length > 0 ? (
+            <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
+          ) : (
+            <NothingFound query={query} categories={categories} />
+          )}
           <PageLinks
-            page={listed.page}
-            pageCount={listed.pageCount}
-            addressOf={(page) => pageAddress("/products", query, page)}
+            page={page}
+            pageCount={pageCount}
+            addressOf={(other) => pageAddress("/products", query, other)}
           />
-        )}
-        {showMore && (
-          <button type="button" className={`${buttonStyle("quiet")} ${styles.more}`} onClick={showMore}>
-            Show more
-          </button>
-        )}
+        </div>
       </div>
     </>
   );
@@ -142,10 +127,4 @@ function cardsOfAll(catalogue: Catalogue) {
   return catalogue.categories.flatMap((category) =>
     category.products.map((product) => productCardContent(product, category)),
   );
-}
-
-function countInWords({ query, total }: { query: string; total: number }): string {
-  const products = total === 1 ? "product" : "products";
-  if (query === "") return `${total} ${products}`;
-  return `${total === 0 ? "No" : total} ${products} found`;
 }

@@ -1,10 +1,9 @@
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { OpenEnquiryButton } from "../enquiries/open-enquiry-button.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
-import { PageLink } from "../ui/page-link.tsx";
 import styles from "./nothing-found.module.css";
 
-interface NothingFoundProps {
+export interface NothingFoundProps {
   query: string;
   categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
 }
@@ -21,9 +20,9 @@ export function NothingFound({ query, categories }: NothingFoundProps) {
           Try a single word for the soil or the place, such as grease or urinal, or look through a category.
           You can also ask us: describe the problem and we will name the product.
         </p>
-        <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`}>
+        <OpenEnquiryButton className={`${buttonStyle("primary")} ${styles.scripted}`}>
           Have a question?
-        </EnquiryOpener>
+        </OpenEnquiryButton>
         <a className={`${buttonStyle("primary")} ${styles.scriptless}`} href="/enquiry">
           Have a question?
         </a>
@@ -31,11 +30,11 @@ export function NothingFound({ query, categories }: NothingFoundProps) {
       <ul className={styles.categories}>
         {categories.map(({ categoryId, name, path, mark }) => (
           <li key={categoryId} data-category={categoryId}>
-            <PageLink className={styles.category} to={path}>
+            <a className={styles.category} href={path}>
               <Icon name={mark} className={styles.mark} />
               {name}
               <Icon name="arrow-right" className={styles.arrow} />
-            </PageLink>
+            </a>
           </li>
         ))}
       </ul>

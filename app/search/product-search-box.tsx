@@ -1,26 +1,12 @@
-import type { ComponentProps } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./product-search-box.module.css";
 
-interface ProductSearchBoxProps {
-  fieldProps: ComponentProps<"input">;
-  onSubmit: ComponentProps<"form">["onSubmit"];
-  onReset: ComponentProps<"form">["onReset"];
-}
-
 /** Asks `/products?q=`, which is all that happens without scripts; with them the list filters while typing. */
-export function ProductSearchBox({ fieldProps, onSubmit, onReset }: ProductSearchBoxProps) {
+export function ProductSearchBox({ query }: { query: string }) {
   return (
     <search className={styles.search}>
-      <form
-        className={styles.form}
-        action="/products"
-        method="get"
-        onSubmit={onSubmit}
-        onReset={onReset}
-        data-product-search=""
-      >
+      <form className={styles.form} action="/products" method="get" data-product-search="">
         <label className={styles.label} htmlFor="product-search">
           Search products
         </label>
@@ -37,7 +23,7 @@ export function ProductSearchBox({ fieldProps, onSubmit, onReset }: ProductSearc
             autoCapitalize="off"
             spellCheck={false}
             enterKeyHint="search"
-            {...fieldProps}
+            defaultValue={query}
           />
           <button type="reset" className={styles.clear} aria-label="Clear">
             <Icon name="close" className={styles.clearIcon} />

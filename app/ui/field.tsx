@@ -4,23 +4,33 @@ import styles from "./field.module.css";
 interface FieldFrame {
   id: string;
   label: string;
-  isRequired?: boolean | undefined;
-  /** Shows an asterisk after the label of a required field. */
-  hasAsterisk?: boolean | undefined;
-  hint?: string | undefined;
+  isRequired?: boolean;
+  /** Shows an asterisk after the label of a required field, where the specification's label has one. */
+  hasAsterisk?: boolean;
   /** Says so beside the label. */
-  isOptional?: boolean | undefined;
-  /** Id of the form's message, when it is about this field. */
+  isOptional?: boolean;
+  isWide?: boolean;
+  /** What to know before writing, below the control. */
+  hint?: string | undefined;
+  /** Id of the form's message, when the last submit was refused because of this field. */
   errorId?: string | undefined;
-  isWide?: boolean | undefined;
+  /** What to write instead. */
+  advice?: string | null;
 }
 
-/** A labelled one-line field. */
-export function TextField(props: FieldFrame & ComponentProps<"input">) {
+/** A labelled one-line field; what it holds besides its text is its children. */
+export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (
     <Frame {...frame}>
-      <input {...describeControl(frame)} {...control} />
+      {children ? (
+        <div className={styles.stack}>
+          <input {...control} />
+          {children}
+        </div>
+      ) : (
+        <input {...control} />
+      )}
     </Frame>
   );
 }
@@ -30,7 +40,7 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = splitProps(props);
   return (
     <Frame {...frame}>
-      <textarea {...describeControl(frame)} {...control} />
+      <textarea {...control} />
     </Frame>
   );
 }
@@ -40,36 +50,55 @@ export function SelectField(props: FieldFrame & ComponentProps<"select">) {
   const { frame, control } = splitProps(props);
   return (
     <Frame {...frame}>
-      <select {...describeControl(frame)} {...control} />
+      <div className={styles.choice}>
+        <select {...control} />
+      </div>
     </Frame>
   );
 }
 
 function splitProps<Props extends FieldFrame>(props: Props) {
-  const { id, label, isRequired, hasAsterisk, hint, isOptional, errorId, isWide, ...control } = props;
-  return { frame: { id, label, isRequired, hasAsterisk, hint, isOptional, errorId, isWide }, control };
+  const { label, hasAsterisk, isOptional, isWide, hint, errorId, advice = null, ...control } = props;
+  const { id, isRequired, ...attributes } = control;
+  const wrong = errorId ? `${errorId} ${advice ? `${id}-advice` : ""}` : "";
+  const describedBy = `${wrong} ${hint ? `${id}-hint` : ""}`.trim();
+  return {
+    frame: { id, label, hasAsterisk, isOptional, isWide, hint, advice },
+    control: {
+      id,
+      className: styles.control,
+      "aria-required": isRequired || undefined,
+      "aria-invalid": errorId ? true : undefined,
+      "aria-describedby": describedBy || undefined,
+      ...attributes,
+    },
+  };
 }
 
-function Frame({
-  id,
-  label,
-  isRequired,
-  hasAsterisk,
-  hint,
-  isOptional,
-  isWide,
-  children,
-}: FieldFrame & { children: ReactNode }) {
+interface FrameProps extends Pick<FieldFrame, "id" | "label"> {
+  advice: string | null;
+  hasAsterisk: boolean | undefined;
+  isOptional: boolean | undefined;
+  isWide: boolean | undefined;
+  hint: string | undefined;
+  children: ReactNode;
+}
+
+function Frame({ id, label, hasAsterisk, isOptional, isWide, hint, advice, children }: FrameProps) {
   return (
-    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field} data-field="">
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}
-          {isRequired && hasAsterisk && <span aria-hidden="true">*</span>}
+          {hasAsterisk && <span aria-hidden="true">*</span>}
         </label>
         {isOptional && <span className={styles.optional}>Optional</span>}
       </div>
       {children}
+      {/* Empty until a submit is refused because of this field (show-outcome.ts). */}
+      <p className={styles.advice} id={`${id}-advice`} data-advice="">
+        {advice}
+      </p>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -77,15 +106,4 @@ function Frame({
       )}
     </div>
   );
-}
-
-function describeControl({ id, isRequired, hint, errorId }: FieldFrame) {
-  const describedBy = [errorId, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return {
-    id,
-    className: styles.control,
-    "aria-required": isRequired || undefined,
-    "aria-invalid": errorId ? true : undefined,
-    "aria-describedby": describedBy || undefined,
-  };
 }

@@ -4,30 +4,73 @@ import type { Refusal } from "./outcome.ts";
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
   label: string;
+  /** What to write into it, said at the field when it is empty or not as it should be. */
+  advice: string;
   isRequired?: true;
   format?: "email" | "phone" | "country";
   /** In UTF-16 units, like an input's `maxlength`. */
   maxLength: number;
 }
 
+const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
+/** A number as the rule wants it. */
+export const phoneExample = "+918000000000";
+const phoneAdvice = `Write + and digits only, without spaces, such as ${phoneExample}.`;
+
 /** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
-    name: { label: "Name", isRequired: true, maxLength: 500 },
-    email: { label: "Email", isRequired: true, format: "email", maxLength: 500 },
-    phone: { label: "Phone", isRequired: true, format: "phone", maxLength: 500 },
-    company: { label: "Company", maxLength: 500 },
-    product: { label: "Product Name", maxLength: 500 },
-    message: { label: "Message", isRequired: true, maxLength: 10_000 },
+    name: { label: "Name", isRequired: true, maxLength: 500, advice: "Write your name." },
+    email: { label: "Email", isRequired: true, format: "email", maxLength: 500, advice: emailAdvice },
+    phone: { label: "Phone", isRequired: true, format: "phone", maxLength: 500, advice: phoneAdvice },
+    company: { label: "Company", maxLength: 500, advice: "Write the name of your company." },
+    product: { label: "Product Name", maxLength: 500, advice: "Write the name of a product." },
+    message: {
+      label: "Message",
+      isRequired: true,
+      maxLength: 10_000,
+      advice: "Write what you would like to know.",
+    },
   },
   "new-customer": {
-    legalCompanyName: { label: "Legal Company Name", isRequired: true, maxLength: 500 },
-    fullInvoiceAddress: { label: "Full Invoice Address", maxLength: 2_000 },
-    invoiceCountry: { label: "Invoice Country", format: "country", maxLength: 500 },
-    contactFullName: { label: "Contact Full Name", isRequired: true, maxLength: 500 },
-    telephoneNumber: { label: "Telephone Number", isRequired: true, format: "phone", maxLength: 500 },
-    emailAddress: { label: "Email Address", isRequired: true, format: "email", maxLength: 500 },
-    message: { label: "Message", maxLength: 10_000 },
+    legalCompanyName: {
+      label: "Legal Company Name",
+      isRequired: true,
+      maxLength: 500,
+      advice: "Write the name under which your company is registered.",
+    },
+    fullInvoiceAddress: {
+      label: "Full Invoice Address",
+      maxLength: 2_000,
+      advice: "Write the address for your invoices.",
+    },
+    invoiceCountry: {
+      label: "Invoice Country",
+      format: "country",
+      maxLength: 500,
+      advice: "Choose a country from the list.",
+    },
+    contactFullName: {
+      label: "Contact Full Name",
+      isRequired: true,
+      maxLength: 500,
+      advice: "Write the name of the person we should talk to.",
+    },
+    telephoneNumber: {
+      label: "Telephone Number",
+      isRequired: true,
+      format: "phone",
+      maxLength: 500,
+      advice: phoneAdvice,
+    },
+    emailAddress: {
+      label: "Email Address",
+      isRequired: true,
+      format: "email",
+      maxLength: 500,
+      advice: emailAdvice,
+    },
+    message: { label: "Message", maxLength: 10_000, advice: "Write your message." },
   },
 };
 
@@ -48,11 +91,19 @@ export function checkEnquiry(
   for (const [field, rule] of Object.entries(fieldRules[form])) {
     const value = values[field];
     const complaint = findComplaint(value, rule, countries);
-    if (complaint)
-      return { ok: false, status: 422, field, message: `${rule.label} ${complaint}`, advice: null };
+    if (complaint) {
+      const message = `${rule.label} ${complaint}`;
+      return { ok: false, status: 422, field, message, advice: adviceFor(value, rule) };
+    }
     fields[field] = (value as string | undefined) ?? "";
   }
   return { ok: true, fields };
+}
+
+/** The same for every rule of a field, except for its length, which nobody can see. */
+function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
+  if (typeof value !== "string" || value.length <= maxLength) return advice;
+  return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
 }
 
 const phonePattern = /^\+\d+$/;

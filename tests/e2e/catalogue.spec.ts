@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { categories, products, productsWithoutPicture } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
-import { bringReactIn, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 const comingSoon = "IMAGE COMING SOON";
 
@@ -88,7 +88,6 @@ test.describe("category", () => {
       const headings = await cards.getByRole("heading").allTextContents();
       expect(headings).toHaveLength(inOrder[path].length);
       for (const [index, name] of inOrder[path].entries()) expect(headings[index]).toContain(name);
-      await bringReactIn(page);
       for (const product of category?.products ?? []) {
         await page.getByRole("main").getByRole("link", { name: product.name, exact: true }).click();
         await expect(page).toHaveURL(product.route);

@@ -9,7 +9,7 @@ import {
   readFields,
   validEnquiry,
 } from "./enquiry-forms.ts";
-import { bringReactIn, enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
+import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
 const labels = Object.keys(validEnquiry);
 const phoneNote = "Please include international dialing code e.g. +91";
@@ -122,7 +122,6 @@ test.describe("opening and closing", () => {
     await page.keyboard.press("Escape");
     expect(await readFields(await openModal(page), labels)).toEqual(validEnquiry);
     await modalOf(page).getByRole("button", { name: "Close" }).click();
-    await bringReactIn(page);
     await page.getByRole("main").getByRole("link", { name: "ODOUR CARE" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ODOUR CARE SOLUTIONS");
     expect(await readFields(await openModal(page), labels)).toEqual(validEnquiry);
@@ -195,6 +194,7 @@ test("5, 8: the first failing rule's message is shown in red under the button, a
 }) => {
   await page.goto("/products");
   const modal = await openModal(page);
+  test.setTimeout(90_000);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   for (const [changes, label, message] of refusals) {
@@ -211,9 +211,12 @@ test("5, 8: the first failing rule's message is shown in red under the button, a
       const field = modal.getByLabel(label, { exact: true });
       await expect(field).toBeFocused();
       await expect(field).toHaveAttribute("aria-invalid", "true");
+      const advice = await modal.locator(`[data-advice]:visible`).textContent();
+      expect(advice).toMatch(/^(Write|Shorten) .{10}/);
       await expect(field).toHaveAccessibleDescription(
-        label === "Phone" ? `${message} ${phoneNote}` : message,
+        label === "Phone" ? `${message} ${advice} ${phoneNote}` : `${message} ${advice}`,
       );
+      await expect(modal.locator("[data-advice]:visible")).toBeInViewport();
       await expect(modal.locator("[aria-invalid]")).toHaveCount(1);
       expect(await readFields(modal, labels)).toEqual({ ...validEnquiry, ...changes });
     });

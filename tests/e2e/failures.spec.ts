@@ -10,7 +10,7 @@ import {
   validEnquiry,
   validNewCustomer,
 } from "./enquiry-forms.ts";
-import { bringReactIn, enquiriesOf, expect, failedToLoad, test } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 const unknownFailure = "There was some error, please try again later.";
 
@@ -123,7 +123,6 @@ for (const [name, form] of Object.entries(forms)) {
       if (request.method() === "POST") posts += 1;
     });
     await fillIn(element, { ...form.values, [form.emailLabel]: email });
-    await bringReactIn(page);
     await element.getByRole("button", { name: form.button }).dblclick();
     await form.expectSuccess(page);
     expect(posts).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fieldIn, fillIn, messageIn, modalOf, validEnquiry } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
-import { enquiriesOf, expect, failedToLoad, test, waitForReact } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
@@ -86,7 +86,6 @@ test("issue 2: an enquiry by keyboard alone: open, stay inside, correct the mist
   await page.keyboard.press("Enter");
   const modal = modalOf(page);
   await expect(modal).toBeVisible();
-  await waitForReact(page);
 
   // The page behind is out of reach.
   const inside: boolean[] = [];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { bringReactIn, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
@@ -31,15 +31,6 @@ test("1: LEARN MORE in the block of targeted solutions scrolls to the WHY block"
   await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
   await page.getByRole("link", { name: "LEARN MORE" }).click();
   await expectScrolledTo(page, page.getByRole("heading", { name: "WHY", exact: true }));
-});
-
-test("1: both buttons scroll after React has arrived, too, and stay on the page", async ({ page }) => {
-  await bringReactIn(page);
-  await page.getByRole("link", { name: "LEARN MORE" }).click();
-  await expectScrolledTo(page, page.getByRole("heading", { name: "WHY", exact: true }));
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole("link", { name: "KNOW MORE" }).click();
-  await expectScrolledTo(page, page.getByRole("heading", { name: "HOW CAN WE HELP?" }));
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
@@ -92,8 +83,6 @@ test("1, 2, 3: HOW CAN WE HELP? has the four category cards with title, image an
 test("2: each card navigates to its category, wherever it is clicked", async ({ page }) => {
   for (const [index, [, path, heading]] of cards.entries()) {
     await page.goto("/");
-    // The second two by React.
-    if (index > 1) await bringReactIn(page);
     await help(page)
       .getByRole("article")
       .nth(index)

@@ -1,5 +1,5 @@
 import { fillIn, openModal, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
-import { bringReactIn, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("7: with ENQUIRIES=local a valid submit is not transmitted, and looks the same to the visitor", async ({
   page,
@@ -9,7 +9,6 @@ test("7: with ENQUIRIES=local a valid submit is not transmitted, and looks the s
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.goto(`${site.url}/products`);
-  await bringReactIn(page);
   const modal = await openModal(page);
   await fillIn(modal, validEnquiry);
   await modal.getByRole("button", { name: "Send Enquiry" }).click();

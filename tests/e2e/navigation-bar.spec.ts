@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bringReactIn, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 const transparent = "rgba(0, 0, 0, 0)";
 const white = "rgb(255, 255, 255)";
@@ -57,8 +57,6 @@ test("2: on any other page the bar is white with the logo from the start", { tag
   await page.goto("/products");
   await expect(bar(page)).toHaveCSS("background-color", white);
   await expect(bar(page).getByRole("link", { name: "Ozo" })).toBeVisible();
-  // Moving to the home page and away again inside the app changes it with the page.
-  await bringReactIn(page);
   await bar(page).getByRole("link", { name: "Ozo" }).click();
   await expect(page).toHaveURL("/");
   await expect(bar(page)).toHaveCSS("background-color", transparent);
@@ -117,7 +115,6 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
   test("2: the menu closes on navigation", async ({ page }) => {
     await page.goto("/");
     await openMenu(page);
-    await bringReactIn(page);
     await menu(page).getByRole("link", { name: "PRODUCTS" }).tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
     await expect(menu(page)).toBeHidden();
@@ -126,7 +123,6 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
   test("2: the menu closes on a link to the page it is on", async ({ page }) => {
     await page.goto("/products");
     await openMenu(page);
-    await bringReactIn(page);
     await menu(page).getByRole("link", { name: "PRODUCTS" }).tap();
     await expect(menu(page)).toBeHidden();
     await expect(page).toHaveURL("/products");
@@ -134,7 +130,6 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
 
   test("2: the menu closes when the visitor goes back", async ({ page }) => {
     await page.goto("/");
-    await bringReactIn(page);
     await openMenu(page);
     await menu(page).getByRole("link", { name: "PRODUCTS" }).tap();
     await expect(page).toHaveURL("/products");

@@ -138,9 +138,12 @@ test("4, 5, 8: the first failing rule's message is shown in red above the button
       const field = fieldIn(form, label);
       await expect(field).toBeFocused();
       await expect(field).toHaveAttribute("aria-invalid", "true");
+      const advice = await form.locator(`[data-advice]:visible`).textContent();
+      expect(advice).toMatch(/^(Write|Choose|Shorten) .{10}/);
       await expect(field).toHaveAccessibleDescription(
-        label === "Telephone Number" ? `${message} ${phoneNote}` : message,
+        label === "Telephone Number" ? `${message} ${advice} ${phoneNote}` : `${message} ${advice}`,
       );
+      await expect(form.locator("[data-advice]:visible")).toBeInViewport();
       expect(await readFields(form, labels)).toEqual({ ...validNewCustomer, ...changes });
     });
   }
@@ -220,7 +223,7 @@ test("4, 9: success is shown in green for 3 seconds, clears the error, and reset
     "Invoice Country": "India",
   });
   const green3s = form.locator("p[aria-hidden]").filter({ hasText: success });
-  await expect(green3s).toHaveCount(0, { timeout: 5_000 });
+  await expect(green3s).toBeHidden({ timeout: 5_000 });
   const duration = Date.now() - shownAt;
   expect(duration).toBeGreaterThan(2_500);
   expect(duration).toBeLessThan(4_000);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bringReactIn, expect, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
@@ -49,23 +49,16 @@ for (const [what, width, opener, closer] of [
   });
 }
 
-test("2: the page scrolls to the top on a path change, before React and after it", async ({ page }) => {
+test("2: the page scrolls to the top on a path change", async ({ page }) => {
   await page.goto("/products");
   await page.evaluate(() => scrollTo(0, 1200));
   await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   expect(await scrollPosition(page)).toBe(0);
-
-  await bringReactIn(page);
-  await page.evaluate(() => scrollTo(0, 1200));
-  await page.getByRole("contentinfo").getByRole("link", { name: "OFA" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Ofa");
-  await expect.poll(() => scrollPosition(page)).toBe(0);
 });
 
-test("2: back and forward restore the place, inside the app", async ({ page }) => {
+test("2: back and forward restore the place", async ({ page }) => {
   await page.goto("/products");
-  await bringReactIn(page);
   await page.evaluate(() => scrollTo(0, 900));
   await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { expect, failedToLoad, test, waitForReact } from "./site.ts";
+import { expect, failedToLoad, test } from "./site.ts";
 
 const libraryOrIndex = /\/assets\/product-finder-[^/]+\.js$|\/search\/products-[0-9a-f]+\.json$/;
 
@@ -66,7 +66,6 @@ test("issue 5: filtering updates the address without history entries, without sc
   await page.goto("/products");
   const field = fieldOf(page);
   await field.focus();
-  await waitForReact(page);
   const requests: Request[] = [];
   page.on("request", (request) => {
     if (/^\/products(\.data)?$/.test(new URL(request.url()).pathname)) requests.push(request);
@@ -90,7 +89,6 @@ test("issue 5: Escape clears the search, shows all products and keeps the focus"
   const field = fieldOf(page);
   await expect(field).toHaveValue("steel");
   await field.focus();
-  await waitForReact(page);
   await page.keyboard.press("Escape");
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
@@ -114,7 +112,7 @@ test("issue 5: the Clear button does the same", { tag: "@every-size" }, async ({
 
 test("issue 5: what was typed before React arrived is searched when it does", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!intent)[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!main)[^/]+\.js$/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -177,7 +175,6 @@ test("issue 5: library and index are fetched when the box is first used, once, a
   for (const path of ["/", "/products/drain-care", "/products"]) {
     await page.goto(path);
     await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).hover();
-    await waitForReact(page);
     await page.waitForLoadState("networkidle");
     expect(pathsOf(requests), path).toEqual([]);
   }
@@ -187,19 +184,18 @@ test("issue 5: library and index are fetched when the box is first used, once, a
   await expect(page).toHaveURL(/steel/);
   expect(
     pathsOf(requests)
-      .map((path) => path.replace(/-[^-]+$/, ""))
+      .map((path) => path.replace(/-.{8}\.js$|-\w+\.json$/, ""))
       .sort(),
   ).toEqual(["/assets/product-finder", "/search/products"]);
 });
 
 test.describe("when the index can't be had", () => {
   // Held-back requests make Chromium give up on the blending of the two pages, which it calls an error.
-  test.use({ expectedConsole: /Failed to load resource|ViewTransition opt-in disabled/ });
+  test.use({ expectedConsole: /Failed to load resource/ });
   test("the button asks the server", async ({ page }) => {
     await page.route(/\/search\/products-/, (route) => route.abort());
     await page.goto("/products");
     await fieldOf(page).fill("limescale");
-    await waitForReact(page);
     await page.getByRole("search").getByRole("button", { name: "Search" }).click();
     await expect(countOf(page)).toHaveText("1 product found");
     expect(await namesOf(page)).toEqual(["Urinew"]);

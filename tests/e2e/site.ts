@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { type RunningSite, root, startSite } from "../support/start-site.ts";
 
@@ -89,13 +89,3 @@ function isComplaint(message: ConsoleMessage): boolean {
 
 /** What Chromium itself says of a page or request that was answered with an error's status. */
 export const failedToLoad = /Failed to load resource/;
-
-/** Lets React take over, as a first touch would. */
-export async function bringReactIn(page: Page): Promise<void> {
-  await page.keyboard.press("Shift");
-  await waitForReact(page);
-}
-
-export async function waitForReact(page: Page): Promise<void> {
-  await expect(page.locator("html[data-hydrated]")).toBeAttached();
-}

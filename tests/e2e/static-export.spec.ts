@@ -16,7 +16,7 @@ import {
   validEnquiry,
   validNewCustomer,
 } from "./enquiry-forms.ts";
-import { bringReactIn, expect, failedToLoad, test } from "./site.ts";
+import { expect, failedToLoad, test } from "./site.ts";
 
 // One worker, one export.
 test.describe.configure({ mode: "default" });
@@ -83,7 +83,6 @@ test("7: in the static export a valid submit of the modal makes no network reque
   page,
 }) => {
   await page.goto(`${url}/products`);
-  await bringReactIn(page);
   const modal = await openModal(page);
   await fillIn(modal, { ...validEnquiry, Message: "" });
   await modal.getByRole("button", { name: "Send Enquiry" }).click();
@@ -104,7 +103,6 @@ test("7: in the static export a valid submit of the new customer form makes no n
   await page.goto(`${url}/new-customer-form`);
   const form = page.getByRole("main").locator("form");
   await fillIn(form, validNewCustomer);
-  await bringReactIn(page);
   await page.waitForLoadState("networkidle");
   const requests = watch(page);
   await form.getByRole("button", { name: "Submit" }).click();
@@ -121,19 +119,17 @@ test("7: in the static export the enquiry page works the same way", async ({ pag
   await page.goto(`${url}/enquiry`);
   const form = page.getByRole("main").locator("form");
   await fillIn(form, validEnquiry);
-  await bringReactIn(page);
   const posts = watch(page);
   await form.getByRole("button", { name: "Send Enquiry" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
   expect(posts.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("2: the static export has its pages, its 404 page and its moves inside the app", async ({ page }) => {
+test("2: the static export has its pages, its 404 page and its links", async ({ page }) => {
   const response = await page.goto(`${url}/no-such-page`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
   await page.goto(`${url}/products`);
-  await bringReactIn(page);
   await page.getByRole("main").getByRole("link", { name: "Klear", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await page.getByRole("link", { name: "Know More" }).click();

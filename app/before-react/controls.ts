@@ -1,0 +1,37 @@
+import { askAbout, toggle } from "./enquiry-list.ts";
+
+const root = document.documentElement;
+const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
+
+/** Buttons that do more than HTML alone: the enquiry list, dialogs in older browsers, printing. */
+export function attendControls() {
+  addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
+  // The menu closes when it leads away (specification, section 2); the browser may keep the page for Back.
+  addEventListener("pagehide", () => dialogOf("menu")?.close());
+}
+
+function press(target: Element) {
+  const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
+  if (!button) return;
+  const { enquire, print: prints, product, leads } = button.dataset;
+  if (enquire) toggle(enquire);
+  if (prints !== undefined) print();
+  const dialog = dialogOf(button.getAttribute("commandfor"));
+  if (!dialog) return;
+  if (!document.querySelector("dialog[open]")) {
+    root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+  }
+  // Only a button about a product fills Product Name; any other leaves it as the visitor left it.
+  if (product) askAbout(product);
+  if (!knowsCommands) {
+    if (button.getAttribute("command") === "close") dialog.close();
+    else dialog.showModal();
+  }
+  // On the form's own page the menu's button closes the menu and leads to the form.
+  if (leads) dialog.addEventListener("close", () => location.assign(leads), { once: true });
+}
+
+function dialogOf(id: string | null) {
+  const dialog = id && document.getElementById(id);
+  return dialog instanceof HTMLDialogElement ? dialog : null;
+}

@@ -1,0 +1,113 @@
+import { endDraft, keepForm, putFormsBack, valuesOf } from "./form-drafts.ts";
+
+/** How long a submit waits for the script that sends it, in milliseconds. */
+const patience = 5_000;
+
+const touchedAt = new WeakMap<HTMLFormElement, number>();
+
+/**
+ * The enquiry forms work as HTML alone. Here each submit is given to the script that checks and sends it in the
+ * page; if that doesn't come, or fails, the values are posted as HTML would have done. Nothing rests on what
+ * extensions and translators leave of the form: the values are read at the press.
+ */
+export function attendForms() {
+  addEventListener("focusin", ({ target }) => formOf(target) && loadSending().catch(() => {}), true);
+  addEventListener("input", ({ target }) => touch(formOf(target)), true);
+  addEventListener("change", ({ target }) => touch(formOf(target)), true);
+  addEventListener("submit", submit, true);
+  document.addEventListener("ozo:sent", ({ target }) => {
+    const form = target as HTMLFormElement;
+    // The next submit is a new enquiry, even with the same values (decisions, Values on close).
+    fill(form, "submission", "");
+    endDraft(form);
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && putFormsBack(true));
+}
+
+function loadSending() {
+  return import("../enquiries/send-form.ts");
+}
+
+function touch(form: HTMLFormElement | null) {
+  if (!form) return;
+  if (!touchedAt.has(form)) touchedAt.set(form, Date.now());
+  keepForm(form);
+}
+
+function submit(event: SubmitEvent) {
+  const form = formOf(event.target);
+  if (!form) return;
+  event.preventDefault();
+  if (form.hasAttribute("aria-busy")) return;
+  const since = touchedAt.get(form);
+  // A form that was filled by the browser alone says nothing about time.
+  fill(form, "elapsed", since ? `${Date.now() - since}` : "");
+  const submission = fieldOf(form, "submission");
+  // One id from the first try to the one that arrives: sending twice makes one enquiry.
+  if (submission && !submission.value) submission.value = randomId();
+  keepForm(form);
+  const values = valuesOf(form);
+  setBusy(form, true);
+
+  let isTaken = false;
+  const take = (send: () => unknown) => {
+    if (isTaken) return;
+    isTaken = true;
+    clearTimeout(timer);
+    send();
+  };
+  const post = () => postNatively(form, values);
+  const timer = setTimeout(() => take(post), patience);
+  loadSending().then(
+    ({ sendForm }) => take(() => sendForm(form, values, () => setBusy(form, false)).catch(post)),
+    () => take(post),
+  );
+}
+
+/** From a form of its own: the one that was pressed may have been changed or taken out of the page. */
+function postNatively(form: HTMLFormElement, values: Record<string, string>) {
+  setBusy(form, false);
+  if (document.documentElement.dataset.enquiries === "local") {
+    const message = form.querySelector("[data-form-message]");
+    if (message) message.textContent = "There was some error, please try again later.";
+    return;
+  }
+  const copy = document.createElement("form");
+  copy.method = "post";
+  copy.action = form.getAttribute("action") ?? "";
+  copy.hidden = true;
+  for (const name in values) {
+    const field = document.createElement("textarea");
+    field.name = name;
+    field.value = values[name] ?? "";
+    copy.append(field);
+  }
+  document.documentElement.append(copy);
+  HTMLFormElement.prototype.submit.call(copy);
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean) {
+  const button = form.querySelector<HTMLButtonElement>("[type=submit]");
+  if (button) button.disabled = isBusy;
+  form.toggleAttribute("aria-busy", false);
+  if (isBusy) form.setAttribute("aria-busy", "true");
+}
+
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  return target instanceof Element ? target.closest<HTMLFormElement>("form[data-enquiry-form]") : null;
+}
+
+function fieldOf(form: HTMLFormElement, name: string) {
+  return form.querySelector<HTMLInputElement>(`[name=${name}]`);
+}
+
+function fill(form: HTMLFormElement, name: string, value: string) {
+  const field = fieldOf(form, name);
+  if (field) field.value = value;
+}
+
+function randomId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,22 @@
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { Refusal } from "#domain/enquiries/outcome.ts";
+import { messageIdOf } from "./field-props.ts";
+import styles from "./form.module.css";
+
+/**
+ * The specified message in its specified place. When a field is at fault the focus goes there and the message is read as
+ * the field's description: as an alert it would be announced twice.
+ */
+export function FormMessage({ form, refusal }: { form: FormName; refusal: Refusal | null }) {
+  return (
+    <p
+      className={styles.error}
+      id={messageIdOf(form)}
+      role="alert"
+      aria-live={refusal?.field ? "off" : undefined}
+      data-form-message=""
+    >
+      {refusal?.message}
+    </p>
+  );
+}

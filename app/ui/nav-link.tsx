@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { usePagePath } from "./use-page-path.ts";
+
+interface NavLinkProps {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link of the navigation: the page that is open, or lies below it, is marked as the current one. */
+export function NavLink({ href, className, children }: NavLinkProps) {
+  const path = usePagePath();
+  const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));
+  return (
+    <a className={className} href={href} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,201 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type PageType, pathOf } from "./page-types.ts";
+import { browserFlags, chromiumPath } from "./phone.ts";
+import type { Section } from "./report.ts";
+import { median } from "./statistics.ts";
+
+/** Where a press leads from and to. `isUsed`: the search has been used first, so that React has started. */
+interface Move {
+  name: string;
+  from: string;
+  to: string;
+  isUsed?: boolean;
+}
+
+/** How long a pointer rests on a link before it is pressed, in milliseconds. */
+const restMs = 300;
+
+/** A round that reports nothing within this is left out, in milliseconds. */
+const patience = 8_000;
+
+/**
+ * From the press on a link to the next page's first frame, in a tab that nobody holds. A debugger attached to the tab
+ * (Playwright, DevTools) turns prerendering off without a word, so pages time themselves: a server in between adds a
+ * probe to them and leaves out their policy, which would refuse it. The probe makes a link's page ready ahead as the pages'
+ * own rules would for a pointer at rest, waits, presses it, and tells the server when the next page's first frame is made.
+ */
+export async function measureNextPage({
+  origin,
+  pages,
+  rounds,
+}: {
+  origin: string;
+  pages: readonly PageType[];
+  rounds: number;
+}): Promise<Section> {
+  const products = pathOf(pages, "all products");
+  const product = pathOf(pages, "product");
+  const moves: Move[] = [
+    { name: "bare page", from: "/bare/1", to: "/bare/2" },
+    { name: "before React", from: products, to: product },
+    { name: "after React has started", from: products, to: product, isUsed: true },
+  ];
+  const found = await run(origin, moves, rounds);
+  const of = (name: string) => median(found.filter((each) => each.name === name).map(({ ms }) => ms));
+  const bare = of("bare page");
+  return {
+    title: "Next page",
+    notes: [
+      `Milliseconds from the press on a link, after ${restMs} ms at rest, to the next page's first frame; full speed, no debugger attached, because that turns prerendering off.`,
+      "The bare page is a heading and a link, prerendered by the same rule in the same run.",
+    ],
+    tables: [
+      {
+        columns: ["press", "median ms", "prerendered"],
+        rows: moves.map(({ name }) => {
+          const all = found.filter((each) => each.name === name);
+          return [
+            name,
+            of(name),
+            `${all.filter(({ isPrerendered }) => isPrerendered).length} of ${all.length}`,
+          ];
+        }),
+      },
+    ],
+    goals: moves.slice(1).map(({ name }) => ({
+      name: `next page, ${name}`,
+      measured: of(name),
+      limit: Math.max(100, 2 * bare),
+      kind: "at most" as const,
+      unit: "ms",
+    })),
+  };
+}
+
+interface Found {
+  name: string;
+  ms: number;
+  isPrerendered: boolean;
+}
+
+/** The moves in turn, `rounds` times, in one tab. */
+async function run(origin: string, moves: readonly Move[], rounds: number): Promise<Found[]> {
+  const found: Found[] = [];
+  const queue = Array.from({ length: rounds }, () => moves).flat();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let timer = setTimeout(finish, patience * 2);
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    clearTimeout(timer);
+    timer = setTimeout(finish, patience * 2);
+    if (url.pathname === "/bench-next") {
+      const ms = Number(url.searchParams.get("ms"));
+      const name = url.searchParams.get("name");
+      if (name) found.push({ name, ms, isPrerendered: url.searchParams.has("prerendered") });
+      const next = queue.shift();
+      if (!next) finish();
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(next ?? null));
+      return;
+    }
+    if (url.pathname.startsWith("/bare/")) {
+      response.setHeader("Content-Type", "text/html").end(withProbe(barePage(url.pathname)));
+      return;
+    }
+    const real = await fetch(origin + url.pathname + url.search, {
+      headers: { Accept: request.headers.accept ?? "" },
+    });
+    const type = real.headers.get("content-type") ?? "";
+    response.statusCode = real.status;
+    response.setHeader("Content-Type", type);
+    response.setHeader("Cache-Control", real.headers.get("cache-control") ?? "");
+    if (type.startsWith("text/html")) response.end(withProbe(await real.text()));
+    else response.end(Buffer.from(await real.arrayBuffer()));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const profile = await mkdtemp(join(tmpdir(), "ozo-next-page-"));
+  const browser = spawn(
+    chromiumPath(),
+    [...browserFlags, `--user-data-dir=${profile}`, `http://localhost:${port}/bare/1`],
+    { stdio: "ignore" },
+  );
+  await finished;
+  clearTimeout(timer);
+  browser.kill();
+  server.closeAllConnections();
+  server.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return found;
+}
+
+function barePage(path: string): string {
+  const other = path === "/bare/1" ? "/bare/2" : "/bare/1";
+  return `<!doctype html><html><head><title>Bare</title></head><body><h1>${path}</h1><a href="${other}">On</a></body></html>`;
+}
+
+function withProbe(html: string): string {
+  return html.replace("</head>", () => `<script>(${probe})(${restMs})</script></head>`);
+}
+
+/** Runs in every page of the bench. */
+async function probe(rest: number) {
+  const key = "bench-next";
+  const doc = document as Document & { prerendering?: boolean };
+  const wasPrerendered = doc.prerendering === true;
+  if (wasPrerendered) {
+    await new Promise((resolve) => doc.addEventListener("prerenderingchange", resolve, { once: true }));
+  }
+  const now = () => performance.timeOrigin + performance.now();
+  // A message that is posted while a frame is made arrives when that frame has been handed over.
+  const frame = () =>
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      }),
+    );
+  const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const state = JSON.parse(sessionStorage.getItem(key) ?? "null");
+  if (!state || location.pathname === state.to) {
+    await frame();
+    const query = new URLSearchParams();
+    if (state) {
+      query.set("name", state.name);
+      query.set("ms", String(now() - state.pressedAt));
+      if (wasPrerendered) query.set("prerendered", "");
+    }
+    await sleep(400);
+    const next = await (await fetch(`/bench-next?${query}`)).json();
+    sessionStorage.setItem(key, JSON.stringify(next));
+    if (next) location.replace(next.from);
+    return;
+  }
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
+  await sleep(500);
+  if (state.isUsed) {
+    document.querySelector<HTMLInputElement>("[type=search]")?.focus();
+    await sleep(1_000);
+  }
+  const rules = document.createElement("script");
+  rules.type = "speculationrules";
+  rules.text = JSON.stringify({ prerender: [{ urls: [state.to], eagerness: "immediate" }] });
+  document.head.append(rules);
+  await sleep(rest);
+  const link = document.querySelector<HTMLAnchorElement>(`main a[href="${state.to}"], a[href="${state.to}"]`);
+  sessionStorage.setItem(key, JSON.stringify({ ...state, pressedAt: now() }));
+  link?.click();
+}
