@@ -797,3 +797,42 @@ describe("as a process", () => {
     expect(existsSync(join(folder, "from-here.csv"))).toBe(true);
   });
 });
+
+describe("restore and move", () => {
+  test("a backup is put back, and the store that was there is kept", async () => {
+    const kept = await add({ idempotencyKey: "kept" });
+    await run(["backup", "copy.sqlite"]);
+    await add({ idempotencyKey: "later" });
+    await store.close();
+
+    const { exitCode, output } = await run(["restore", "copy.sqlite"]);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/Restored 1 enquiry from copy\.sqlite/);
+    const place = /is now (.+)\.\n/.exec(output)?.[1] ?? "";
+    expect(statSync(place).isFile()).toBe(true);
+    store = await openStore({ databaseUrl: undefined, dataFolder: join(folder, "data") });
+    const { enquiries, total } = await store.list({ limit: 5, offset: 0 });
+    expect([total, enquiries[0]?.reference]).toEqual([1, kept]);
+  });
+
+  test("what is no store is not put in the place of one", async () => {
+    await add();
+    writeFileSync(join(folder, "notes.txt"), "no database at all");
+    const { exitCode, errors } = await run(["restore", "notes.txt"]);
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/damaged|not an enquiry store|something else/);
+    expect((await store.list({ limit: 5, offset: 0 })).total).toBe(1);
+  });
+
+  test("a store moves to another folder, and both are told equal", async () => {
+    await add({ idempotencyKey: "one" });
+    await add({ idempotencyKey: "two" });
+    const { exitCode, output } = await run(["move", "--to", "elsewhere"]);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/enquiries +2 +[0-9a-f]{16}/);
+    expect(output).toContain(`DATA_DIR=${join(folder, "elsewhere")}`);
+    const again = await run(["move", "--to", "elsewhere"]);
+    expect(again.exitCode).toBe(1);
+    expect(again.errors).toContain("holds 2 enquiries already");
+  });
+});

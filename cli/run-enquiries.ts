@@ -5,8 +5,10 @@ import { erase, purge } from "./commands/erase.ts";
 import { exportEnquiries } from "./commands/export.ts";
 import { list } from "./commands/list.ts";
 import { mark } from "./commands/mark.ts";
+import { move } from "./commands/move.ts";
 import { release } from "./commands/release.ts";
 import { resend } from "./commands/resend.ts";
+import { restore } from "./commands/restore.ts";
 import { show } from "./commands/show.ts";
 import { didYouMean } from "./suggestion.ts";
 
@@ -20,6 +22,8 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
   purge,
   backup,
+  restore,
+  move,
   doctor,
 };
 

@@ -6,8 +6,7 @@ export const backup: Command = {
   usage: "FILE",
   summary: "Write a complete copy of the store to a new file",
   details: [
-    "The site goes on meanwhile. To restore: stop the site, put the file in the data folder",
-    "under the name enquiries.sqlite, remove enquiries.sqlite-wal and -shm, start the site.",
+    "The site goes on meanwhile. `restore FILE` puts it back.",
     "A store in PostgreSQL is backed up with pg_dump instead.",
   ],
 

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { DatabaseKind } from "./migrations.ts";
+import type { StoreTables } from "./store-tables.ts";
 
 /** An open store, and what the operator may want to know of it. */
 export interface EnquiryDatabase extends EnquiryStore {
@@ -10,7 +12,9 @@ export interface EnquiryDatabase extends EnquiryStore {
   backup(path: string): Promise<void>;
   /**
    * What signs the links in mails: kept beside the enquiries, made when first asked for, and the same for every server on one
-   * store. Not part of a backup of SQLite.
+   * store. Not part of a backup of SQLite. `first` is kept where there is none yet: that of a store that moves here.
    */
-  linkKey(): Promise<Uint8Array>;
+  linkKey(first?: Uint8Array): Promise<Uint8Array>;
+  /** The rows themselves, for moving them to another store. */
+  tables: Kysely<StoreTables>;
 }

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { EnquiryStoreError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
-/** A new key for the links in mails: 32 random bytes, as RFC 2104 wants for SHA-256, in Base64. */
-export function newLinkKey(): string {
-  return randomBytes(32).toString("base64");
+/** A new key for the links in mails: 32 random bytes unless given, as RFC 2104 wants for SHA-256, in Base64. */
+export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {
+  return Buffer.from(bytes).toString("base64");
 }
 
 /** Throws when what was kept is no key. */
@@ -18,17 +18,17 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   );
 }
 
-/** Reads the key in this file; makes the file when there is none, readable by the site's own user only. */
-export function readLinkKeyFile(path: string): Uint8Array {
-  if (!existsSync(path)) makeLinkKeyFile(path);
+/** Reads the key in this file; makes the file when there is none, of `first` if given, readable by the site's own user only. */
+export function readLinkKeyFile(path: string, first?: Uint8Array): Uint8Array {
+  if (!existsSync(path)) makeLinkKeyFile(path, first);
   return decodeLinkKey(readFileSync(path, "utf8"), path);
 }
 
 /** The file gets its name only when it is complete, and never in the place of another process's. */
-function makeLinkKeyFile(path: string): void {
+function makeLinkKeyFile(path: string, first: Uint8Array | undefined): void {
   const draft = `${path}.${randomUUID()}.new`;
   try {
-    writeFileSync(draft, `${newLinkKey()}\n`, { mode: 0o600, flush: true });
+    writeFileSync(draft, `${newLinkKey(first)}\n`, { mode: 0o600, flush: true });
     linkSync(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))

@@ -70,10 +70,11 @@ export async function openPostgresStore({
     ...store,
     kind: "postgres",
     location: withoutPassword(databaseUrl),
-    async linkKey() {
+    tables: db,
+    async linkKey(first) {
       await db
         .insertInto("secrets")
-        .values({ name: "links", value: newLinkKey() })
+        .values({ name: "links", value: newLinkKey(first) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const { value } = await db

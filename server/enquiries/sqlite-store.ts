@@ -25,7 +25,8 @@ export interface SqliteStoreOptions {
   maxPages?: number;
 }
 
-const fileName = "enquiries.sqlite";
+/** The store's name in the data folder. */
+export const storeFile = "enquiries.sqlite";
 
 /** "Ozo1" in ASCII, in the file's header: an empty or a foreign file is not adopted as a store. */
 const applicationId = 0x4f7a6f31;
@@ -41,7 +42,7 @@ export async function openSqliteStore({
   logWaitMs = 10_000,
   maxPages,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
-  const path = resolve(dataFolder, fileName);
+  const path = resolve(dataFolder, storeFile);
   assertVersion();
   if (!existsSync(path)) {
     assertNoLog(path);
@@ -115,9 +116,9 @@ export async function openSqliteStore({
     syncToDisk(dirname(target));
   }
 
-  const linkKey = async () => readLinkKeyFile(resolve(dataFolder, "links.key"));
+  const linkKey = async (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
 
-  return { ...store, kind: "sqlite", location: path, backup, linkKey };
+  return { ...store, kind: "sqlite", location: path, backup, linkKey, tables: db };
 }
 
 function assertNoLog(path: string) {
@@ -195,6 +196,13 @@ function assertVersion() {
     throw new EnquiryStoreError(
       `SQLite ${version} is too old (${oldestVersion.join(".")} or later is needed): update Node.`,
     );
+}
+
+/** Throws when this file is not a whole enquiry store. */
+export function checkSqliteStore(path: string): void {
+  if (!existsSync(path)) throw new EnquiryStoreError(`There is no file ${path}.`);
+  openExisting(path).close();
+  assertIntegrity(path);
 }
 
 /** By a connection of its own: one that has been open for long would look at its memory instead of the file. */

@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { restoreSqliteStore } from "#server/enquiries/restore-sqlite-store.ts";
+import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+
+export const restore: Command = {
+  usage: "FILE",
+  summary: "Put a backup in the place of the store",
+  details: [
+    "Stop the site first, and start it afterwards. The store that was there is kept under another name.",
+    "A store in PostgreSQL is restored with pg_restore or psql instead.",
+  ],
+
+  async run(args, context) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError("Name the backup to restore.");
+    const { databaseUrl, dataFolder } = context.config;
+    if (databaseUrl !== undefined)
+      throw new UsageError("The store is in PostgreSQL: restore it with pg_restore or psql.");
+    const replaced = await restoreSqliteStore(resolve(context.folder, file), dataFolder);
+    if (replaced !== undefined) context.write(`The store that was there is now ${replaced}.\n`);
+    const total = await withStore(
+      context,
+      async (store) => (await store.list({ limit: 1, offset: 0 })).total,
+    );
+    context.write(`Restored ${total === 1 ? "1 enquiry" : `${total} enquiries`} from ${file}.\n`);
+    return exitCodes.ok;
+  },
+};

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { moveStore } from "./move-store.ts";
+import { openStore } from "./open-store.ts";
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.remove());
+
+async function open(where: { databaseUrl: string } | "sqlite"): Promise<EnquiryDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-move-"));
+  const databaseUrl = where === "sqlite" ? undefined : where.databaseUrl;
+  const store = await openStore({ databaseUrl, dataFolder: folder });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return store;
+}
+
+async function fill(store: EnquiryDatabase, count: number): Promise<string[]> {
+  const added = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      store.add(
+        makeEnquiry({
+          idempotencyKey: `key ${index}`,
+          fields: { name: `Åsa ${index} "quoted"`, message: `line\nline ${"ö".repeat(index % 7)} 😀` },
+          isHeld: index % 5 === 0,
+          receivedAt: Date.UTC(2026, 10, 1) + index,
+        }),
+      ),
+    ),
+  );
+  return added.map(({ reference }) => reference);
+}
+
+const everything = { limit: 2_000, offset: 0 };
+
+test("a store moves to PostgreSQL and back, and nothing is missing or changed", async () => {
+  const [first, between, last] = [
+    await open("sqlite"),
+    await open({ databaseUrl: await postgres.createDatabase("between") }),
+    await open("sqlite"),
+  ];
+  await fill(first, 1_200);
+  const [due] = await first.leaseDue({ channels: ["email"], now: Date.UTC(2027, 0), leaseMs: 9, limit: 1 });
+  if (due === undefined) throw new Error("nothing was due");
+  await first.markAttemptFailed(due, { error: "550 no", nextAttemptAt: null });
+
+  const there = await moveStore(first, between);
+  const back = await moveStore(between, last);
+  expect(back).toEqual(there);
+  expect(back.find(({ table }) => table === "enquiries")?.rows).toBe(1_200);
+  expect(await last.list(everything)).toEqual(await first.list(everything));
+  expect(await last.linkKey()).toEqual(await first.linkKey());
+});
+
+test("a store that holds enquiries is not moved into", async () => {
+  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  await fill(from, 1);
+  await fill(to, 2);
+  await expect(moveStore(from, to)).rejects.toThrow("holds 2 enquiries already");
+  expect((await to.list(everything)).total).toBe(2);
+});
+
+test("a store that changes while it is copied leaves the other one empty", async () => {
+  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  await fill(from, 1_100);
+  // The site was not stopped: a row changes when it has been copied already.
+  const tables = new Proxy(from.tables, {
+    get: (target, name) =>
+      name === "selectFrom"
+        ? (table: "notices") => {
+            if (table === "notices") changeSomething(from.location);
+            return target.selectFrom(table);
+          }
+        : Reflect.get(target, name),
+  });
+  await expect(moveStore({ ...from, tables }, to)).rejects.toThrow("stop the site and move again");
+  expect((await to.list(everything)).total).toBe(0);
+});
+
+function changeSomething(file: string) {
+  const database = new DatabaseSync(file);
+  database.exec("update enquiries set page = '/changed'");
+  database.close();
+}
