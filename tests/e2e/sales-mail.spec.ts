@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { startMailServer } from "../support/mail-server.ts";
 import type { RunningSite } from "../support/start-site.ts";
-import { enquiriesOf, expect, failedToLoad, runCommand, test } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, runCommand, test as siteTest } from "./site.ts";
 
 // Mails are looked for every few seconds, by a server that starts within the test.
-test.describe.configure({ timeout: 120_000 });
+siteTest.describe.configure({ timeout: 120_000 });
 
 const sales = "sales@ozo.example";
 
 // What a visitor sends, what sales gets, and what becomes of it: a site with a mail server of its own.
-const it = test.extend<{ office: Office }>({
+const test = siteTest.extend<{ office: Office }>({
   async office({ startOwnSite }, use) {
     const server = await startMailServer();
     // A digest at the last minute of every day: none comes while a test runs, but the one that asks for it.
@@ -74,7 +74,7 @@ async function arrived(office: Office, to: string, subject: RegExp): Promise<Ema
   return found() as Email;
 }
 
-it("13: a visitor gets a copy, sales marks it as answered from the mail, and the next digest no longer lists it", async ({
+test("13: a visitor gets a copy, sales marks it as answered from the mail, and the next digest no longer lists it", async ({
   page,
   email,
   office,
@@ -119,7 +119,7 @@ it("13: a visitor gets a copy, sales marks it as answered from the mail, and the
   expect(digest.text).not.toContain(reference);
 });
 
-it("13: what was set aside is told within the hour, without a copy, and released from the mail", async ({
+test("13: what was set aside is told within the hour, without a copy, and released from the mail", async ({
   page,
   email,
   office,
@@ -136,10 +136,10 @@ it("13: what was set aside is told within the hour, without a copy, and released
   expect(office.mails(email)).toEqual([]);
 });
 
-it.describe("13: without scripts", () => {
-  it.use({ javaScriptEnabled: false });
+test.describe("13: without scripts", () => {
+  test.use({ javaScriptEnabled: false });
 
-  it("the page behind a link works", async ({ page, email, office }) => {
+  test("the page behind a link works", async ({ page, email, office }) => {
     await send(page, office, email);
     const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
     await page.goto(linkOf(office, mail, "This is spam"));
@@ -150,10 +150,10 @@ it.describe("13: without scripts", () => {
   });
 });
 
-it.describe("13: an attacker", () => {
-  it.use({ expectedConsole: failedToLoad });
+test.describe("13: an attacker", () => {
+  test.use({ expectedConsole: failedToLoad });
 
-  it("gets nothing from following, altering, crossing or posting links, with GET, HEAD or from another site", async ({
+  test("gets nothing from following, altering, crossing or posting links, with GET, HEAD or from another site", async ({
     page,
     email,
     office,
@@ -197,7 +197,7 @@ it.describe("13: an attacker", () => {
   });
 });
 
-it("13: the page behind the links is in no sitemap, on no page, and told to nobody else", async ({
+test("13: the page behind the links is in no sitemap, on no page, and told to nobody else", async ({
   page,
   email,
   office,
