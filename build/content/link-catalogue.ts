@@ -18,6 +18,9 @@ export interface CatalogueFiles {
   /** Every category that has a file, whether it can be read or not. */
   knownCategories: readonly string[];
   pictures: PictureShelf;
+  /** For drafts that are not shown: theirs are judged like the others, and not published. */
+  hiddenPictures: PictureShelf;
+  withDrafts: boolean;
   problems: ContentProblem[];
 }
 
@@ -25,7 +28,8 @@ export interface CatalogueFiles {
 export async function linkCatalogue(
   files: CatalogueFiles,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
-  const { folder, categoryFiles, productFiles, knownCategories, pictures, problems } = files;
+  const { folder, categoryFiles, productFiles, knownCategories, withDrafts, problems } = files;
+  const shelfOf = (isDraft: boolean) => (isDraft && !withDrafts ? files.hiddenPictures : files.pictures);
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
@@ -34,7 +38,10 @@ export async function linkCatalogue(
       ...fields,
       categoryId,
       path: `/products/${categoryId}`,
-      image: await pictures.get(image, file, ["image"], { use: "category", shape: categoryPicture }),
+      image: await shelfOf(fields.draft === true).get(image, file, ["image"], {
+        use: "category",
+        shape: categoryPicture,
+      }),
       products: [],
       withoutPage: [...(withoutPage ?? [])].sort(byPosition),
     });
@@ -44,15 +51,17 @@ export async function linkCatalogue(
   for (const [productId, file] of productFiles) {
     const { image, title, category: categoryId, documents: _named, ...fields } = file.value;
     const category = categories.find((candidate) => candidate.categoryId === categoryId);
+    const isDraft = fields.draft === true || category?.draft === true;
+    const published = isDraft && !withDrafts ? new Map<string, string>() : documents;
     const product: Product = {
       ...fields,
       productId,
       categoryId,
       route: `/products/${categoryId}/${productId}`,
       title: title ?? titleFromSlug(productId),
-      image: await pictures.get(image, file, ["image"], { use: "product", shape: packshotShape }),
-      documents: await readDocuments(join(folder, "documents"), file, documents, problems),
-      ...(category?.draft ? { draft: true } : {}),
+      image: await shelfOf(isDraft).get(image, file, ["image"], { use: "product", shape: packshotShape }),
+      documents: await readDocuments(join(folder, "documents"), file, published, problems),
+      ...(isDraft ? { draft: true } : {}),
     };
     if (category) category.products.push(product);
     else if (!knownCategories.includes(categoryId)) {

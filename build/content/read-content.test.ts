@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sitePages } from "../site-pages.ts";
 import { ContentError, type ContentProblem } from "./content-file.ts";
-import { readContent } from "./read-content.ts";
+import { type Content, readContent } from "./read-content.ts";
 
 let folder: string;
 
@@ -76,6 +77,32 @@ describe("the content as it stands", () => {
         expect(product[field]?.length, `${product.productId} ${field}`).toBeGreaterThan(2);
       }
     }
+  });
+});
+
+describe("drafts", () => {
+  test("nothing of a draft is published: no page, no picture, no document; in development all of it", async () => {
+    await mkdir(join(folder, "documents"));
+    await writeFile(join(folder, "documents/klear.pdf"), "%PDF-1.7");
+    const sheet =
+      "documents:\n  - kind: SDS\n    title: Sheet\n    file: klear.pdf\n    revision: one\n    date: 2026-01-01\n";
+    await change("products/ozo-klear.yaml", "position: 1\n", `position: 1\ndraft: true\n${sheet}`);
+    const masters = ({ pictures }: Content) => pictures.map((picture) => basename(picture.master));
+    const published = await readContent(folder);
+    expect(sitePages(published).map(({ path }) => path)).not.toContain("/products/drain-care/ozo-klear");
+    expect(masters(published)).not.toContain("ozo-klear.webp");
+    expect(published.documents.size).toBe(0);
+    const developed = await readContent(folder, { withDrafts: true });
+    expect(sitePages(developed).map(({ path }) => path)).toContain("/products/drain-care/ozo-klear");
+    expect(masters(developed)).toContain("ozo-klear.webp");
+    expect(developed.documents.size).toBe(1);
+  });
+
+  test("a draft category takes its products and its card along", async () => {
+    await change("categories/odour-care.yaml", "position: ", "draft: true\nposition: ");
+    const { catalogue, site } = await readContent(folder);
+    expect(JSON.stringify(catalogue)).not.toContain("odour-care");
+    expect(site.home.help.cards).not.toContain("odour-care");
   });
 });
 

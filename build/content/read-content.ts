@@ -81,7 +81,20 @@ export async function checkContent(folder: string, options: ContentReading = {})
     ...(siteFile ? picturesOf(siteFile.value) : []),
   ]);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
-  const linking = { folder, categoryFiles, productFiles, knownCategories, pictures, problems };
+  const hiddenPictures = new PictureShelf(join(folder, "pictures"), problems, {
+    hosts: siteFile?.value.imageHosts,
+    fetchPicture: undefined,
+  });
+  const linking = {
+    folder,
+    categoryFiles,
+    productFiles,
+    knownCategories,
+    pictures,
+    hiddenPictures,
+    withDrafts,
+    problems,
+  };
   const { categories: all, documents } = await linkCatalogue(linking);
   const categories = withDrafts ? all : withoutDrafts(all);
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
