@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { withFieldTables } from "./field-tables.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
 test("content/schemas says what the schemas say: npm run content -- schemas", () => {
@@ -40,4 +41,9 @@ test("every field explains itself", () => {
     }
     for (const inner of [schema.items ?? [], schema.anyOf ?? []].flat()) walk(inner, path);
   }
+});
+
+test("the guide's tables of fields are the schemas' own: npm run content -- schemas", () => {
+  const guide = readFileSync("docs/content.md", "utf8");
+  expect(guide).toBe(withFieldTables(guide));
 });

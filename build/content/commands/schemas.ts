@@ -1,19 +1,23 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { withFieldTables } from "../field-tables.ts";
 import { makeJsonSchemas } from "../json-schemas.ts";
 import type { ContentCommand } from "../run-content.ts";
+
+const guide = "docs/content.md";
 
 export const schemas: ContentCommand = {
   usage: "",
   summary:
-    "Writes content/schemas, from which editors complete and explain fields (after a change of a schema)",
+    "After a change of a schema: writes content/schemas (help while typing) and the tables of docs/content.md",
 
-  async run(args, { write }) {
+  async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    mkdirSync("content/schemas", { recursive: true });
-    for (const [name, text] of makeJsonSchemas()) writeFileSync(join("content/schemas", name), text);
-    write("Written to content/schemas.\n");
+    mkdirSync(join(folder, "schemas"), { recursive: true });
+    for (const [name, text] of makeJsonSchemas()) writeFileSync(join(folder, "schemas", name), text);
+    writeFileSync(guide, withFieldTables(readFileSync(guide, "utf8")));
+    write(`Written: ${join(folder, "schemas")} and the tables of ${guide}.\n`);
     return 0;
   },
 };

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { categorySchema } from "#domain/catalogue/category.ts";
+import { documentSchema } from "#domain/catalogue/document.ts";
+import { productSchema } from "#domain/catalogue/product.ts";
+import { descriptionOf, fieldNames, schemaAt } from "#domain/catalogue/schema-at.ts";
+
+const tables = { product: productSchema, document: documentSchema, category: categorySchema };
+
+/** The text of docs/content.md with its tables of fields as the schemas explain them. */
+export function withFieldTables(guide: string): string {
+  return Object.entries(tables).reduce((text, [name, schema]) => {
+    const marks = new RegExp(`(<!-- fields: ${name} -->\\n)[\\s\\S]*?(<!-- end of fields -->)`);
+    if (!marks.test(text)) throw new Error(`docs/content.md has no place for the fields of a ${name}.`);
+    return text.replace(marks, (_, start, end) => `${start}\n${fieldTable(schema)}\n${end}`);
+  }, guide);
+}
+
+function fieldTable(schema: z.core.$ZodType): string {
+  const rows = fieldNames(schema).map((name) => {
+    const field = schemaAt(schema, [name]);
+    const isOptional = field instanceof z.core.$ZodOptional || field instanceof z.core.$ZodDefault;
+    return `| \`${name}\` | ${isOptional ? "" : "yes"} | ${descriptionOf(field) ?? ""} |`;
+  });
+  return ["| Field | needed | What it is |", "| --- | --- | --- |", ...rows, ""].join("\n");
+}
