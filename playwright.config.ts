@@ -9,6 +9,7 @@ import type { SiteOptions } from "./tests/e2e/site.ts";
 export default defineConfig<SiteOptions>({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  snapshotPathTemplate: "{testDir}/looks/{arg}-{projectName}{ext}",
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
