@@ -9,6 +9,8 @@ export default defineConfig({
   publicDir: "generated/public",
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
   build: {
+    // The build puts it beside the bundles itself.
+    copyPublicDir: false,
     // Everything stays a file of its own: data URLs would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     target: "es2022",

@@ -1,12 +1,17 @@
-import { spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildFolder, putInPlace } from "./build-folder.ts";
+import { makeBundles } from "./bundles.ts";
 import { ContentError } from "./content/content-file.ts";
-import { finishPages } from "./finish-pages.ts";
+import { finishBuild } from "./finish-build.ts";
+import { linkFolder } from "./link-files.ts";
 import { prepareContent } from "./prepare-content.ts";
+import { prerenderedPaths } from "./prerendered-paths.ts";
+import { renderPages } from "./render-pages.ts";
 
 const origin = (process.env.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, "");
+const isExport = process.env.STATIC_EXPORT !== undefined;
+const lastFolder = "dist";
 
 try {
   await build();
@@ -16,47 +21,28 @@ try {
   process.exitCode = 1;
 }
 
-/** Content, pages, then what the server needs to know of each page; complete, it takes the place of the last build. */
+/** Content, bundles, pages; complete, the new build takes the place of the last one. */
 async function build() {
   const startedAt = performance.now();
   await rm(buildFolder, { recursive: true, force: true });
-  await prepareContent(origin, report);
-  report("Building and prerendering the pages");
-  await runReactRouter();
-  const { pages, files } = await finishPages();
-  report(`Compressed ${files} files, of them ${pages} pages`);
+  const content = await prepareContent(origin, report);
+  report("Building the pages");
+  const bundles = await makeBundles();
+  linkFolder(bundles.folder, buildFolder);
+  linkFolder("generated/public", join(buildFolder, "client"));
+  const paths = prerenderedPaths(content, { isExport });
+  const places = { target: buildFolder, last: lastFolder };
+  const made = await renderPages({ paths, origin, bundles, ...places }, report);
+  await finishBuild(buildFolder, { last: lastFolder, made });
   // A static export takes its pages from the build's folder and leaves the server's alone.
-  if (process.env.STATIC_EXPORT === undefined) {
+  if (!isExport) {
     // What scripts/ensure-built.mjs knows this build by.
     await writeFile(join(buildFolder, ".built-from"), process.env.BUILT_FROM ?? "");
-    await putInPlace(buildFolder, "dist");
+    await putInPlace(buildFolder, lastFolder);
   }
-  report(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  report(`Built ${made.size} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 function report(line: string) {
   console.log(`  ${line}`);
-}
-
-/** React Router's own build, silent unless it fails. */
-function runReactRouter(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const output: string[] = [];
-    const child = spawn("node_modules/.bin/react-router", ["build"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PREPARED_CONTENT: "generated",
-        BUILT_CLIENT: join(buildFolder, "client"),
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child.stdout.on("data", (chunk) => output.push(String(chunk)));
-    child.stderr.on("data", (chunk) => output.push(String(chunk)));
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`react-router build failed:\n${output.join("")}`));
-    });
-  });
 }

@@ -1,8 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "./content-hash.ts";
+import { linkFile } from "./link-files.ts";
 
 /** What English pages are written with: a file of its own, and the only one that most pages fetch. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
@@ -48,17 +51,24 @@ export interface FontFace {
   unicodeRange: string;
 }
 
-/** Writes the subsets into `publicFolder`/fonts; answers them, with their addresses. */
-export async function makeFonts(publicFolder: string): Promise<FontFace[]> {
+/** Writes the subsets into `publicFolder`/fonts, by way of `cache`; answers them, with their addresses. */
+export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
+  await mkdir(cache, { recursive: true });
   const require = createRequire(import.meta.url);
   const faces: FontFace[] = [];
   for (const { source, weight, axes, names } of families) {
     const file = require.resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`);
     const font = await readFile(file);
     for (const part of [usual, rare]) {
-      const subset = await subsetFont(font, part.join(""), { targetFormat: "woff2", variationAxes: axes });
-      const url = `/fonts/${source}-${contentHash(subset)}.woff2`;
-      await writeFile(join(publicFolder, url), subset);
+      const text = part.join("");
+      const name = `${source}-${contentHash(font, text, JSON.stringify(axes))}.woff2`;
+      const kept = join(cache, name);
+      if (!existsSync(kept)) {
+        const subset = await subsetFont(font, text, { targetFormat: "woff2", variationAxes: axes });
+        await writeFileAtomic(kept, subset);
+      }
+      const url = `/fonts/${name}`;
+      linkFile(kept, join(publicFolder, url));
       faces.push(...names.map((name) => ({ ...name, weight, url, unicodeRange: unicodeRange(part) })));
     }
   }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
@@ -11,6 +11,7 @@ import { previewPath } from "../app/layout/page-meta.ts";
 import type { Content } from "./content/read-content.ts";
 import { contentHash } from "./content-hash.ts";
 import { breakLines, type Lettering, loadLettering, type Style } from "./lettering.ts";
+import { linkFile } from "./link-files.ts";
 
 const recipe = { width: 1200, height: 630, quality: 86 } as const;
 const { width, height } = recipe;
@@ -44,11 +45,7 @@ export async function makeLinkPreviews(
   { cache, publicFolder }: { cache: string; publicFolder: string },
 ): Promise<number> {
   await mkdir(cache, { recursive: true });
-  const typefaces: Typefaces = {
-    display: await loadLettering("outfit", 500),
-    label: await loadLettering("manrope", 700),
-    text: await loadLettering("manrope", 500),
-  };
+  let typefaces: Promise<Typefaces> | undefined;
   const previews = listPreviews(content);
   const drawings = await readDrawings();
   const common = contentHash(
@@ -64,15 +61,24 @@ export async function makeLinkPreviews(
     const master = file ? ((await masters.get(file)) ?? "") : "";
     const cached = join(cache, `${contentHash(common, JSON.stringify(preview), master)}.jpg`);
     if (!existsSync(cached)) {
-      const svg = compose(preview, typefaces, drawings);
+      typefaces ??= loadTypefaces();
+      const svg = compose(preview, await typefaces, drawings);
       await writeFileAtomic(cached, await render(svg, preview.picture));
     }
     const place = join(publicFolder, previewPath(preview.path));
     await mkdir(dirname(place), { recursive: true });
-    await copyFile(cached, place);
+    linkFile(cached, place);
   }
   await pMap(previews, make, { concurrency: availableParallelism() });
   return previews.length;
+}
+
+async function loadTypefaces(): Promise<Typefaces> {
+  return {
+    display: await loadLettering("outfit", 500),
+    label: await loadLettering("manrope", 700),
+    text: await loadLettering("manrope", 500),
+  };
 }
 
 /** What draws a preview: a change of it draws all of them anew. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import pMap from "p-map";
@@ -10,6 +10,7 @@ import { type PictureUse, picturePlaces, placesOf } from "#domain/catalogue/pict
 import { ContentError, fileProblem } from "./content/content-file.ts";
 import { contentHash } from "./content-hash.ts";
 import { addGrain } from "./grain.ts";
+import { linkFile } from "./link-files.ts";
 import { startProgress } from "./progress.ts";
 
 /**
@@ -83,8 +84,7 @@ export async function makePictures(
     progress.done(1);
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
-  const publish = ({ name }: Version) => copyFile(join(cache, name), join(publicFolder, "pictures", name));
-  await pMap(wanted, publish, { concurrency: 16 });
+  for (const { name } of wanted) linkFile(join(cache, name), join(publicFolder, "pictures", name));
 }
 
 function versionsOf({ master, use, picture }: MasterPicture): Version[] {

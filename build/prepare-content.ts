@@ -1,7 +1,9 @@
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hashFiles } from "../scripts/build-inputs.mjs";
 import { ContentError, describeProblem } from "./content/content-file.ts";
 import { lastPages } from "./content/last-pages.ts";
+import { ReadBefore } from "./content/read-before.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
 import { redirectTable } from "./content/redirects.ts";
 import { copyDocuments } from "./documents.ts";
@@ -34,7 +36,13 @@ export async function prepareContent(
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
+  // The rules of the content are code: other code, other rules.
+  const readBefore = new ReadBefore(
+    ".cache/content.json",
+    hashFiles(".", ["build/content", "domain", "package-lock.json"]),
+  );
   const { content, mistakes, warnings } = await checkContent("content", {
+    readBefore,
     withDrafts,
     lastPages: lastPages(),
     fetchPicture(url, hosts) {
@@ -44,6 +52,7 @@ export async function prepareContent(
   });
   for (const warning of warnings) onProgress(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
+  readBefore.save();
   const { catalogue, site, pages } = content;
   const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
   onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
@@ -57,7 +66,7 @@ export async function prepareContent(
   await mkdir("generated", { recursive: true });
 
   await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, onProgress);
-  const fonts = await makeFonts(publicFolder);
+  const fonts = await makeFonts(publicFolder, ".cache/fonts");
   await copyDocuments(content.documents, publicFolder);
   await makeLinkPreviews(content, {
     cache: ".cache/previews",

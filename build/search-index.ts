@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { searchableCards } from "../app/catalogue/product-card-content.server.ts";
-import { contentHash } from "./content-hash.ts";
 
 /** Past this many products the index is too much for a visitor's line, and the server answers each search. */
 const mostForBrowsers = 2000;
+
+/** Without a hash: the scripts name it, and a changed product must not change them and every page with them. */
+const browserIndex = "/search/products.json";
 
 /**
  * Writes the search index for the server into the private folder, and for browsers, with the cards to show, into
@@ -22,8 +24,7 @@ export async function makeSearchIndex(
   await writeFile(join(privateFolder, "search-index.json"), JSON.stringify(index));
   if (!isForBrowsers) return null;
   const file = JSON.stringify({ cards, index });
-  const url = `/search/products-${contentHash(file)}.json`;
   await mkdir(join(publicFolder, "search"), { recursive: true });
-  await writeFile(join(publicFolder, url), file);
-  return url;
+  await writeFile(join(publicFolder, browserIndex), file);
+  return browserIndex;
 }

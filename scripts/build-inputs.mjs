@@ -23,8 +23,20 @@ const inputs = [
  * @param {string | undefined} siteUrl pages carry their public address
  */
 export function hashBuildInputs(root, siteUrl) {
-  const hash = createHash("sha256").update(`SITE_URL=${siteUrl ?? ""}\n`);
-  for (const name of inputs.flatMap((input) => filesOf(root, input))) {
+  return createHash("sha256")
+    .update(`SITE_URL=${siteUrl ?? ""}\n${hashFiles(root, inputs)}`)
+    .digest("hex");
+}
+
+/**
+ * A fingerprint of these files, and of all files in these folders; tests are left out.
+ *
+ * @param {string} root the project's folder
+ * @param {readonly string[]} names
+ */
+export function hashFiles(root, names) {
+  const hash = createHash("sha256");
+  for (const name of names.flatMap((input) => filesOf(root, input))) {
     const content = readFileSync(join(root, name));
     // With its length, so that moving text from one file to the next is a change.
     hash.update(`${name} ${content.length}\n`).update(content);

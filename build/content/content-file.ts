@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { isMap, isNode, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/field-mistakes.ts";
+import type { ReadBefore } from "./read-before.ts";
 import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml-mistakes.ts";
 
@@ -57,14 +58,17 @@ export interface FileReading {
   problems: ContentProblem[];
   /** Texts that are not saved yet, by path, to be read instead of the file. */
   unsaved?: ReadonlyMap<string, string> | undefined;
+  /** Files that need not be read again. */
+  readBefore?: ReadBefore | undefined;
 }
 
 /** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
 export function readContentFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
-  { problems, unsaved }: FileReading,
+  reading: FileReading,
 ): ContentFile<Value> | undefined {
+  const { problems, unsaved, readBefore } = reading;
   const file = relative(process.cwd(), path);
   const source = unsaved?.get(path) ?? decode(readFileSync(path));
   if (source === undefined) {
@@ -75,6 +79,16 @@ export function readContentFile<Value>(
       ),
     );
     return undefined;
+  }
+  const kind = basename(dirname(path));
+  const known = readBefore?.find(kind, source);
+  if (known !== undefined) {
+    const readAgain = () => readContentFile(path, schema, { problems: [], unsaved });
+    return {
+      file,
+      value: known as Value,
+      problemAt: (...problem) => readAgain()?.problemAt(...problem) ?? fileProblem(path, problem[1]),
+    };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter, prettyErrors: false });
@@ -96,7 +110,8 @@ export function readContentFile<Value>(
   const input: unknown = document.toJS();
   // What is a draft may be unfinished: it is not built anyway.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
-  for (const { path: propertyPath, offset, message, severity } of textRemarks(document)) {
+  const remarks = textRemarks(document);
+  for (const { path: propertyPath, offset, message, severity } of remarks) {
     problems.push(problemAtOffset(offset, fieldName(propertyPath), message, isDraft ? "warning" : severity));
   }
   const problemAt: ContentFile<Value>["problemAt"] = (propertyPath, message, severity) =>
@@ -107,7 +122,10 @@ export function readContentFile<Value>(
       isDraft ? "warning" : severity,
     );
   const checked = checkFields(schema, input);
-  if (checked.ok) return { file, value: checked.value, problemAt };
+  if (checked.ok) {
+    if (remarks.length === 0) readBefore?.keep(kind, source, checked.value);
+    return { file, value: checked.value, problemAt };
+  }
   if (input === null) {
     problems.push(
       fileProblem(

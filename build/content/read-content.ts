@@ -20,6 +20,7 @@ import {
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
 import { type FetchPicture, PictureShelf } from "./picture-shelf.ts";
+import type { ReadBefore } from "./read-before.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
 /** Everything the pages are made of, checked and linked. */
@@ -43,6 +44,8 @@ export interface ContentReading {
   unsaved?: ReadonlyMap<string, string>;
   /** Addresses of the pages that the last build had. */
   lastPages?: readonly string[];
+  /** Files that need not be read again. */
+  readBefore?: ReadBefore;
 }
 
 export interface CheckedContent {
@@ -63,9 +66,9 @@ export async function readContent(folder: string, reading: ContentReading = {}):
 
 /** Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml), and judges all of it. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const { unsaved, withDrafts = false, lastPages = [] } = options;
+  const { unsaved, withDrafts = false, lastPages = [], readBefore } = options;
   const problems: ContentProblem[] = [];
-  const reading: FileReading = { problems, unsaved };
+  const reading: FileReading = { problems, unsaved, readBefore };
   const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, reading);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
   const productFiles = readFolder(join(folder, "products"), productSchema, reading);

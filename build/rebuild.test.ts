@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+
+const project = join(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "ozo-rebuild-"));
+const sources = ["app", "build", "content", "domain", "imagery/marks", "scripts"];
+const files = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+for (const name of [...sources, ...files]) cpSync(join(project, name), join(copy, name), { recursive: true });
+symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
+// What takes long and is named by its content; all else is made here.
+for (const cache of ["bundles", "fonts", "pictures", "previews"]) {
+  cpSync(join(project, ".cache", cache), join(copy, ".cache", cache), { recursive: true, force: true });
+}
+const products = join(copy, "content/products");
+afterAll(() => rmSync(copy, { recursive: true }));
+
+function build() {
+  execFileSync(process.execPath, ["build/build.ts"], {
+    cwd: copy,
+    env: { ...process.env, SITE_URL: "https://www.example.com" },
+  });
+}
+
+/** Every file of the build by name; the twins of a text differ where the text does. */
+function built(): Map<string, string> {
+  const entries = readdirSync(join(copy, "dist"), { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(copy.length), readFileSync(path, "latin1")]),
+  );
+}
+
+const slugs = () => readdirSync(products).sort();
+const pick = (names: string[], choice: number) => names[choice % names.length] as string;
+
+/** What editors do, each with a number that says to which product and how. */
+const changes: Record<string, (choice: number) => void> = {
+  text: (choice) => edit(choice, /^summary: .*$/m, `summary: A summary with number ${choice}.`),
+  position: (choice) => edit(choice, /^position: .*$/m, `position: ${(choice % 90) + 1}`),
+  move: (choice) =>
+    edit(choice, /^category: .*$/m, `category: ${pick(["degreaser", "drain-care", "odour-care"], choice)}`),
+  rename: (choice) =>
+    renameSync(join(products, pick(slugs(), choice)), join(products, `ozo-renamed-${choice}.yaml`)),
+  noPicture: (choice) => edit(choice, /^image:\n( .*\n)+/m, ""),
+};
+
+function edit(choice: number, pattern: RegExp, replacement: string) {
+  const path = join(products, pick(slugs(), choice));
+  writeFileSync(path, readFileSync(path, "utf8").replace(pattern, replacement));
+}
+
+test("a site that is built again after random changes is the one that is built from nothing, file by file", {
+  timeout: 300_000,
+}, () => {
+  build();
+  const oneChange = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(10_000));
+  const rounds = fc.sample(fc.array(oneChange, { minLength: 2, maxLength: 4 }), 2);
+  for (const round of rounds) {
+    for (const [kind, choice] of round) changes[kind]?.(choice);
+    build();
+    const again = built();
+    for (const made of ["dist", "generated", ".cache/content.json"]) {
+      rmSync(join(copy, made), { recursive: true });
+    }
+    build();
+    const anew = built();
+    const what = JSON.stringify(round);
+    expect([...again.keys()], what).toEqual([...anew.keys()]);
+    for (const [file, content] of anew)
+      expect(again.get(file) === content, `${file} after ${what}`).toBe(true);
+  }
+});
+
+test("what has not changed is not made again, and what has is", { timeout: 300_000 }, () => {
+  build();
+  // The very file on the disk.
+  const places = ["new-customer-form", "accessibility", "products"].map((page) =>
+    join(copy, "dist/client", page, "index.html.br"),
+  );
+  const before = places.map((place) => statSync(place).ino);
+  edit(0, /^summary: .*$/m, "summary: Something else.");
+  build();
+  const kept = places.map((place, index) => statSync(place).ino === before[index]);
+  expect(kept).toEqual([true, true, false]);
+});
