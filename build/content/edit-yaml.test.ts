@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { editYaml } from "./edit-yaml.ts";
+
+const files = readdirSync("content", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".yaml"))
+  .map((file) => ({ file, text: readFileSync(join("content", file), "utf8") }));
+
+type Path = Array<string | number>;
+
+/** Every single value of a file, with where it stands. */
+function leaves(value: unknown, path: Path = []): Array<{ path: Path; value: unknown }> {
+  if (typeof value !== "object" || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, child]) =>
+    leaves(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function withValue(value: unknown, path: Path, replacement: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return replacement;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  copy[key] = withValue(copy[key], rest, replacement);
+  return copy;
+}
+
+/** The lines of `after` that are not lines of `before`, and the other way round, once what is equal at both ends is away. */
+function changedLines(before: string, after: string): { old: string[]; new: string[] } {
+  const [a, b] = [before.split("\n"), after.split("\n")];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return { old: a.slice(start, a.length - end), new: b.slice(start, b.length - end) };
+}
+
+const awkward = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 200, unit: "grapheme" }),
+    fc.lorem({ maxCount: 40 }),
+    fc.constantFrom(
+      "yes: no",
+      "# not a comment",
+      "560001",
+      "null",
+      "- a",
+      "{x}",
+      "a: b # c",
+      "'",
+      '"',
+      ">-",
+      "2026-11-22",
+      "*a",
+    ),
+  )
+  .map((text) => text.replaceAll(/[\r\n\u0085\u2028\u2029]/g, " "));
+
+describe.each(files)("$file", ({ text }) => {
+  const value = parse(text) as unknown;
+
+  test("stays byte for byte when nothing changes", () => {
+    expect(editYaml(text, structuredClone(value))).toBe(text);
+  });
+
+  test("changes only the lines of the one value that changes", () => {
+    for (const { path, value: old } of leaves(value)) {
+      if (typeof old !== "string") continue;
+      const after = editYaml(text, withValue(value, path, `${old} and more`));
+      const changed = changedLines(text, after);
+      const words = new Set(old.split(/\s+/));
+      // Every line that went belonged to this value.
+      for (const line of changed.old) {
+        const rest = line.replace(/^[\s-]*(?:[\w-]+:)?\s*(?:>-)?\s*/, "");
+        for (const word of rest.split(/\s+/).filter(Boolean)) {
+          expect(words.has(word) || words.has(word.replaceAll(/^["']|["']$/g, "")), line).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("takes any text in any place", () => {
+    const texts = leaves(value).filter((leaf) => typeof leaf.value === "string");
+    if (texts.length === 0) return;
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), awkward, ({ path }, replacement) => {
+        const wanted = withValue(value, path, replacement);
+        const after = editYaml(text, wanted);
+        expect(parse(after)).toEqual(wanted);
+        // And back again: nothing else has moved.
+        const comments = (source: string) => source.match(/^\s*#.*$/gm) ?? [];
+        expect(comments(editYaml(after, value))).toEqual(comments(text));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("moves, adds and removes entries without touching the others", () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+        const next = () => numbers.next().value as number;
+        const wanted = structuredClone(value);
+        for (const list of lists(wanted)) {
+          const action = next() % 4;
+          if (action === 0) list.reverse();
+          else if (action === 1)
+            list.splice(next() % (list.length + 1), 0, structuredClone(list[0]) ?? "new");
+          else if (action === 2 && list.length > 1) list.splice(next() % list.length, 1);
+        }
+        expect(parse(editYaml(text, wanted))).toEqual(wanted);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+function lists(value: unknown): unknown[][] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(lists);
+  return Array.isArray(value) ? [value, ...inner] : inner;
+}
+
+const product = `# Everything about Klear.
+name: Klear # as on the label
+
+# One line for the cards.
+summary: 'Short and plain'
+description: >- # keep it calm
+  The first line
+  and the second.
+image:
+  source: klear.webp
+  alt: "A bottle: white"
+benefits:
+  # The strongest first.
+  - title: One
+    description: First.
+  # Only since 2025.
+  - title: Two
+    description: Second.
+keywords: []
+revised: 2026-11-21
+`;
+
+describe("comments and style", () => {
+  const value = parse(product);
+
+  test("keep the remark behind a value, its quotation marks and its folding", () => {
+    const after = editYaml(product, {
+      ...value,
+      name: "Klear 2",
+      summary: "It's new",
+      description: "Now short.",
+    });
+    expect(after).toBe(
+      product
+        .replace("name: Klear #", "name: Klear 2 #")
+        .replace("'Short and plain'", "'It''s new'")
+        .replace("  The first line\n  and the second.\n", "  Now short.\n"),
+    );
+  });
+
+  test("keep a text on one line when a remark follows it", () => {
+    const long = "word ".repeat(60).trim();
+    expect(editYaml(product, { ...value, name: long })).toContain(`name: ${long} # as on the label\n`);
+  });
+
+  test("remove a field with its lines and nothing else", () => {
+    const { image: _, ...rest } = value;
+    expect(editYaml(product, rest)).toBe(product.replace(/image:\n.*\n.*\n/, ""));
+  });
+
+  test("put a new field where the form has it", () => {
+    const { name, summary, ...rest } = value;
+    const after = editYaml(product, { name, draft: true, summary, ...rest });
+    expect(after).toBe(product.replace("# as on the label\n", "# as on the label\ndraft: true\n"));
+  });
+
+  test("carry the comment above an entry along when the entry moves", () => {
+    const after = editYaml(product, { ...value, benefits: [value.benefits[1], value.benefits[0]] });
+    expect(after).toContain("  # Only since 2025.\n  - title: Two\n    description: Second.\n");
+    expect(after).toContain("  # The strongest first.\n");
+  });
+
+  test("write the first entries of an empty list, and an empty list again", () => {
+    const after = editYaml(product, { ...value, keywords: ["drain", "a: b"] });
+    expect(after).toBe(product.replace("keywords: []\n", 'keywords:\n  - drain\n  - "a: b"\n'));
+    expect(editYaml(after, { ...value, keywords: [] })).toBe(product);
+  });
+
+  test("leave Windows line ends, a byte order mark and a missing last line break as they are", () => {
+    const text = `\uFEFF${product.trimEnd().replaceAll("\n", "\r\n")}`;
+    const after = editYaml(text, { ...value, revised: "2026-11-22" });
+    expect(after).toBe(text.replace("2026-11-21", "2026-11-22"));
+  });
+
+  test("take the first field of an entry away from behind its hyphen", () => {
+    const text = "- when: always\n  # why\n  text: one\n- two\n";
+    expect(editYaml(text, [{ text: "one" }, "two"])).toBe("- # why\n  text: one\n- two\n");
+    expect(editYaml(text, ["one", "two"])).toBe("- one\n- two\n");
+    expect(editYaml("- text: one\n", [{ when: "x", text: "one" }])).toBe("- when: x\n  text: one\n");
+  });
+
+  test("append to a file of comments, and refuse one that can't be read", () => {
+    expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(
+      "# Only words.\n- from: /a\n  to: /b\n",
+    );
+    expect(() => editYaml("a: b: c\n", {})).toThrow();
+  });
+});
