@@ -1,0 +1,85 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { leadOn, removeFile, renameFile } from "./move-file.ts";
+import { checkContent } from "./read-content.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ozo-move-"));
+  cpSync("content", folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (path: string) => readFileSync(join(folder, path), "utf8");
+const mistakes = async () => (await checkContent(folder)).mistakes.map(({ message }) => message);
+
+test("a renamed product keeps its text, and its old address leads to the new one", async () => {
+  const before = read("products/ozo-klear.yaml");
+  await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
+  expect(read("products/ozo-clear.yaml")).toBe(before);
+  expect(existsSync(join(folder, "products/ozo-klear.yaml"))).toBe(false);
+  expect(read("redirects.yaml")).toContain(
+    "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-clear\n",
+  );
+  expect(read("redirects.yaml")).toMatch(/^#/);
+  expect(await mistakes()).toEqual([]);
+});
+
+test("renamed twice, every old address leads straight to the page; renamed back, none is left in its way", async () => {
+  await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-one");
+  await renameFile(folder, { kind: "product", slug: "ozo-one" }, "ozo-two");
+  expect(await mistakes()).toEqual([]);
+  await renameFile(folder, { kind: "product", slug: "ozo-two" }, "ozo-klear");
+  expect(await mistakes()).toEqual([]);
+  expect(read("redirects.yaml")).not.toContain("from: /products/drain-care/ozo-klear\n");
+});
+
+test("what led below a renamed category leads there still", async () => {
+  await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
+  await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
+  expect(read("redirects.yaml")).toContain("  to: /products/drains/ozo-clear\n");
+  expect(await mistakes()).toEqual([]);
+});
+
+test("a renamed category takes its products and its card along", async () => {
+  await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
+  expect(read("products/ozo-klear.yaml")).toContain("category: drains\n");
+  expect(read("site.yaml")).toContain("      - drains\n");
+  expect(await mistakes()).toEqual([]);
+});
+
+test("a removed product's address leads where it is told to", async () => {
+  await removeFile(folder, { kind: "product", slug: "ozo-klear" }, "/products/drain-care");
+  expect(read("redirects.yaml")).toContain(
+    "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care\n",
+  );
+  expect(await mistakes()).toEqual([]);
+});
+
+test("a draft leaves no redirect: its address was never public", async () => {
+  const text = read("products/ozo-klear.yaml").replace("\ncategory: d", "\ndraft: true\ncategory: d");
+  writeFileSync(join(folder, "products/ozo-klear.yaml"), text);
+  const before = read("redirects.yaml");
+  await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
+  expect(read("redirects.yaml")).toBe(before);
+});
+
+test("what can't be done says why", async () => {
+  const klear = { kind: "product", slug: "ozo-klear" } as const;
+  await expect(renameFile(folder, klear, "ozo-nova")).rejects.toThrow("exists already");
+  await expect(renameFile(folder, klear, "../site")).rejects.toThrow("lower-case words");
+  await expect(renameFile(folder, { kind: "product", slug: "ozo-x" }, "ozo-y")).rejects.toThrow(
+    "There is no",
+  );
+  await expect(removeFile(folder, { kind: "category", slug: "drain-care" }, "/products")).rejects.toThrow(
+    "4",
+  );
+});
+
+test("leads nowhere from an address that stays", async () => {
+  const before = read("redirects.yaml");
+  await leadOn(folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
+  expect(read("redirects.yaml")).toBe(before);
+});

@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { parse } from "yaml";
+import { slugSchema } from "#domain/catalogue/field-types.ts";
+import type { Redirect } from "#domain/catalogue/redirect.ts";
+import { slugsIn } from "./content-folder.ts";
+import { editYaml } from "./edit-yaml.ts";
+
+/** A product or category, by the name of its file. */
+export interface MovableFile {
+  kind: "product" | "category";
+  slug: string;
+}
+
+/** Why something is not renamed or removed, in plain words. */
+export class MoveError extends Error {}
+
+const folders = { product: "products", category: "categories" };
+
+/**
+ * Gives a product or category another address. Its old one leads there, and so do the redirects that led to it; what
+ * names a category by its file follows. Throws a MoveError when the address can't be had.
+ */
+export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
+  if (!slugSchema.safeParse(to).success) {
+    throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
+  }
+  if (slugsIn(join(folder, folders[kind]), {}).includes(to)) {
+    throw new MoveError(`${to} exists already: choose another address.`);
+  }
+  const file = fileOf(folder, { kind, slug });
+  const before = await addressOf(folder, { kind, slug });
+  await rename(file, file.replace(/[^/\\]+(\.ya?ml)$/, `${to}$1`));
+  if (kind === "category") await followCategory(folder, slug, to);
+  await leadOn(folder, before, await addressOf(folder, { kind, slug: to }));
+}
+
+/**
+ * Removes a product or category; `to` is the page that its address leads to from now on. Throws a MoveError for a
+ * category that still has products.
+ */
+export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
+  const file = fileOf(folder, removed);
+  if (removed.kind === "category") {
+    const count = (await productsOf(folder, removed.slug)).length;
+    if (count > 0)
+      throw new MoveError(`This category still has products (${count}): give them another one first.`);
+    await changeValue(join(folder, "site.yaml"), (site) =>
+      withCards(site, (card) => card !== removed.slug && card),
+    );
+  }
+  const before = await addressOf(folder, removed);
+  await rm(file);
+  await leadOn(folder, before, to);
+}
+
+/** Lets an old address lead to a new one. Undefined was, or is, not public: then nothing leads from, or to, it. */
+export async function leadOn(
+  folder: string,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<void> {
+  if (from === to) return;
+  await changeValue(join(folder, "redirects.yaml"), (value) => {
+    const redirects = ((value ?? []) as Redirect[])
+      .map((redirect) => ({
+        ...redirect,
+        to: from === undefined ? redirect.to : moved(redirect.to, from, to),
+      }))
+      .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
+    return from === undefined || to === undefined ? redirects : [...redirects, { from, to }];
+  });
+}
+
+/** Where an address is now that `from` and what lies below it have gone to `to`. */
+function moved(address: string, from: string, to: string | undefined): string | undefined {
+  if (address !== from && !address.startsWith(`${from}/`)) return address;
+  return to === undefined ? undefined : to + address.slice(from.length);
+}
+
+/** Undefined for a draft: it is not public. */
+export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
+  const value = (await readValue(fileOf(folder, { kind, slug }))) as { draft?: boolean; category?: string };
+  if (value.draft) return undefined;
+  return kind === "category" ? `/products/${slug}` : `/products/${value.category}/${slug}`;
+}
+
+async function followCategory(folder: string, from: string, to: string): Promise<void> {
+  for (const product of await productsOf(folder, from)) {
+    await changeValue(product, (value) => ({ ...(value as object), category: to }));
+  }
+  await changeValue(join(folder, "site.yaml"), (site) =>
+    withCards(site, (card) => (card === from ? to : card)),
+  );
+}
+
+function withCards(value: unknown, change: (card: string) => string | false): unknown {
+  const site = value as { home: { help: { cards: string[] } } };
+  const cards = site.home.help.cards.map(change).filter((card) => card !== false);
+  return { ...site, home: { ...site.home, help: { ...site.home.help, cards } } };
+}
+
+async function productsOf(folder: string, category: string): Promise<string[]> {
+  const files = slugsIn(join(folder, "products"), {}).map((slug) =>
+    fileOf(folder, { kind: "product", slug }),
+  );
+  const values = await Promise.all(files.map(readValue));
+  return files.filter((_, index) => (values[index] as { category?: string })?.category === category);
+}
+
+function fileOf(folder: string, { kind, slug }: MovableFile): string {
+  const endings = ["yaml", "yml"].map((ending) => join(folder, folders[kind], `${slug}.${ending}`));
+  const found = endings.find((file) => existsSync(file));
+  if (!found) throw new MoveError(`There is no ${kind} ${slug}.`);
+  return found;
+}
+
+async function readValue(file: string): Promise<unknown> {
+  return existsSync(file) ? (parse(await readFile(file, "utf8")) as unknown) : undefined;
+}
+
+/** Only the lines that change are touched; a file that is not there is made. */
+async function changeValue(file: string, change: (value: unknown) => unknown): Promise<void> {
+  const text = existsSync(file) ? await readFile(file, "utf8") : "";
+  const value = parse(text) as unknown;
+  const changed = change(value);
+  if (isEmpty(value) && isEmpty(changed)) return;
+  const edited = editYaml(text, changed);
+  if (edited === text) return;
+  await writeFileAtomic(file, edited);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
