@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { loadSettings } from "../../scripts/settings-file.mjs";
 import { check } from "./commands/check.ts";
+import { remove, rename } from "./commands/move.ts";
 import { newFile } from "./commands/new.ts";
 import { schemas } from "./commands/schemas.ts";
 import { runContent } from "./run-content.ts";
 
 process.chdir(join(import.meta.dirname, "../.."));
 loadSettings(process.cwd());
-const commands = { check, new: newFile, schemas };
+const commands = { check, new: newFile, rename, remove, schemas };
 
 process.exitCode = await runContent(process.argv.slice(2), commands, {
   folder: "content",
