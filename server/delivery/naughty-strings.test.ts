@@ -3,10 +3,13 @@ import type { AddressInfo } from "node:net";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { formNames } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { createInMemoryDeliveries, sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { createOutbox } from "./outbox.ts";
@@ -38,22 +41,17 @@ const strings = [
 
 const hits = new Map<string, Record<string, string>>();
 const mails = new Map<string, ReceivedMail>();
-const deliveries = createInMemoryDeliveries();
-const enquiries = formNames.flatMap((form) =>
-  strings.map((text) =>
-    deliveries.add(
-      {
-        form,
-        fields: Object.fromEntries(Object.keys(fieldRules[form]).map((field) => [field, text])),
-        page: text,
-      },
-      ["email", "webhook"],
-      0,
-    ),
-  ),
-);
+let enquiries: StoredEnquiry[];
 
 beforeAll(async () => {
+  const { store, remove } = await openTemporaryStore();
+  const added = formNames.flatMap((form) =>
+    strings.map((text) => {
+      const fields = Object.fromEntries(Object.keys(fieldRules[form]).map((field) => [field, text]));
+      return store.add(makeEnquiry({ form, fields, page: text }));
+    }),
+  );
+  enquiries = (await store.list({ limit: (await Promise.all(added)).length, offset: 0 })).enquiries;
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -73,7 +71,7 @@ beforeAll(async () => {
     brand: "Ozo",
   });
   const outbox = createOutbox({
-    store: deliveries.store,
+    store,
     deliverers: {
       email: createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
       webhook: createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), site),
@@ -85,6 +83,7 @@ beforeAll(async () => {
   const hasAll = () => mailServer.mails.length >= enquiries.length && hits.size >= enquiries.length;
   await vi.waitUntil(hasAll, { timeout: 50_000, interval: 50 });
   await outbox.stop(5_000);
+  await remove();
   for (const mail of mailServer.mails) mails.set(mail.parsed.messageId ?? "", mail);
   await mailServer.close();
   receiver.close();
@@ -144,8 +143,8 @@ test("no string adds or changes a header, a recipient, a part or a tag", () => {
   }
 });
 
-function mailOf(enquiry: (typeof enquiries)[number]): ReceivedMail {
-  const mail = mails.get(deliveries.delivery(enquiry, "email").messageId);
+function mailOf(enquiry: StoredEnquiry): ReceivedMail {
+  const mail = mails.get(enquiry.deliveries.find(({ channel }) => channel === "email")?.messageId ?? "");
   if (!mail) throw new Error(`no mail for ${enquiry.reference}`);
   return mail;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { Notice } from "#domain/enquiries/work.ts";
-import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { readDigestSchedule } from "./digest-schedule.ts";
 import { createNotices, type NoticesOptions } from "./notices.ts";
 import type { AttemptResult } from "./outbox.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
-import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
 import { openStore } from "../enquiries/open-store.ts";

@@ -33,12 +33,8 @@ export interface OutboxOptions {
   /** Channels without a deliverer are left pending in the store until one is configured. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
   /** From 0 up to 1, as Math.random. */
   random?: () => number;
-  /** Resolves after so many milliseconds, or at once when the signal aborts; never rejects. */
-  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** How often to look for deliveries that came due, or that another process released. */
   pollMs?: number;
   /** Deliveries of one channel under way at the same time. */
@@ -105,16 +101,14 @@ interface Line {
   deliverer: Deliverer;
   inFlight: Set<Promise<void>>;
   /** Set when something may be due that wasn't looked for yet. */
-  isPoked: boolean;
+  isWoken: boolean;
   pause: AbortController | null;
 }
 
 /** Sends what the store holds, at least once, until it arrives or 72 hours are over. Nothing runs before `start`. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log } = options;
-  const now = options.now ?? Date.now;
   const random = options.random ?? Math.random;
-  const sleep = options.sleep ?? sleepUnlessAborted;
   const pollMs = options.pollMs ?? 2 * second;
   const parallel = options.parallel ?? 4;
 
@@ -123,7 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     channel: channel as Channel,
     deliverer,
     inFlight: new Set(),
-    isPoked: false,
+    isWoken: false,
     pause: null,
   }));
   let loops: Promise<void>[] = [];
@@ -135,7 +129,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   function wake(): void {
-    for (const line of lines) poke(line);
+    for (const line of lines) wakeLine(line);
   }
 
   async function stop(limitMs: number): Promise<{ unfinished: number }> {
@@ -146,7 +140,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const drained = Promise.all(loops)
       .then(() => Promise.all(inFlight()))
       .then(() => finished.abort());
-    await Promise.race([drained, sleep(limitMs, finished.signal)]);
+    await Promise.race([drained, sleepUnlessAborted(limitMs, finished.signal)]);
     const unfinished = inFlight().length;
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they will be tried again");
@@ -155,11 +149,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function work(line: Line): Promise<void> {
     while (!stopping.signal.aborted) {
-      line.isPoked = false;
+      line.isWoken = false;
       const pauseMs = await startDueDeliveries(line);
-      if (!line.isPoked) {
+      if (!line.isWoken) {
         line.pause = new AbortController();
-        await sleep(pauseMs, line.pause.signal);
+        await sleepUnlessAborted(pauseMs, line.pause.signal);
         line.pause = null;
       }
     }
@@ -168,16 +162,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Returns how long to pause before looking again. */
   async function startDueDeliveries(line: Line): Promise<number> {
     const limit = parallel - line.inFlight.size;
-    // A delivery that ends pokes its line: with every place taken there is nothing to look for until then.
+    // A delivery that ends wakes its line: with every place taken there is nothing to look for until then.
     if (limit <= 0) return pollMs;
     const leaseMs = line.deliverer.timeoutMs + markingMs;
     try {
-      const leasedAt = now();
+      const leasedAt = Date.now();
       const due = await store.leaseDue({ channels: [line.channel], now: leasedAt, leaseMs, limit });
       for (const delivery of due) {
         const underWay = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
           line.inFlight.delete(underWay);
-          poke(line);
+          wakeLine(line);
         });
         line.inFlight.add(underWay);
       }
@@ -190,9 +184,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function deliver(line: Line, delivery: LeasedDelivery, leasedUntil: number): Promise<void> {
     const about = { reference: delivery.reference, channel: line.channel, delivery: delivery.id };
-    const startedAt = now();
+    const startedAt = Date.now();
     const result = await attempt(line, delivery, about);
-    const endedAt = now();
+    const endedAt = Date.now();
 
     if (result.ok) {
       const isMarked = await markWithin(leasedUntil, about, () => store.markDelivered(delivery, endedAt));
@@ -250,15 +244,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return isMarked;
       } catch (error) {
         log.error({ ...about, err: error }, "the store did not take a delivery's outcome");
-        if (now() + pauseMs >= leasedUntil) return false;
-        await sleep(pauseMs, new AbortController().signal);
+        if (Date.now() + pauseMs >= leasedUntil) return false;
+        await sleepUnlessAborted(pauseMs, new AbortController().signal);
       }
     }
   }
 }
 
-function poke(line: Line): void {
-  line.isPoked = true;
+function wakeLine(line: Line): void {
+  line.isWoken = true;
   line.pause?.abort();
 }
 

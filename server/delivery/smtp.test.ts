@@ -1,8 +1,10 @@
 import { createServer, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { createInMemoryDeliveries, sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
 import { readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { createOutbox } from "./outbox.ts";
@@ -259,27 +261,24 @@ test("a connection dropped after the content brings a second mail with the same 
       for (const connection of mailServer.server.connections) connection.close();
     });
 
-  const deliveries = createInMemoryDeliveries();
-  const enquiry = deliveries.add({}, ["email"], Date.now());
+  const { store, remove } = await openTemporaryStore();
+  closers.push(remove);
+  const { reference } = await store.add(makeEnquiry({ channels: ["email"], receivedAt: Date.now() }));
+  const delivery = async () => (await store.find(reference))?.deliveries[0];
   const outbox = createOutbox({
-    store: deliveries.store,
+    store,
     deliverers: { email: delivererFor(mailServer.url) },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     pollMs: 20,
   });
   outbox.start();
-  await expect.poll(() => deliveries.delivery(enquiry, "email").attempts).toBe(1);
-  expect(deliveries.delivery(enquiry, "email")).toMatchObject({
-    state: "pending",
-    lastError: expect.any(String),
-  });
-  deliveries.delivery(enquiry, "email").nextAttemptAt = 0;
-  await expect.poll(() => deliveries.delivery(enquiry, "email").state).toBe("delivered");
+  await expect.poll(delivery).toMatchObject({ attempts: 1, state: "pending", lastError: expect.any(String) });
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  await expect.poll(delivery).toMatchObject({ state: "delivered" });
+  clock.mockRestore();
   await outbox.stop(1_000);
-  expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([
-    "<1.test@ozo.example>",
-    "<1.test@ozo.example>",
-  ]);
+  const { messageId } = (await delivery()) ?? {};
+  expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([messageId, messageId]);
 });
 
 test("the test mail arrives, and says that it is one", async () => {

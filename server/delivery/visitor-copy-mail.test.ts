@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
-import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { createCopyDeliverer } from "./smtp.ts";

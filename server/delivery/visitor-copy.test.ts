@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
 import { readHtml, readText } from "#tests/support/mail-server.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { composeVisitorCopy } from "./visitor-copy.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { sampleEnquiry } from "#tests/support/in-memory-deliveries.ts";
+import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { composeDigest, composeWarning, type OpenWork } from "./work-mail.ts";
 
 const now = Date.UTC(2026, 10, 23, 3);

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mailbox.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { openStore } from "./open-store.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive, receiveLocally } from "./receive.ts";
 
@@ -30,20 +27,18 @@ const newCustomer = {
   message: "",
 };
 
-let folder: string;
 let store: EnquiryDatabase;
+let remove: () => Promise<void>;
 let clock: number;
 const log = { info: vi.fn(), error: vi.fn() };
 const onStored = vi.fn();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "ozo-receive-"));
-  store = await openStore({ databaseUrl: undefined, dataFolder: folder });
+  ({ store, remove } = await openTemporaryStore());
   clock = noon;
 });
 afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
+  await remove();
   vi.clearAllMocks();
 });
 

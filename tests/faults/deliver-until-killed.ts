@@ -16,10 +16,11 @@ const deliverer = {
     return { ok: true as const };
   },
 };
+const realNow = Date.now;
+Date.now = () => realNow() + Number(clockShift);
 createOutbox({
   store,
   deliverers: { email: deliverer, webhook: deliverer },
   log: { info: () => {}, warn: () => {}, error: () => {} },
-  now: () => Date.now() + Number(clockShift),
   pollMs: 20,
 }).start();
