@@ -1,7 +1,7 @@
 import type { EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
 import { formNames } from "#domain/enquiries/form-name.ts";
+import { oneOf } from "./arguments.ts";
 import { type CommandContext, UsageError } from "./command.ts";
-import { didYouMean } from "./suggestion.ts";
 import { readTime } from "./times.ts";
 
 /** The options that choose enquiries, for `list` and `export`. */
@@ -56,19 +56,4 @@ export function readFilter(
     ...(until !== undefined && { before: readTime(until, { ...time, option: "until", edge: "end" }) }),
     ...(search !== undefined && { text: search }),
   };
-}
-
-/** The value that was written; `name` is what the usage line calls it. */
-export function oneOf<Value extends string>(allowed: readonly Value[], name: string, text: string): Value {
-  const value = allowed.find((each) => each === text);
-  if (value !== undefined) return value;
-  const choices = `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`;
-  throw new UsageError(`${name} ${text}: write ${choices}.${didYouMean(text, allowed)}`);
-}
-
-export function readCount(option: string, text: string, { atMost }: { atMost: number }): number {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (count < 1 || count > atMost)
-    throw new UsageError(`--${option} ${text}: write a number from 1 to ${atMost}.`);
-  return count;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
+import stringWidth from "string-width";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readConfig } from "#server/config.ts";
@@ -14,7 +15,6 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { parseCsv } from "#tests/support/parse-csv.ts";
 import { runEnquiries } from "./run-enquiries.ts";
-import { widthOf } from "./terminal-text.ts";
 
 const start = Date.UTC(2026, 5, 1, 12);
 const hour = 3_600_000;
@@ -165,7 +165,7 @@ describe("list", () => {
     });
     const { output } = await run(["list"], { columns });
     expect(output).not.toContain("\u001b");
-    for (const line of output.split("\n")) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+    for (const line of output.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "#tests/support/property-runs.ts";
-import { layOutTable, shorten, showInline, showJson, showLines, widthOf } from "./terminal-text.ts";
+import { layOutTable, shorten, showInline, showJson, showLines } from "./terminal-text.ts";
 
 describe("text of visitors on a terminal", () => {
   test.each([
@@ -44,7 +45,7 @@ describe("text of visitors on a terminal", () => {
     ["Ａ", 2],
     ["", 0],
   ])("knows that %j takes %i columns", (text, width) => {
-    expect(widthOf(text)).toBe(width);
+    expect(stringWidth(text)).toBe(width);
   });
 
   test("is cut between signs, never within", () => {
@@ -67,7 +68,7 @@ test.each([40, 80, 120])("a table stays within %i columns whatever is in it", (c
       });
       return (
         lines.length === rows.length + 1 &&
-        lines.every((line) => widthOf(line) <= columns && !/\p{Cc}/u.test(line))
+        lines.every((line) => stringWidth(line) <= columns && !/\p{Cc}/u.test(line))
       );
     }),
     { numRuns: propertyRuns(100) },

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent } from "#domain/enquiries/work.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
-import { createInMemoryDeliveries } from "./support/in-memory-deliveries.ts";
+import { sampleEnquiry } from "./support/sample-enquiry.ts";
 import { root } from "./support/start-site.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -62,9 +62,7 @@ async function startRecipe(name: string, environment: Record<string, string>) {
     enquiry: Partial<StoredEnquiry>,
     { event = "created" as DeliveryEvent, secret = webhookSecret, id = crypto.randomUUID() as string } = {},
   ) => {
-    const [delivery] = createInMemoryDeliveries().add(enquiry, ["webhook"], 0).deliveries;
-    const whole = createInMemoryDeliveries().add(enquiry, ["webhook"], 0);
-    const lease = { ...delivery, event, messageId: id, leaseToken: "", enquiry: whole } as LeasedDelivery;
+    const lease = { event, messageId: id, enquiry: sampleEnquiry(enquiry) } as LeasedDelivery;
     const settings = readWebhookSettings({ webhookUrl: url, webhookSecret: secret });
     return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" }).deliver(lease);
   };

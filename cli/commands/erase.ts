@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import { readCount } from "../arguments.ts";
 import { type Command, type CommandContext, exitCodes, UsageError, withStore } from "../command.ts";
-import { readCount } from "../filter.ts";
 import { showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 import { deliveriesInWords } from "./resend.ts";

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { readCount } from "../arguments.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
-import { filterDetails, filterOptions, filterUsage, readCount, readFilter } from "../filter.ts";
+import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
 import { layOutTable, showJson } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 

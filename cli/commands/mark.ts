@@ -2,9 +2,8 @@ import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { type WorkState, workStates } from "#domain/enquiries/work.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import { oneOf, readReferences } from "../arguments.ts";
 import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
-import { oneOf } from "../filter.ts";
-import { readReferences } from "../references.ts";
 import { readTime } from "../times.ts";
 
 export const mark: Command = {

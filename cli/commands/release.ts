@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
+import { readReferences } from "../arguments.ts";
 import { type Command, type ExitCode, exitCodes, withStore } from "../command.ts";
-import { readReferences } from "../references.ts";
 import { deliveriesInWords } from "./resend.ts";
 
 export const release: Command = {

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Channel, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { oneOf, readReferences } from "../arguments.ts";
 import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
-import { oneOf } from "../filter.ts";
-import { readReferences } from "../references.ts";
 
 const channels: readonly Channel[] = ["email", "webhook", "copy"];
 

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import stringWidth from "string-width";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { Work } from "#domain/enquiries/work.ts";
+import { readOneReference } from "../arguments.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
-import { readOneReference } from "../references.ts";
-import { layOutTable, showInline, showJson, showLines, widthOf } from "../terminal-text.ts";
+import { layOutTable, showInline, showJson, showLines } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const show: Command = {
@@ -69,12 +70,12 @@ function describeWork({ state, at, by }: Work, timeZone: string) {
 }
 
 function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {
-  const width = Math.max(...pairs.map(([label]) => widthOf(label)));
+  const width = Math.max(...pairs.map(([label]) => stringWidth(label)));
   return pairs.flatMap(([label, value]) => {
     const [first = "", ...rest] = showLines(value);
     const indent = " ".repeat(width + 2);
     return [
-      `${label}${" ".repeat(width + 2 - widthOf(label))}${first}`,
+      `${label}${" ".repeat(width + 2 - stringWidth(label))}${first}`,
       ...rest.map((line) => indent + line),
     ].map((line) => line.trimEnd());
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { makeReference } from "#domain/enquiries/reference.ts";
 import type { DeliveryEvent } from "#domain/enquiries/work.ts";
-import { makeReference } from "./make-reference.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
 /** A new enquiry, with a reference of its own. */

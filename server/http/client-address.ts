@@ -9,15 +9,15 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const direct = plainAddress(socketAddress ?? "") ?? "unknown";
+  const direct = ipAddressOf(socketAddress ?? "") ?? "unknown";
   if (trustedProxies === 0 || forwardedFor === undefined) return direct;
   const entries = forwardedFor.split(",");
   const believed = entries[Math.max(0, entries.length - trustedProxies)] ?? "";
-  return plainAddress(believed.trim()) ?? direct;
+  return ipAddressOf(believed.trim()) ?? direct;
 }
 
 /** Without port, brackets, zone or the wrapping of IPv4 in IPv6; undefined when it is no address. */
-function plainAddress(text: string): string | undefined {
+function ipAddressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
   const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "").toLowerCase();

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import pMap from "p-map";
 import type { Encoding } from "./accept-encoding.ts";
 import { contentTypeOf, isCompressible } from "./content-type.ts";
 import { entityTag } from "./entity-tag.ts";
@@ -45,6 +46,8 @@ export interface AssetOptions {
   memoryLimit?: number;
 }
 
+/** Ten thousand files must not mean ten thousand open descriptors. */
+const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
 const smallestCompressed = 256;
 const immutable = "public, max-age=31536000, immutable";
@@ -60,7 +63,11 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   let notFoundPage: Asset | undefined;
 
   const sizes = new Map(
-    await inBatches(files, async (name) => [name, (await stat(join(options.folder, name))).size] as const),
+    await pMap(
+      files,
+      async (name) => [name, (await stat(join(options.folder, name))).size] as const,
+      fewAtATime,
+    ),
   );
   const sizeOf = (name: string) => sizes.get(name) ?? 0;
   // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
@@ -72,10 +79,14 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   });
   const loader = new Loader(options, names, new Set(inMemory));
 
-  const loaded = await inBatches(served, async (name) => {
-    const path = addressOf(name);
-    return path === undefined ? undefined : ([path, await loader.load(name, path)] as const);
-  });
+  const loaded = await pMap(
+    served,
+    async (name) => {
+      const path = addressOf(name);
+      return path === undefined ? undefined : ([path, await loader.load(name, path)] as const);
+    },
+    fewAtATime,
+  );
   for (const entry of loaded) {
     if (entry === undefined) continue;
     const [path, asset] = entry;
@@ -214,13 +225,4 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
     .map((name) => name.replaceAll("\\", "/"))
     .filter((name) => !name.startsWith(".vite/"));
-}
-
-/** Keeps order; a few at a time, so that ten thousand files don't mean ten thousand open descriptors. */
-async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += 32) {
-    results.push(...(await Promise.all(items.slice(start, start + 32).map(work))));
-  }
-  return results;
 }

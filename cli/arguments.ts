@@ -1,5 +1,6 @@
 import { readReference } from "#domain/enquiries/reference.ts";
 import { UsageError } from "./command.ts";
+import { didYouMean } from "./suggestion.ts";
 
 /** The references that were meant, however they were typed. */
 export function readReferences(texts: readonly string[]): string[] {
@@ -16,4 +17,19 @@ export function readOneReference(texts: readonly string[]): string {
   const [reference = "", ...more] = readReferences(texts);
   if (more.length > 0) throw new UsageError("Only one reference is taken here.");
   return reference;
+}
+
+/** The value that was written; `name` is what the usage line calls it. */
+export function oneOf<Value extends string>(allowed: readonly Value[], name: string, text: string): Value {
+  const value = allowed.find((each) => each === text);
+  if (value !== undefined) return value;
+  const choices = `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`;
+  throw new UsageError(`${name} ${text}: write ${choices}.${didYouMean(text, allowed)}`);
+}
+
+export function readCount(option: string, text: string, { atMost }: { atMost: number }): number {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > atMost)
+    throw new UsageError(`--${option} ${text}: write a number from 1 to ${atMost}.`);
+  return count;
 }
