@@ -62,7 +62,8 @@ async function startRecipe(name: string, environment: Record<string, string>) {
     enquiry: Partial<StoredEnquiry>,
     { event = "created" as DeliveryEvent, secret = webhookSecret, id = crypto.randomUUID() as string } = {},
   ) => {
-    const lease = { event, messageId: id, enquiry: sampleEnquiry(enquiry) } as LeasedDelivery;
+    const whole = sampleEnquiry(enquiry);
+    const lease = { event, messageId: id, occurredAt: whole.receivedAt, enquiry: whole } as LeasedDelivery;
     const settings = readWebhookSettings({ webhookUrl: url, webhookSecret: secret });
     return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" }).deliver(lease);
   };
