@@ -129,6 +129,36 @@ test("issue 3: a link can't put words into the success message", async ({ page }
   await expect(page.getByText("Enquiry sent")).toHaveCount(0);
 });
 
+for (const path of ["/enquiry", "/new-customer-form"]) {
+  test(`decisions, issue 10: ${path}: Back and sent again with the same values is one enquiry, with others two`, async ({
+    page,
+    email,
+  }) => {
+    await page.goto(path);
+    const isEnquiry = path === "/enquiry";
+    const values = isEnquiry
+      ? { ...validEnquiry, Email: email }
+      : { ...validNewCustomer, "Email Address": email };
+    const form = formOf(page);
+    const send = () => form.getByRole("button", { name: isEnquiry ? "Send Enquiry" : "Submit" }).click();
+    await fillIn(form, values);
+    await send();
+    await page.waitForURL(/sent=/);
+    await page.goBack();
+    // The browser puts the values back by itself, or the visitor types them again.
+    if ((await fieldIn(form, "Message").inputValue()) === "") await fillIn(form, values);
+    expect(await readFields(form, Object.keys(values))).toEqual(values);
+    await send();
+    await page.waitForURL(/sent=/);
+    expect(await enquiriesOf(email)).toHaveLength(1);
+    await page.goBack();
+    await fillIn(form, { ...values, Message: "Another question." });
+    await send();
+    await page.waitForURL(/sent=/);
+    expect(await enquiriesOf(email)).toHaveLength(2);
+  });
+}
+
 test("decisions: a double click without scripts makes one enquiry", async ({ page, email }) => {
   await page.goto("/enquiry");
   const form = formOf(page);
