@@ -134,6 +134,7 @@ for (const path of ["/enquiry", "/new-customer-form"]) {
     page,
     email,
   }) => {
+    test.setTimeout(90_000);
     await page.goto(path);
     const isEnquiry = path === "/enquiry";
     const values = isEnquiry
