@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 
 /**
  * The page's policy (CSP Level 3): our own files, the listed image hosts, and this page's inline scripts
- * and styles by their hashes. Nothing is `'unsafe-inline'`. `frame-ancestors` is left to the header, where alone it counts.
+ * and styles by their hashes. `formsTo`: another address that the forms are posted to, in an export.
+ * Nothing is `'unsafe-inline'`. `frame-ancestors` is left to the header, where alone it counts.
  */
-export function contentSecurityPolicy(html: string, imageHosts: string[]): string {
+export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(inlineScripts(html))}`.trimEnd(),
@@ -13,7 +14,7 @@ export function contentSecurityPolicy(html: string, imageHosts: string[]): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(formsTo === undefined ? [] : [new URL(formsTo).origin])].join(" "),
     "base-uri 'none'",
   ].join("; ");
 }

@@ -35,6 +35,8 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
     rateLimit: { submits: 120, windowMinutes: 10 },
     shutdownSeconds: 20,
     metricsToken: undefined,
+    exportPath: "/",
+    exportFormsTo: undefined,
   });
 });
 

@@ -126,6 +126,20 @@ export const settings = {
     meaning: "1: npm start ends when a build fails, instead of serving the last good one.",
     check: oneOf("0", "1"),
   },
+  EXPORT_PATH: {
+    default: "/",
+    meaning: "Path below which an exported site will stand, such as /ozo/.",
+    check: z
+      .string()
+      .regex(/^\/?([\w~-][\w.~-]*\/?)*$/, { error: setItTo("a path such as /ozo/") })
+      .transform((text) => `/${text.split("/").filter(Boolean).join("/")}/`.replace("//", "/")),
+  },
+  EXPORT_FORMS_TO: {
+    meaning: "Address that takes the form posts of an exported site. Unset: its forms transmit nothing.",
+    check: z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
+      error: setItTo("an address such as https://forms.example.com/enquiry"),
+    }),
+  },
   SHUTDOWN_SECONDS: {
     default: "20",
     meaning: "How long a stop waits for requests and deliveries under way.",
@@ -192,6 +206,9 @@ export function readConfig(environment: Environment = process.env) {
     shutdownSeconds: set.SHUTDOWN_SECONDS,
     /** Undefined: /metrics is closed. */
     metricsToken: set.METRICS_TOKEN,
+    /** With a slash at both ends. */
+    exportPath: set.EXPORT_PATH,
+    exportFormsTo: set.EXPORT_FORMS_TO,
   };
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const) {
     if (config.enquiries === "local" && textOf(environment, name) !== undefined)

@@ -6,14 +6,17 @@ import { checkEnquiry } from "#domain/enquiries/rules.ts";
 const patience = 15_000;
 
 /**
- * Checks the form's values and sends them. Never rejects: whatever goes wrong is an outcome with a message.
+ * Checks the form's values and sends them. Whatever goes wrong is an outcome with a message; rejects only where the form
+ * is to be posted to its own address, as HTML does it (an export with EXPORT_FORMS_TO).
  * Trying again is safe, because the form keeps its `submission` id until a submit has arrived.
  */
 export async function submitEnquiry(form: FormName, values: Record<string, string>): Promise<Outcome> {
   const check = checkEnquiry(form, values, null);
   if (!check.ok) return check;
+  const { enquiries } = document.documentElement.dataset;
+  if (enquiries === "posted") throw new Error("This form is posted to its own address.");
   // Specification, section 7: the fields are packaged, success is reported, and nothing is transmitted.
-  if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
+  if (enquiries === "local") return { ok: true, reference: null };
   try {
     const response = await fetch(`/submit/${form}`, {
       method: "POST",

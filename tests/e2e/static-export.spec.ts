@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -22,6 +22,11 @@ import { expect, failedToLoad, test } from "./site.ts";
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
+/** Where the exported site stands: no host gives everybody its top. */
+const below = "/ozo/";
+/** Every path that was asked for. */
+const asked: string[] = [];
+
 let server: Server;
 let url: string;
 let project: string;
@@ -33,7 +38,12 @@ test.beforeAll(async () => {
   folder = join(project, "exported");
   await exportSite();
   server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    asked.push(pathname);
+    // As on a host that others share: what is not below the path is somebody else's.
+    const path = pathname.startsWith(below)
+      ? decodeURIComponent(pathname.slice(below.length - 1))
+      : "/(not ours)";
     const file = [path, `${path}/index.html`]
       .map((name) => join(folder, name))
       .find((name) => extname(name) && existsSync(name));
@@ -41,7 +51,7 @@ test.beforeAll(async () => {
     response.end(request.method === "HEAD" ? undefined : readFileSync(file ?? join(folder, "404.html")));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  url = `http://localhost:${(server.address() as AddressInfo).port}${below.slice(0, -1)}`;
 });
 
 test.afterAll(() => {
@@ -54,7 +64,14 @@ async function exportSite() {
   // One category without its picture, as an editor may leave it.
   const category = join(project, "content", "categories", "odour-care.yaml");
   writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
-  await promisify(execFile)(process.execPath, ["build/export.ts"], { cwd: project });
+  appendFileSync(
+    join(project, "content", "redirects.yaml"),
+    "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
+  );
+  await promisify(execFile)(process.execPath, ["build/export.ts"], {
+    cwd: project,
+    env: { ...process.env, SITE_URL: "https://www.example.com", EXPORT_PATH: below },
+  });
 }
 
 function contentType(file: string): string {
@@ -137,6 +154,41 @@ test("2: the static export has its pages, its 404 page and its links", async ({ 
   for (const path of ["/accessibility", "/privacy"]) {
     expect((await page.goto(`${url}${path}`))?.status()).toBe(200);
   }
+});
+
+test("an export below a path asks for nothing outside of it, and tells search engines where it is", async ({
+  page,
+}) => {
+  asked.length = 0;
+  for (const path of ["/", "/products", "/products/drain-care/ozo-klear", "/enquiry"]) {
+    await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
+      /^https:\/\/www\.example\.com\/ozo\//,
+    );
+  }
+  await page.goto(`${url}/products`);
+  await page.getByRole("searchbox").pressSequentially("klear");
+  await expect(page.getByRole("main").getByRole("link", { name: "Klear", exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/ozo/products");
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((path) => !path.startsWith(below) && path !== "/favicon.ico")).toEqual([]);
+  const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
+  expect(sitemap).toContain("<loc>https://www.example.com/ozo/products/drain-care/ozo-klear</loc>");
+});
+
+test("an export has its redirects as pages, and files for hosts that read them", async ({ page }) => {
+  await page.goto(`${url}/products/drain-care/ozo-former`);
+  // The page leads to the public address; here its link is read instead of followed.
+  const moved = readFileSync(join(folder, "products/drain-care/ozo-former/index.html"), "utf8");
+  expect(moved).toContain('content="0; url=https://www.example.com/ozo/products/drain-care/ozo-klear"');
+  const datasheet = readFileSync(join(folder, "products/drain-care/ozo-former/datasheet/index.html"), "utf8");
+  expect(datasheet).toContain("https://www.example.com/ozo/products/drain-care/ozo-klear/datasheet");
+  expect(readFileSync(join(folder, "_redirects"), "utf8")).toContain(
+    "/ozo/products/drain-care/ozo-former /ozo/products/drain-care/ozo-klear 308",
+  );
+  expect(readFileSync(join(folder, "_headers"), "utf8")).toMatch(
+    /^\/ozo\/\*\n {2}X-Content-Type-Options: nosniff/,
+  );
 });
 
 test("2: a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {

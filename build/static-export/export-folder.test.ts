@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { beginExportFolder } from "./export-folder.ts";
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "ozo-export-folder-"));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+test("a folder that an export made is emptied, and nobody else's", async () => {
+  const own = join(parent, "exported");
+  await beginExportFolder(own);
+  writeFileSync(join(own, "index.html"), "old");
+  await beginExportFolder(own);
+  expect(existsSync(join(own, "index.html"))).toBe(false);
+
+  const foreign = join(parent, "thesis");
+  mkdirSync(foreign);
+  writeFileSync(join(foreign, "chapter-1.txt"), "years of work");
+  await expect(beginExportFolder(foreign)).rejects.toThrow("no export has put there");
+  await expect(beginExportFolder(join(own, ".."))).rejects.toThrow("no export has put there");
+  expect(readdirSync(foreign)).toEqual(["chapter-1.txt"]);
+});
+
+test("an empty folder may be exported into", async () => {
+  mkdirSync(join(parent, "empty"));
+  await beginExportFolder(join(parent, "empty"));
+  expect(readdirSync(join(parent, "empty"))).toHaveLength(1);
+});

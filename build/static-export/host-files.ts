@@ -1,0 +1,27 @@
+import { escapeXml } from "../sitemap.ts";
+
+/** `_headers`, as Netlify, Cloudflare Pages and others read it: what our own server would send. */
+export function writeHeadersFile(path: string, common: readonly string[]): string {
+  const lines = common.flatMap((name, index) => (index % 2 === 0 ? [`  ${name}: ${common[index + 1]}`] : []));
+  return [
+    `${path}*`,
+    ...lines,
+    // The rest of the policy is in each page; this part counts in a header only.
+    "  Content-Security-Policy: frame-ancestors 'none'",
+    `${path}assets/*`,
+    "  Cache-Control: public, max-age=31536000, immutable",
+    "",
+  ].join("\n");
+}
+
+/** `_redirects` for the same hosts. */
+export function writeRedirectsFile(path: string, redirects: ReadonlyMap<string, string>): string {
+  const below = (address: string) => `${path.slice(0, -1)}${encodeURI(address)}`;
+  return [...redirects].map(([from, to]) => `${below(from)} ${below(to)} 308\n`).join("");
+}
+
+/** A page for hosts that know neither: it leads on at once, and says so to search engines and to people. */
+export function writeRedirectPage(address: string): string {
+  const target = escapeXml(address).replaceAll('"', "&quot;");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>This page has moved</title><meta name="robots" content="noindex"/><link rel="canonical" href="${target}"/><meta http-equiv="refresh" content="0; url=${target}"/></head><body><p>This page is now at <a href="${target}">${target}</a>.</p></body></html>`;
+}
