@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { startMailServer } from "../support/mail-server.ts";
 import type { RunningSite } from "../support/start-site.ts";
+import { expectNoViolations } from "./axe.ts";
 import { enquiriesOf, expect, failedToLoad, runCommand, test as siteTest } from "./site.ts";
 
 // Mails are looked for every few seconds, by a server that starts within the test.
@@ -97,6 +98,7 @@ test("13: a visitor gets a copy, sales marks it as answered from the mail, and t
   });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Answered?");
   await expect(page.getByRole("main")).toContainText(reference);
+  await expectNoViolations(page, "the page behind a link");
   await page.getByLabel("Your name").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark as answered" }).click();
   await expect(page.getByRole("status").first()).toContainText("This enquiry is marked as answered.");
