@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { publicAddress } from "../scripts/build-inputs.mjs";
 import { buildFolder, putInPlace } from "./build-folder.ts";
 import { makeBundles } from "./bundles.ts";
 import { ContentError } from "./content/content-file.ts";
@@ -9,7 +10,7 @@ import { prepareContent } from "./prepare-content.ts";
 import { prerenderedPaths } from "./prerendered-paths.ts";
 import { renderPages } from "./render-pages.ts";
 
-const origin = (process.env.SITE_URL ?? "http://localhost:3000").replace(/\/+$/, "");
+const origin = publicAddress(process.env);
 const isExport = process.env.STATIC_EXPORT !== undefined;
 const lastFolder = "dist";
 

@@ -17,14 +17,25 @@ const inputs = [
 ];
 
 /**
+ * The address that pages are built for, without a slash at its end: SITE_URL, or this machine's at the port that the
+ * site will listen on. Empty is as good as unset.
+ *
+ * @param {Record<string, string | undefined>} environment
+ */
+export function publicAddress({ SITE_URL = "", PORT = "" }) {
+  const address = SITE_URL.trim().replace(/\/+$/, "");
+  return address === "" ? `http://localhost:${Number(PORT) || 3000}` : address;
+}
+
+/**
  * A fingerprint of everything the build depends on; the same one means the same dist/.
  *
  * @param {string} root the project's folder
- * @param {string | undefined} siteUrl pages carry their public address
+ * @param {string} address pages carry their public address
  */
-export function hashBuildInputs(root, siteUrl) {
+export function hashBuildInputs(root, address) {
   return createHash("sha256")
-    .update(`SITE_URL=${siteUrl ?? ""}\n${hashFiles(root, inputs)}`)
+    .update(`${address}\n${hashFiles(root, inputs)}`)
     .digest("hex");
 }
 

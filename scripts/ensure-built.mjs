@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hashBuildInputs } from "./build-inputs.mjs";
+import { hashBuildInputs, publicAddress } from "./build-inputs.mjs";
 
 /** Where a build that failed is noted, for the server, the commands and the next start. */
 const noteFile = ".cache/failed-build.json";
@@ -22,7 +22,7 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
   // The machine went down while one build took the place of the other.
   if (!existsSync(place) && existsSync(`${place}.last`)) renameSync(`${place}.last`, place);
 
-  const hash = hashBuildInputs(root, process.env.SITE_URL);
+  const hash = hashBuildInputs(root, publicAddress(process.env));
   if (!isForced && readIfThere(join(place, ".built-from")) === hash) {
     rmSync(note, { force: true });
     return true;

@@ -46,6 +46,8 @@ beforeAll(async () => {
   put("assets/entry-C4fe.js", script);
   put("assets/entry-C4fe.js.br", builtTwin);
   put("pictures/master.webp", picture);
+  put("pictures/ozo-klear-f6c0f1be56-720.avif", picture);
+  put("products/ozo-1234567890.md", "# A product whose name ends like a hash");
   put("robots.txt", "User-agent: *\n");
   put("__spa-fallback.html", "never");
   server = await listen({});
@@ -225,6 +227,16 @@ test("hashed names are cached for good, in the encoding made at build", async ()
   });
   expect(answer.body.equals(builtTwin)).toBe(true);
   expect(log.info).not.toHaveBeenCalled();
+});
+
+test("pictures carry their width behind the hash, and are cached for good as well", async () => {
+  const { headers } = await ask("/pictures/ozo-klear-f6c0f1be56-720.avif");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("what only looks like a hash is asked for again", async () => {
+  const { headers } = await ask("/products/ozo-1234567890.md");
+  expect(headers["cache-control"]).toBe("public, max-age=60, must-revalidate");
 });
 
 test("encodings without a twin are made when the table is read, each with its tag", async () => {

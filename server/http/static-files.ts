@@ -201,9 +201,11 @@ class Loader {
   }
 }
 
-/** True for names that change with the content: all of /assets, and those with a hash of hexadecimal digits. */
+/** Where the build puts only what has a hash in its name: such a file never changes. */
+const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictures/"];
+
 function hasHashedName(path: string): boolean {
-  return path.startsWith("/assets/") || /[.-](?=[0-9a-f]*\d)[0-9a-f]{8,64}\.[a-z0-9]+$/.test(path);
+  return hashedFolders.some((folder) => path.startsWith(folder));
 }
 
 function compress(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
