@@ -43,7 +43,7 @@ function installationStamp(root) {
 
 async function install(root) {
   const isUpdate = existsSync(join(root, "node_modules"));
-  process.stderr.write(`${isUpdate ? "Updating" : "Installing"} the packages; this takes a minute or two.\n`);
+  process.stderr.write(`${isUpdate ? "Updating" : "Installing"} the packages; this takes up to a minute.\n`);
   const { code, output } = await reportWhileWaiting("still installing", npm(root, ["ci", "--include=dev"]));
   if (code !== 0) throw new Error(explainFailedInstall(code, output));
 }
