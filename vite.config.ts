@@ -4,9 +4,12 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
+/** Where the first half of the build has put what it made of the content. */
+const prepared = process.env.PREPARED_CONTENT ?? "generated";
+
 export default defineConfig({
   plugins: [generatedStyles(), reactRouter(), leaveOutRouteScripts()],
-  publicDir: "generated/public",
+  publicDir: `${prepared}/public`,
   define: { __GENERATED_ASSETS__: readGenerated("assets.json") },
   build: {
     // The build puts it beside the bundles itself.
@@ -63,7 +66,7 @@ function leaveOutRouteScripts(): Plugin {
 /** Empty before the first build, so that tools which only read the configuration can do so. */
 function readGenerated(file: string): string {
   try {
-    return readFileSync(`generated/${file}`, "utf8");
+    return readFileSync(`${prepared}/${file}`, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return file.endsWith(".json") ? "{}" : "";
     throw error;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
@@ -13,10 +13,13 @@ interface PublishedContent {
 }
 
 let content: PublishedContent | undefined;
+let contentTime = 0;
 
-/** The checked content that the build wrote. Read once; a new build starts a new server. */
+/** The checked content that the build wrote. Read once; a new build starts a new server. In development it changes. */
 export function readContent(): PublishedContent {
-  content ??= readPublished<PublishedContent>("content.json");
+  const time = import.meta.env.DEV ? statSync(join(folder, "content.json")).mtimeMs : 0;
+  if (!content || time !== contentTime) content = readPublished<PublishedContent>("content.json");
+  contentTime = time;
   return content;
 }
 

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link, Navigate, NavLink, Route, Routes } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import type { Overview } from "../protocol.ts";
+import styles from "./app.module.css";
+import { ChangesPage } from "./changes-page.tsx";
+import { counted } from "./counted.ts";
+import { EditPage } from "./edit-page.tsx";
+import { ListPage } from "./list-page.tsx";
+import { OverviewContext } from "./overview-context.ts";
+import { server } from "./server.ts";
+
+const sections = [
+  { to: "/product", label: "Products" },
+  { to: "/category", label: "Categories" },
+  { to: "/page", label: "Pages" },
+  { to: "/file/site.yaml", label: "Settings" },
+  { to: "/file/redirects.yaml", label: "Redirects" },
+];
+
+/** The frame around everything, and which screen is in it. */
+export function App() {
+  const [overview, setOverview] = useState<Overview>();
+  const [failure, setFailure] = useState("");
+  const refresh = useCallback(async () => {
+    try {
+      setOverview(await server.overview());
+      setFailure("");
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }, []);
+  useEffect(() => {
+    void refresh();
+    // Files may have been changed in another window.
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [refresh]);
+
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link className={styles.brand} to="/product" aria-label="Editor, all products">
+          <Wordmark className={styles.wordmark} />
+          <span className={styles.role}>Editor</span>
+        </Link>
+        <nav className={styles.nav} aria-label="Content">
+          {sections.map(({ to, label }) => (
+            <NavLink className={styles.link as string} key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {overview?.changes ? (
+          <Link className={`${buttonStyle("primary")} ${styles.publish}`} to="/changes">
+            Publish {counted(overview.changes, "change")}
+          </Link>
+        ) : (
+          <NavLink className={styles.link as string} to="/changes">
+            Published
+          </NavLink>
+        )}
+      </header>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {overview ? (
+        <OverviewContext value={{ ...overview, refresh }}>
+          <Routes>
+            <Route path="/changes" element={<ChangesPage />} />
+            <Route path="/file/*" element={<EditPage />} />
+            <Route path="/:kind" element={<ListPage />} />
+            <Route path="*" element={<Navigate to="/product" replace />} />
+          </Routes>
+        </OverviewContext>
+      ) : (
+        !failure && <p className={styles.wait}>Reading the content…</p>
+      )}
+    </>
+  );
+}

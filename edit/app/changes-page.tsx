@@ -1,0 +1,178 @@
+import { diffWords } from "diff";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { formatDay } from "#app/ui/format-day.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { Changes, FieldChange, FileChange } from "../protocol.ts";
+import styles from "./changes-page.module.css";
+import { counted } from "./counted.ts";
+import { labelOf } from "./form/labels.ts";
+import { useOverview } from "./overview-context.ts";
+import { server } from "./server.ts";
+import { unsavedPaths } from "./unsaved.ts";
+
+/** What has changed since the last publish, word by word, and the button that publishes it. */
+export function ChangesPage() {
+  const { refresh } = useOverview();
+  const [changes, setChanges] = useState<Changes>();
+  const [message, setMessage] = useState("");
+  const [outcome, setOutcome] = useState("");
+  const [failure, setFailure] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const read = useCallback(async () => {
+    try {
+      setChanges(await server.changes());
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  async function publish(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    setFailure("");
+    setOutcome("");
+    try {
+      const { files, commit, sent } = await server.publish(message.trim() || "Send what was published");
+      const done = files > 0 ? `Published ${counted(files, "file")} as ${commit}.` : "";
+      if (sent && !sent.ok) setFailure(sent.message);
+      setOutcome(`${done} ${sent?.ok ? sent.message : ""}`.trim());
+      setMessage("");
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setIsBusy(false);
+    await Promise.all([read(), refresh()]);
+  }
+  async function putBack(path: string) {
+    if (!confirm(`Put ${path} back as it was at the last publish? What was changed in it since is lost.`))
+      return;
+    await server.putBack(path).catch((error: Error) => setFailure(error.message));
+    await Promise.all([read(), refresh()]);
+  }
+
+  const unsaved = unsavedPaths();
+  const canSend = changes !== undefined && changes.files.length === 0 && changes.unsent > 0;
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{changes?.files.length ? "Ready to publish" : "Published"}</h1>
+      {changes?.last && (
+        <p className={styles.last}>
+          Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}
+        </p>
+      )}
+      {unsaved.length > 0 && (
+        <p className={styles.note}>
+          Not saved yet, and therefore not among these:{" "}
+          {unsaved.map((path, index) => (
+            <span key={path}>
+              {index > 0 && ", "}
+              <Link to={`/file/${path}`}>{path}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <div role="status">{outcome && <p className={styles.done}>{outcome}</p>}</div>
+      {changes && changes.files.length === 0 && !outcome && (
+        <p className={styles.none}>Nothing has changed since the last publish.</p>
+      )}
+      <ul className={styles.files}>
+        {changes?.files.map((file) => (
+          <FileRow key={file.path} file={file} onPutBack={() => putBack(file.path)} />
+        ))}
+      </ul>
+      {(failure || changes?.obstacle) && (
+        <p className={styles.failure} role="alert">
+          {failure || changes?.obstacle}
+        </p>
+      )}
+      {changes && (changes.files.length > 0 || canSend) && (
+        <form className={styles.form} onSubmit={publish}>
+          {!canSend && (
+            <TextField
+              id="message"
+              label="What has changed, in a few words"
+              hint={`It stands beside the change in the history${changes.remote ? ` and is sent to ${changes.remote} with it` : ""}.`}
+              autoComplete="off"
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+          <button
+            className={buttonStyle("primary")}
+            type="submit"
+            disabled={isBusy || Boolean(changes.obstacle) || (!canSend && !message.trim())}
+          >
+            {isBusy && <Spinner />}
+            {canSend ? `Send to ${changes.remote}` : changes.remote ? `Publish and send` : "Publish"}
+          </button>
+        </form>
+      )}
+    </main>
+  );
+}
+
+const words = { new: "New", changed: "Changed", removed: "Removed" };
+
+function FileRow({ file, onPutBack }: { file: FileChange; onPutBack(): void }) {
+  const isPicture = file.kind === "picture";
+  return (
+    <li className={styles.file}>
+      <div className={styles.fileHead}>
+        {isPicture && file.change !== "removed" && (
+          <img className={styles.picture} src={`/edit/${file.path}`} alt="" />
+        )}
+        <h2 className={styles.name}>
+          {file.change === "removed" || !/\.ya?ml$/.test(file.path) ? (
+            file.name
+          ) : (
+            <Link to={`/file/${file.path}`}>{file.name}</Link>
+          )}
+        </h2>
+        <span className={styles.path}>{file.path}</span>
+        <span className={styles.kind}>{words[file.change]}</span>
+        <button
+          className={styles.back}
+          type="button"
+          aria-label={`Put ${file.path} back`}
+          onClick={onPutBack}
+        >
+          Put back
+        </button>
+      </div>
+      {file.fields.length > 0 && (
+        <dl className={styles.fields}>
+          {file.fields.map((change) => (
+            <div className={styles.change} key={change.field}>
+              <dt>{change.field.split(" › ").map(labelOf).join(" › ")}</dt>
+              <dd>
+                <Words change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What went and what came, in one text. */
+function Words({ change: { before, after } }: { change: FieldChange }) {
+  // A day, a number or an address is one word, hyphens or not.
+  if (!/\s/.test(before + after)) {
+    return (
+      <>
+        <del>{before}</del> <ins>{after}</ins>
+      </>
+    );
+  }
+  return diffWords(before, after).map(({ value, added, removed }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+    if (added) return <ins key={index}>{value}</ins>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+    return removed ? <del key={index}>{value}</del> : value;
+  });
+}

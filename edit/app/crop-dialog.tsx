@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import styles from "./crop-dialog.module.css";
+import type { PictureShape } from "./form/picture-shapes.ts";
+import { Modal } from "./modal.tsx";
+import type { Crop } from "./server.ts";
+
+interface CropDialogProps {
+  file: File;
+  shape: PictureShape;
+  onCancel(): void;
+  onDone(crop: Crop): void;
+}
+
+/** Cuts a picture to the shape of its place: by dragging, by the arrow keys, and closer by the slider. */
+export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
+  const [address, setAddress] = useState("");
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [crop, setCrop] = useState<Crop>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const isSmall = crop && crop.width < shape.width;
+
+  return (
+    <Modal title="Cut the picture" isWide onClose={onCancel}>
+      <div className={styles.stage}>
+        {address && (
+          <Cropper
+            image={address}
+            aspect={shape.aspect}
+            crop={position}
+            zoom={zoom}
+            maxZoom={4}
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            cropperProps={{ "aria-label": "Part of the picture that is kept: move it with the arrow keys" }}
+            mediaProps={{ alt: "", onError: () => setIsUnreadable(true) }}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setCrop(pixels)}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <label className={styles.zoom}>
+          Closer
+          <input
+            type="range"
+            min={1}
+            max={4}
+            step={0.02}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+        </label>
+        <p className={isSmall || isUnreadable ? styles.small : styles.size} aria-live="polite">
+          {isUnreadable
+            ? "This file can't be shown as a picture: save it again as WebP, PNG or JPEG."
+            : crop && sizeInWords(crop, shape, Boolean(isSmall))}
+        </p>
+        <button
+          className={`${buttonStyle("primary")} ${styles.done}`}
+          type="button"
+          disabled={!crop || isBusy || isUnreadable}
+          onClick={() => {
+            setIsBusy(true);
+            if (crop) onDone(crop);
+          }}
+        >
+          {isBusy ? "Taking it over…" : "Use this part"}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function sizeInWords({ width, height }: Crop, shape: PictureShape, isSmall: boolean): string {
+  const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.label}`;
+  return isSmall ? `${size}. It stays sharp from ${shape.width} × ${shape.height}.` : size;
+}

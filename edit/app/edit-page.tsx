@@ -1,0 +1,199 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import type { FileKind, Problem } from "../protocol.ts";
+import { counted } from "./counted.ts";
+import styles from "./edit-page.module.css";
+import { Field } from "./form/field.tsx";
+import { FormContext, idOf } from "./form/form-context.ts";
+import { Fields } from "./form/group-field.tsx";
+import { RemoveDialog, RenameDialog } from "./move-dialogs.tsx";
+import { useOverview } from "./overview-context.ts";
+import { Preview } from "./preview.tsx";
+import { useOpenFile } from "./use-open-file.ts";
+
+const kinds: Record<string, FileKind> = { products: "product", categories: "category", pages: "page" };
+
+/** A file's form, and the page that it makes. */
+export function EditPage() {
+  const path = useParams()["*"] ?? "";
+  return <FileForm key={path} path={path} />;
+}
+
+function FileForm({ path }: { path: string }) {
+  const { files, schemas, documents, refresh } = useOverview();
+  const file = useOpenFile(path);
+  const navigate = useNavigate();
+  const [status, setStatus] = useState("");
+  const [isPressed, setIsPressed] = useState(false);
+  const [moving, setMoving] = useState<"rename" | "remove">();
+  const summary = useRef<HTMLDivElement>(null);
+  const kind = kinds[path.split("/")[0] ?? ""] ?? (path === "redirects.yaml" ? "redirects" : "site");
+  const slug = path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
+  const schema = schemas[kind];
+  const categories = useMemo(
+    () => files.filter((other) => other.kind === "category").map(({ slug, name }) => ({ slug, name })),
+    [files],
+  );
+  // Somebody who has just begun knows that the rest is missing.
+  const isBeginning = file.isNew && !isPressed;
+  const problems = useMemo(
+    () => file.problems.filter(({ message }) => !isBeginning || !message.startsWith("is missing")),
+    [file.problems, isBeginning],
+  );
+  const form = useMemo(
+    () => ({ Field, path, slug, problems, warnings: file.warnings, categories, documents }),
+    [path, slug, problems, file.warnings, categories, documents],
+  );
+  const isKnown = file.value !== undefined;
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      document.querySelector<HTMLButtonElement>("button[data-save]")?.click();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setStatus("");
+    setIsPressed(true);
+    if (await file.save()) {
+      setStatus("Saved.");
+      await refresh();
+    } else summary.current?.focus();
+  }
+  async function discard() {
+    await file.discard();
+    setStatus("");
+    if (file.isNew) await navigate(`/${kind}`);
+  }
+
+  const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
+  return (
+    <main className={file.places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}>
+      <form className={styles.form} onSubmit={save} noValidate>
+        <div className={styles.scroll}>
+          <div className={styles.head}>
+            {backTo[kind] && (
+              <Link className={styles.back} to={`/${kind}`}>
+                {backTo[kind]}
+              </Link>
+            )}
+            <h1 className={styles.title}>{titleOf(kind, name ?? title ?? slug)}</h1>
+            <p className={styles.address}>
+              {path}
+              {(kind === "product" || kind === "category") && !file.isNew && !file.isUnsaved && (
+                <>
+                  <button className={styles.move} type="button" onClick={() => setMoving("rename")}>
+                    Change the address
+                  </button>
+                  <button className={styles.move} type="button" onClick={() => setMoving("remove")}>
+                    Remove
+                  </button>
+                </>
+              )}
+            </p>
+          </div>
+          {file.failure && (
+            <p className={styles.failure} role="alert">
+              {file.failure}
+            </p>
+          )}
+          {file.notice && (
+            <p className={styles.notice} role="status">
+              {file.notice}
+            </p>
+          )}
+          {isKnown && schema && (
+            <FormContext value={form}>
+              <div className={styles.fields}>
+                {schema.properties ? (
+                  <Fields schema={schema} field={[]} value={file.value} onChange={file.change} />
+                ) : (
+                  <Field
+                    schema={schema}
+                    field={[]}
+                    label="Redirects"
+                    value={file.value}
+                    isRequired
+                    onChange={file.change}
+                  />
+                )}
+              </div>
+            </FormContext>
+          )}
+        </div>
+        <div className={styles.foot}>
+          {problems.length > 0 && <Mistakes problems={problems} ref={summary} />}
+          <div className={styles.actions}>
+            <button className={buttonStyle("primary")} type="submit" data-save="" disabled={!file.isUnsaved}>
+              Save
+            </button>
+            {file.isUnsaved && (
+              <button className={styles.discard} type="button" onClick={discard}>
+                Discard
+              </button>
+            )}
+            <p className={styles.status} role="status">
+              {file.isUnsaved ? stateOf(file.isNew, file.problems.length - problems.length) : status}
+            </p>
+          </div>
+        </div>
+      </form>
+      {moving === "rename" && <RenameDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
+      {moving === "remove" && <RemoveDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
+      {file.places.length > 0 && <Preview places={file.places} shown={file.shown} isBehind={file.isBehind} />}
+    </main>
+  );
+}
+
+const backTo: Partial<Record<FileKind, string>> = {
+  product: "Products",
+  category: "Categories",
+  page: "Pages",
+};
+
+function stateOf(isNew: boolean, toWrite: number): string {
+  if (!isNew) return "Changes not saved";
+  return toWrite > 0 ? `Not saved yet, ${counted(toWrite, "field")} to write` : "Not saved yet";
+}
+
+function titleOf(kind: FileKind, name: string): string {
+  if (kind === "site") return "Settings";
+  return kind === "redirects" ? "Redirects" : name;
+}
+
+/** All mistakes at once; each leads to its field. */
+function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLDivElement> }) {
+  return (
+    <div className={styles.mistakes} ref={ref} tabIndex={-1}>
+      <details>
+        <summary>{counted(problems.length, "mistake")} to correct</summary>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.field + problem.message}>
+              <button type="button" onClick={() => goTo(problem)}>
+                {problem.field}: {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** To the field, or to the nearest thing around it. */
+function goTo({ field }: Problem): void {
+  for (let names = field.split(" › "); names.length > 0; names = names.slice(0, -1)) {
+    const element = document.getElementById(idOf(names));
+    if (!element) continue;
+    element.focus();
+    element.scrollIntoView({ block: "center" });
+    return;
+  }
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from "react";
+import { SelectField } from "#app/ui/field.tsx";
+import { server } from "../server.ts";
+import styles from "./form.module.css";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { Message } from "./message.tsx";
+
+/** A PDF of the documents folder, or one that is added to it. */
+export function DocumentField({ schema, field, label, value, onChange }: FieldProps) {
+  const { path, documents } = useForm();
+  const { error } = useMessages(field);
+  const [failure, setFailure] = useState("");
+  const chooser = useRef<HTMLInputElement>(null);
+  const id = idOf(field);
+  const name = String(value ?? "");
+
+  async function add(file: File | undefined) {
+    if (!file) return;
+    try {
+      onChange((await server.addDocument(path, file)).file);
+      setFailure("");
+    } catch (refused) {
+      setFailure((refused as Error).message);
+    }
+  }
+  return (
+    <div className={styles.field}>
+      <SelectField
+        id={id}
+        label={label}
+        hint={schema.description}
+        errorId={error || failure ? `${id}-error` : undefined}
+        value={name}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!documents.includes(name) && <option value={name}>{name || "Choose one"}</option>}
+        {documents.map((document) => (
+          <option key={document}>{document}</option>
+        ))}
+      </SelectField>
+      <Message id={id} error={failure || error} />
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept="application/pdf"
+        onChange={({ target }) => void add(target.files?.[0])}
+      />
+      <button className={styles.add} type="button" onClick={() => chooser.current?.click()}>
+        Add a PDF
+      </button>
+    </div>
+  );
+}

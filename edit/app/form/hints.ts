@@ -1,0 +1,26 @@
+import type { FieldSchema } from "../../protocol.ts";
+import type { FieldPath } from "./form-context.ts";
+
+/** Where the schema explains how a file is written, and a form does that by itself. */
+const ownHints: Record<string, string> = {
+  draft: "Kept out of the public site, and may be unfinished. It is shown here with a ribbon.",
+  category: "",
+  cards: "The categories on the home page, in this order.",
+  postalCode: "Postal code.",
+  isExample: "Until the details are the real ones: the site then says that they are an example.",
+  fetchPictures:
+    "The build fetches those pictures and serves them from here. Otherwise visitors' browsers go there.",
+  revised: "Set to today by itself when you save a change.",
+  passages: "Texts and lists. One with a condition is shown only if that is how the site is run.",
+};
+
+/** What helps with a field, in words that fit a form. In lists it is said once, at the first entry. */
+export function hintOf(field: FieldPath, schema: FieldSchema): string | undefined {
+  if (field.some((key) => typeof key === "number" && key > 0)) return undefined;
+  const hint = field.length === 0 ? wholeHint : (ownHints[String(field.at(-1))] ?? schema.description);
+  return hint || undefined;
+}
+
+/** The redirects are a file of one list. */
+const wholeHint =
+  "When an address changes or disappears, old links and search results still work: the old address leads to a page that exists.";

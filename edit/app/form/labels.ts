@@ -1,0 +1,12 @@
+/** `howItWorks` is `How it works`. */
+export function labelOf(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What one entry of a list is called: `Benefits` has a `benefit`. */
+export function oneOf(label: string): string {
+  const word = label.toLowerCase();
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : `entry`;
+}

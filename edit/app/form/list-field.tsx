@@ -1,0 +1,118 @@
+import { useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { emptyValue } from "./empty-value.ts";
+import styles from "./form.module.css";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { hintOf } from "./hints.ts";
+import { oneOf } from "./labels.ts";
+import { Message } from "./message.tsx";
+
+/** Entries that can be added, moved and removed. */
+export function ListField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
+  const { Field } = useForm();
+  const { error, warning } = useMessages(field);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const id = idOf(field);
+  const hint = hintOf(field, schema);
+  const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const items = schema.items ?? {};
+  const one = oneOf(label);
+
+  function give(next: unknown[], focus?: string) {
+    onChange(next.length === 0 && !isRequired ? undefined : next);
+    if (focus !== undefined) {
+      // Once the entry is drawn.
+      requestAnimationFrame(() => {
+        const target = root.current?.querySelector<HTMLElement>(focus);
+        target?.focus();
+      });
+    }
+  }
+  function move(from: number, to: number, name: string) {
+    const next = [...entries];
+    const [entry] = next.splice(from, 1);
+    next.splice(to, 0, entry);
+    give(next, `#${CSS.escape(`${id}-${to}-${name}`)}`);
+  }
+  function add() {
+    const first = `:is(#${CSS.escape(`${id}-${entries.length}-entry`)}) :is(input, textarea, select)`;
+    give([...entries, emptyValue(items)], first);
+  }
+  function remove(index: number) {
+    const next = entries.filter((_, place) => place !== index);
+    give(
+      next,
+      next.length > 0
+        ? `#${CSS.escape(`${id}-${Math.min(index, next.length - 1)}-remove`)}`
+        : `#${CSS.escape(`${id}-add`)}`,
+    );
+  }
+
+  return (
+    <fieldset
+      className={field.length > 0 ? styles.group : `${styles.group} ${styles.whole}`}
+      id={id}
+      tabIndex={-1}
+      ref={root}
+    >
+      <legend className={styles.legend}>
+        {label}
+        {!isRequired && <span className={styles.optional}>Optional</span>}
+      </legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <Message id={id} error={error} warning={warning} />
+      <ol className={styles.entries}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every control is controlled
+          <li className={styles.entry} key={index} id={`${id}-${index}-entry`}>
+            <div className={styles.entryFields}>
+              <Field
+                schema={items}
+                field={[...field, index]}
+                label={`${one.charAt(0).toUpperCase()}${one.slice(1)} ${index + 1}`}
+                value={entry}
+                isRequired
+                onChange={(next) => give(entries.map((old, place) => (place === index ? next : old)))}
+              />
+            </div>
+            <div className={styles.entryActions}>
+              <button
+                className={styles.tool}
+                id={`${id}-${index}-up`}
+                type="button"
+                aria-disabled={index === 0}
+                aria-label={`Move ${one} ${index + 1} up`}
+                onClick={() => index > 0 && move(index, index - 1, "up")}
+              >
+                <Icon name="arrow-down" className={styles.up} />
+              </button>
+              <button
+                className={styles.tool}
+                id={`${id}-${index}-down`}
+                type="button"
+                aria-disabled={index === entries.length - 1}
+                aria-label={`Move ${one} ${index + 1} down`}
+                onClick={() => index < entries.length - 1 && move(index, index + 1, "down")}
+              >
+                <Icon name="arrow-down" className={styles.toolIcon} />
+              </button>
+              <button
+                className={styles.tool}
+                id={`${id}-${index}-remove`}
+                type="button"
+                aria-label={`Remove ${one} ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <Icon name="close" className={styles.toolIcon} />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <button className={styles.add} id={`${id}-add`} type="button" onClick={add}>
+        <Icon name="plus" className={styles.toolIcon} />
+        Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
+      </button>
+    </fieldset>
+  );
+}

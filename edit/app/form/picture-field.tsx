@@ -1,0 +1,133 @@
+import { type DragEvent, useRef, useState } from "react";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { CropDialog } from "../crop-dialog.tsx";
+import { type Crop, server } from "../server.ts";
+import styles from "./form.module.css";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { hintOf } from "./hints.ts";
+import { Message } from "./message.tsx";
+import { shapeOf } from "./picture-shapes.ts";
+
+/** A picture and what is seen in it. */
+export function PictureField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
+  const { path, slug } = useForm();
+  const whole = useMessages(field);
+  const onSource = useMessages([...field, "source"]);
+  const onAlt = useMessages([...field, "alt"]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [failure, setFailure] = useState("");
+  const id = idOf(field);
+  const hint = hintOf(field, schema);
+  const { source = "", alt = "" } = (value ?? {}) as { source?: string; alt?: string };
+  const shape = shapeOf(path, field);
+  const isElsewhere = /^https?:/.test(source);
+
+  function choose(chosen: File | undefined) {
+    setFailure("");
+    if (!chosen) return;
+    // A drawing has no pixels to cut.
+    if (chosen.type === "image/svg+xml" || !shape) void add(chosen, undefined);
+    else setFile(chosen);
+  }
+  async function add(chosen: File, crop: Crop | undefined) {
+    try {
+      const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
+      const added = await server.addPicture(path, chosen, name, crop);
+      onChange({ source: added.source, alt });
+    } catch (refused) {
+      setFailure((refused as Error).message);
+    }
+    setFile(undefined);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    choose(event.dataTransfer.files[0]);
+  }
+
+  const error = failure || onSource.error || whole.error;
+  return (
+    <fieldset className={styles.group} id={id} tabIndex={-1}>
+      <legend className={styles.legend}>
+        {label}
+        {!isRequired && <span className={styles.optional}>Optional</span>}
+      </legend>
+      <p className={styles.hint}>{hint}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
+      <div className={styles.picture} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <div className={styles.frame} style={{ aspectRatio: shape?.aspect ?? 1.6 }}>
+          {source ? (
+            <img src={isElsewhere ? source : `/edit/pictures/${encodeURIComponent(source)}`} alt="" />
+          ) : (
+            <span>Image coming soon</span>
+          )}
+        </div>
+        <div className={styles.pictureSide}>
+          <p className={styles.fileName}>{source || "No picture yet. Choose one, or drop it here."}</p>
+          <div className={styles.pictureActions}>
+            <button
+              className={`${buttonStyle("quiet")} ${styles.small}`}
+              id={`${id}-choose`}
+              type="button"
+              aria-describedby={error ? `${id}-error` : undefined}
+              onClick={() => chooser.current?.click()}
+            >
+              {source ? "Replace" : "Choose a picture"}
+            </button>
+            {source && !isRequired && (
+              <button className={styles.add} type="button" onClick={() => onChange(undefined)}>
+                Remove
+              </button>
+            )}
+          </div>
+          <input
+            ref={chooser}
+            hidden
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = "";
+            }}
+          />
+        </div>
+      </div>
+      <Message id={id} error={error} warning={onSource.warning || whole.warning} />
+      {isElsewhere && (
+        <TextField
+          id={`${id}-source`}
+          label="Address"
+          value={source}
+          onChange={({ target }) => onChange({ source: target.value, alt })}
+        />
+      )}
+      {source && (
+        <div className={styles.field}>
+          <TextArea
+            id={`${id}-alt`}
+            label="What is seen in it"
+            hint={
+              schema.properties?.alt?.description ??
+              "For people who do not see it, in one phrase: “White bottle of Klear with a dark teal cap”."
+            }
+            rows={Math.max(1, Math.ceil(alt.length / 62))}
+            isRequired
+            errorId={onAlt.error ? `${id}-alt-error` : undefined}
+            value={alt}
+            onChange={({ target }) => onChange({ source, alt: target.value.replaceAll(/\s*\n\s*/g, " ") })}
+          />
+          <Message id={`${id}-alt`} error={onAlt.error} />
+        </div>
+      )}
+      {file && shape && (
+        <CropDialog
+          file={file}
+          shape={shape}
+          onCancel={() => setFile(undefined)}
+          onDone={(crop) => add(file, crop)}
+        />
+      )}
+    </fieldset>
+  );
+}

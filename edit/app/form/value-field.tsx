@@ -1,0 +1,139 @@
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import styles from "./form.module.css";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { hintOf } from "./hints.ts";
+import { Message } from "./message.tsx";
+
+/** A text, number, day, colour, choice or yes/no. */
+export function ValueField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
+  const { categories } = useForm();
+  const { error, warning } = useMessages(field);
+  const id = idOf(field);
+  const hint = hintOf(field, schema);
+  const text = value === undefined ? "" : String(value);
+  const frame = {
+    id,
+    label,
+    hint,
+    isOptional: !isRequired && schema.type !== "boolean",
+    isRequired,
+    errorId: error ? `${id}-error` : undefined,
+  };
+  const give = (typed: string) => onChange(typed === "" && !isRequired ? undefined : typed);
+  const message = <Message id={id} error={error} warning={warning} />;
+
+  if (schema.type === "boolean") {
+    return (
+      <div className={styles.field}>
+        <label className={styles.check} htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked || (isRequired ? false : undefined))}
+            aria-describedby={hint && `${id}-hint`}
+          />
+          {label}
+        </label>
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {message}
+      </div>
+    );
+  }
+
+  const choices =
+    schema.enum?.map((name) => ({ slug: name, name })) ?? (namesCategory(field) ? categories : undefined);
+  if (choices) {
+    return (
+      <div className={styles.field}>
+        <SelectField {...frame} value={text} onChange={({ target }) => give(target.value)}>
+          {!choices.some(({ slug }) => slug === text) && <option value={text}>{text || "Choose one"}</option>}
+          {!isRequired && text !== "" && <option value="">None</option>}
+          {choices.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {message}
+      </div>
+    );
+  }
+
+  if (schema.type === "integer" || schema.type === "number") {
+    return (
+      <div className={`${styles.field} ${styles.short}`}>
+        <TextField
+          {...frame}
+          type="number"
+          min={schema.minimum}
+          max={schema.maximum}
+          value={text}
+          onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))}
+        />
+        {message}
+      </div>
+    );
+  }
+  if (schema.format === "date") {
+    return (
+      <div className={`${styles.field} ${styles.short}`}>
+        <TextField {...frame} type="date" value={text} onChange={({ target }) => give(target.value)} />
+        {message}
+      </div>
+    );
+  }
+  if (schema.pattern?.startsWith("^#")) {
+    return (
+      <div className={`${styles.field} ${styles.colour}`}>
+        <input
+          type="color"
+          aria-label={`${label}: pick a colour`}
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000"}
+          onChange={({ target }) => onChange(target.value.toUpperCase())}
+        />
+        <div>
+          <TextField {...frame} value={text} onChange={({ target }) => give(target.value)} />
+          {message}
+        </div>
+      </div>
+    );
+  }
+  if (schema.pattern || schema.format) {
+    return (
+      <div className={styles.field}>
+        <TextField {...frame} autoComplete="off" value={text} onChange={({ target }) => give(target.value)} />
+        {message}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <TextArea
+        {...frame}
+        rows={Math.max(1, Math.ceil(text.length / 62))}
+        value={text}
+        // Line breaks mean nothing in these texts.
+        onChange={({ target }) => give(target.value.replaceAll(/\s*\n\s*/g, " "))}
+      />
+      {schema.maxLength && schema.maxLength < 1_000 && (
+        <p className={text.length > schema.maxLength ? styles.over : styles.limit}>
+          {text.length} of {schema.maxLength}
+        </p>
+      )}
+      {message}
+    </div>
+  );
+}
+
+/** Fields that hold the file name of a category. */
+function namesCategory(field: FieldProps["field"]): boolean {
+  return (
+    field.join(".") === "category" ||
+    (field.length === 4 && field.slice(0, 3).join(".") === "home.help.cards")
+  );
+}

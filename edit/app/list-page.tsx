@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import type { ListedFile } from "../protocol.ts";
+import { counted } from "./counted.ts";
+import styles from "./list-page.module.css";
+import { NewDialog } from "./new-dialog.tsx";
+import { useOverview } from "./overview-context.ts";
+import { unsavedPaths } from "./unsaved.ts";
+
+/** More rows than this help nobody; the filter box does. */
+const mostShown = 200;
+
+const titles = { product: "Products", category: "Categories", page: "Pages" };
+
+/** All files of a kind, with a box that narrows them. */
+export function ListPage() {
+  const { kind = "" } = useParams();
+  const { files, problems } = useOverview();
+  const [query, setQuery] = useState("");
+  const [isMaking, setIsMaking] = useState(false);
+  if (!(kind in titles)) return <Navigate to="/product" replace />;
+  const title = titles[kind as keyof typeof titles];
+  const all = [...files.filter((file) => file.kind === kind), ...unsavedFiles(kind, files)];
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter((file) => {
+    const text = `${file.name} ${file.slug} ${file.category ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const elsewhere = problems.filter((problem) => !files.some((file) => file.path === problem.path));
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <input
+          className={styles.filter}
+          type="search"
+          aria-label={`Find in ${title.toLowerCase()}`}
+          placeholder="Find by name or address"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        {kind !== "page" && (
+          <button
+            className={`${buttonStyle("primary")} ${styles.new}`}
+            type="button"
+            onClick={() => setIsMaking(true)}
+          >
+            New {kind}
+          </button>
+        )}
+      </div>
+      {elsewhere.map(({ path, message }) => (
+        <p className={styles.problem} key={path + message}>
+          <b>{path}</b> {message}
+        </p>
+      ))}
+      <p className={styles.count} aria-live="polite">
+        {counted(found.length, kind, kind === "category" ? "categories" : `${kind}s`)}
+        {found.length > mostShown && `, the first ${mostShown} are shown: find the one you want by its name`}
+      </p>
+      <ul className={styles.list}>
+        {found.slice(0, mostShown).map((file) => (
+          <li key={file.path}>
+            <Row file={file} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.none}>Nothing here has that name or address.</p>}
+      {isMaking && <NewDialog kind={kind as "product" | "category"} onClose={() => setIsMaking(false)} />}
+    </main>
+  );
+}
+
+function Row({ file }: { file: ListedFile }) {
+  return (
+    <Link className={styles.row} to={`/file/${file.path}`}>
+      {file.kind !== "page" && (
+        <span className={file.kind === "product" ? styles.picture : `${styles.picture} ${styles.wide}`}>
+          {file.picture && !file.picture.includes(":") && (
+            <img src={`/edit/pictures/${encodeURIComponent(file.picture)}`} alt="" loading="lazy" />
+          )}
+        </span>
+      )}
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.address}>{file.slug}</span>
+      <span className={styles.category}>{file.category?.replaceAll("-", " ")}</span>
+      <span className={styles.states}>
+        {file.isDraft && <span className={styles.state}>Draft</span>}
+        {unsavedPaths().includes(file.path) && <span className={styles.state}>Not saved</span>}
+        {file.change && <span className={styles.state}>{file.change === "new" ? "New" : "Changed"}</span>}
+        {file.mistakes > 0 && (
+          <span className={`${styles.state} ${styles.wrong}`}>{counted(file.mistakes, "mistake")}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** Begun in this browser and never saved. */
+function unsavedFiles(kind: string, files: ListedFile[]): ListedFile[] {
+  const folder = kind === "product" ? "products/" : "categories/";
+  return unsavedPaths()
+    .filter((path) => path.startsWith(folder) && !files.some((file) => file.path === path))
+    .map((path) => {
+      const slug = path.slice(folder.length).replace(/\.yaml$/, "");
+      return { path, kind: kind as "product", slug, name: slug, isDraft: false, mistakes: 0 };
+    });
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import styles from "./dialog-form.module.css";
+import { Modal } from "./modal.tsx";
+import { useOverview } from "./overview-context.ts";
+import { slugFrom } from "./slug.ts";
+import { today } from "./today.ts";
+import { keepUnsaved } from "./unsaved.ts";
+
+/** Asks for what a new file needs before its form can be opened. Nothing is written until that is saved. */
+export function NewDialog({ kind, onClose }: { kind: "product" | "category"; onClose(): void }) {
+  const { files } = useOverview();
+  const navigate = useNavigate();
+  const categories = files.filter((file) => file.kind === "category");
+  const [name, setName] = useState("");
+  const [ownSlug, setOwnSlug] = useState<string>();
+  const [category, setCategory] = useState(categories[0]?.slug ?? "");
+  const prefix = kind === "product" ? "ozo-" : "";
+  const slug = ownSlug ?? (name && slugFrom(name, prefix));
+  const path = `${kind === "product" ? "products" : "categories"}/${slug}.yaml`;
+  const isTaken = files.some((file) => file.path === path);
+  const neighbours = files.filter(
+    (file) => file.kind === kind && (kind === "category" || file.category === category),
+  );
+  const lastPosition = Math.max(0, ...neighbours.map((file) => file.position ?? 0));
+  const message = isTaken ? `${slug} exists already: choose another address.` : "";
+
+  function begin(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim() || !slug || isTaken) return;
+    const shared = { name: name.trim(), position: lastPosition + 1, revised: today() };
+    keepUnsaved(path, { value: kind === "product" ? { ...shared, category } : shared });
+    void navigate(`/file/${path}`);
+  }
+
+  return (
+    <Modal title={`New ${kind}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={begin} noValidate>
+        <TextField
+          id="new-name"
+          label="Name"
+          isRequired
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {kind === "product" && (
+          <SelectField
+            id="new-category"
+            label="Category"
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+          >
+            {categories.map((file) => (
+              <option key={file.slug} value={file.slug}>
+                {file.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          id="new-slug"
+          label="Address"
+          isRequired
+          autoComplete="off"
+          hint={`The last part of the page's address, and the file's name: small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
+          errorId={message ? "new-message" : undefined}
+          value={slug}
+          onChange={(event) => setOwnSlug(slugFrom(event.target.value, "", { isTyping: true }))}
+        />
+        <p className={styles.message} id="new-message" role="alert">
+          {message}
+        </p>
+        <div className={styles.actions}>
+          <button
+            className={buttonStyle("primary")}
+            type="submit"
+            disabled={!name.trim() || !slug || isTaken}
+          >
+            Begin
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Place } from "../protocol.ts";
+import { followPage } from "./follow-page.ts";
+import styles from "./preview.module.css";
+
+/** The viewports of the two devices, in pixels. */
+const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 0 } };
+
+type Device = keyof typeof devices;
+
+interface PreviewProps {
+  places: Place[];
+  /** Counts up whenever the pages show something new. */
+  shown: number;
+  /** The pages still show the last good state. */
+  isBehind: boolean;
+}
+
+/** The real page beside the form. */
+export function Preview({ places, shown, isBehind }: PreviewProps) {
+  const [device, setDevice] = useState<Device>(
+    () => (localStorage.getItem("ozo-edit-device") as Device) ?? "phone",
+  );
+  const [chosen, setChosen] = useState(0);
+  const [isMissing, setIsMissing] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [size, setSize] = useState({ width: 600, height: 600 });
+  const place = places[Math.min(chosen, places.length - 1)];
+  const address = place?.address;
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (room.current) observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (shown === 0 || !frame.current) return;
+    let isCurrent = true;
+    const element = frame.current;
+    void (async () => {
+      const isThere = await followPage(element).catch(() => false);
+      if (!isCurrent) return;
+      setIsMissing(!isThere);
+      // A page that was not there before.
+      if (isThere && element.contentDocument?.querySelector("main") === null) element.src = address ?? "";
+    })();
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown, address]);
+
+  const { width, height } = devices[device];
+  const scale =
+    device === "phone" ? Math.min(1, size.width / width, size.height / height) : size.width / width;
+  const shownHeight = device === "phone" ? height : size.height / scale;
+
+  return (
+    <section className={styles.preview} aria-label="The page">
+      <div className={styles.bar}>
+        <fieldset className={styles.places} aria-label="Where it is seen">
+          {places.map(({ label }, index) => (
+            <button
+              className={styles.place}
+              key={label}
+              type="button"
+              aria-pressed={index === chosen}
+              onClick={() => setChosen(index)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className={styles.devices} aria-label="Device">
+          {(Object.keys(devices) as Device[]).map((name) => (
+            <button
+              className={styles.device}
+              key={name}
+              type="button"
+              aria-pressed={name === device}
+              onClick={() => {
+                setDevice(name);
+                localStorage.setItem("ozo-edit-device", name);
+              }}
+            >
+              {name === "phone" ? "Phone" : "Desktop"}
+            </button>
+          ))}
+        </fieldset>
+        <a
+          className={styles.open}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Open the page in a tab"
+        >
+          <Icon name="arrow-up-right" className={styles.openIcon} />
+        </a>
+      </div>
+      <div className={styles.room} ref={room}>
+        {address && (
+          <div
+            className={device === "phone" ? `${styles.paper} ${styles.phone}` : styles.paper}
+            style={{ width: width * scale, height: shownHeight * scale }}
+          >
+            <iframe
+              ref={frame}
+              className={styles.frame}
+              title={`${place?.label ?? "The page"}, as it will be`}
+              src={address}
+              style={{ width, height: shownHeight, transform: `scale(${scale})` }}
+              onLoad={() => setIsMissing(frame.current?.contentDocument?.querySelector("main") === null)}
+            />
+          </div>
+        )}
+        {isMissing && (
+          <p className={styles.note}>The page appears here as soon as the first fields are filled in.</p>
+        )}
+        {isBehind && !isMissing && (
+          <p className={styles.note} role="status">
+            This is the last good state: it follows again when the mistakes are corrected.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Changes, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
+
+const keyName = "ozo-edit-key";
+
+/** The address in the terminal carries the key behind its `#`, where it is never sent; the tab keeps it. */
+export function takeKey(): void {
+  const [, key] = /^#key=([\w-]+)/.exec(location.hash) ?? [];
+  if (!key) return;
+  sessionStorage.setItem(keyName, key);
+  history.replaceState(null, "", "#/product");
+}
+
+/** The server's no, in its own words. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+  readonly status: number;
+
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.message);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+async function ask<Answer>(
+  action: string,
+  body: object | Blob = {},
+  query: Record<string, string> = {},
+): Promise<Answer> {
+  const isFile = body instanceof Blob;
+  const response = await fetch(`/edit/api/${action}?${new URLSearchParams(query)}`, {
+    method: "POST",
+    headers: {
+      "x-edit-key": sessionStorage.getItem(keyName) ?? "",
+      "content-type": isFile ? "application/octet-stream" : "application/json",
+    },
+    body: isFile ? body : JSON.stringify(body),
+  }).catch(() => {
+    throw new RefusedError(0, {
+      message: "The editor has been ended in the terminal: start it again with npm run edit.",
+    });
+  });
+  const answer = (await response.json()) as Answer & Refusal;
+  if (!response.ok) throw new RefusedError(response.status, answer);
+  return answer;
+}
+
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Everything that the browser asks of the editor's server. Each rejects with a RefusedError. */
+export const server = {
+  overview: () => ask<Overview>("overview"),
+  open: (path: string) => ask<OpenedFile>("open", { path }),
+  tryOut: (path: string, value: unknown) => ask<Trial>("try", { path, value }),
+  save: (path: string, value: unknown, version: string | undefined) =>
+    ask<OpenedFile>("save", { path, value, version }),
+  letGo: (path: string) => ask<object>("letGo", { path }),
+  rename: (path: string, slug: string) => ask<{ path: string }>("rename", { path, slug }),
+  remove: (path: string, to: string) => ask<object>("remove", { path, to }),
+  addPicture: (path: string, file: Blob, name: string, crop: Crop | undefined) =>
+    ask<{ source: string }>("picture", file, { path, name, ...(crop ? { crop: JSON.stringify(crop) } : {}) }),
+  addDocument: (path: string, file: File) =>
+    ask<{ file: string }>("document", file, { path, name: file.name }),
+  changes: () => ask<Changes>("changes"),
+  publish: (message: string) => ask<Published>("publish", { message }),
+  putBack: (path: string) => ask<object>("putBack", { path }),
+};

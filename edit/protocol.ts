@@ -1,0 +1,119 @@
+/** What the two halves of the editor say to each other. Paths are those within the content folder. */
+
+export const fileKinds = ["product", "category", "page", "site", "redirects"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** As much of JSON Schema as the content schemas need. */
+export interface FieldSchema {
+  type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  title?: string;
+  description?: string;
+  enum?: string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  anyOf?: FieldSchema[];
+  default?: unknown;
+}
+
+export interface ListedFile {
+  path: string;
+  kind: FileKind;
+  /** The file's name without its ending; for products and categories the last part of the address. */
+  slug: string;
+  name: string;
+  category?: string;
+  position?: number;
+  isDraft: boolean;
+  picture?: string;
+  /** Since the last publish. */
+  change?: "new" | "changed";
+  mistakes: number;
+}
+
+export interface Problem {
+  path: string;
+  line: number;
+  /** As the build names it, such as `home › help › cards › entry 2`; empty for the file as a whole. */
+  field: string;
+  message: string;
+}
+
+export interface Overview {
+  brand: string;
+  schemas: Record<FileKind, FieldSchema>;
+  files: ListedFile[];
+  problems: Problem[];
+  warnings: Problem[];
+  documents: string[];
+  /** Files that differ from the last publish. */
+  changes: number;
+}
+
+export interface OpenedFile {
+  path: string;
+  value: unknown;
+  /** Identifies the text that was read: a save names it, so that nothing newer is overwritten. */
+  version: string;
+  /** Where it is seen, the main place first; empty for what has no page. */
+  places: Place[];
+}
+
+export interface Place {
+  label: string;
+  address: string;
+}
+
+export interface Trial {
+  problems: Problem[];
+  warnings: Problem[];
+  /** The pages show this value now; otherwise they still show the last good one. */
+  isShown: boolean;
+  places: Place[];
+}
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+export interface FileChange {
+  path: string;
+  name: string;
+  kind: FileKind | "picture" | "document" | "other";
+  change: "new" | "changed" | "removed";
+  fields: FieldChange[];
+}
+
+export interface Changes {
+  /** Why nothing can be published, and what to do; undefined when all is well. */
+  obstacle?: string;
+  files: FileChange[];
+  remote?: string;
+  /** Published here and not yet sent to the remote. */
+  unsent: number;
+  last?: { message: string; at: string };
+}
+
+export interface Published {
+  commit: string;
+  files: number;
+  /** What became of sending it to the remote; undefined without one. */
+  sent?: { ok: boolean; message: string };
+}
+
+/** Every refusal of the server: what is wrong and what to do. */
+export interface Refusal {
+  message: string;
+  problems?: Problem[];
+  /** The file has changed on disk since it was opened. */
+  isStale?: boolean;
+}

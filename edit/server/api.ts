@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { MoveError } from "#build/content/move-file.ts";
+import type { Editor } from "./editor.ts";
+import { GitError } from "./git.ts";
+import { publish, putBack, readChanges } from "./publish.ts";
+import { Refused } from "./refused.ts";
+
+/** Larger than any photograph. */
+const mostBytes = 40 << 20;
+
+const pathSchema = z.object({ path: z.string() });
+const valueSchema = pathSchema.extend({ value: z.unknown() });
+const saveSchema = valueSchema.extend({ version: z.string().optional() });
+const renameSchema = pathSchema.extend({ slug: z.string() });
+const removeSchema = pathSchema.extend({ to: z.string() });
+const publishSchema = z.object({
+  message: z.string().trim().min(1, "Say in a few words what has changed.").max(2_000),
+});
+const cropSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+type Query = URLSearchParams;
+
+/** Answers `POST /edit/api/NAME` with JSON. */
+export function createApi(editor: Editor) {
+  const { content } = editor;
+  const actions: Record<string, (body: Buffer, query: Query) => Promise<unknown>> = {
+    overview: () => editor.overview(),
+    open: (body) => editor.open(read(pathSchema, body).path),
+    try: (body) => {
+      const { path, value } = read(valueSchema, body);
+      return editor.tryOut(path, value);
+    },
+    save: (body) => {
+      const { path, value, version } = read(saveSchema, body);
+      return editor.save(path, value, version);
+    },
+    letGo: (body) => editor.letGo(read(pathSchema, body).path),
+    rename: (body) => {
+      const { path, slug } = read(renameSchema, body);
+      return editor.rename(path, slug);
+    },
+    remove: (body) => {
+      const { path, to } = read(removeSchema, body);
+      return editor.remove(path, to);
+    },
+    picture: (body, query) => {
+      const crop = query.get("crop");
+      return editor.addPicture(query.get("path") ?? "", body, {
+        name: query.get("name") ?? "",
+        ...(crop ? { crop: read(cropSchema, Buffer.from(crop)) } : {}),
+      });
+    },
+    document: (body, query) => editor.addDocument(query.get("path") ?? "", body, query.get("name") ?? ""),
+    changes: () => readChanges(content),
+    publish: (body) => publish(content, read(publishSchema, body).message),
+    putBack: (body) => putBack(content, read(pathSchema, body).path),
+  };
+
+  return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const action = actions[url.pathname.replace("/edit/api/", "")];
+    if (!action || request.method !== "POST")
+      return send(response, 404, { message: "There is no such thing." });
+    try {
+      const body = await readBody(request);
+      send(response, 200, (await action(body, url.searchParams)) ?? {});
+    } catch (error) {
+      if (error instanceof Refused) send(response, error.status, error.refusal);
+      else if (error instanceof GitError || error instanceof MoveError)
+        send(response, 409, { message: error.message });
+      else {
+        process.stderr.write(`${(error as Error).stack}\n`);
+        send(response, 500, { message: (error as Error).message });
+      }
+    }
+  };
+}
+
+function read<Value>(schema: z.ZodType<Value>, body: Buffer): Value {
+  const parsed = schema.safeParse(parseJson(body));
+  if (parsed.success) return parsed.data;
+  throw new Refused(400, { message: parsed.error.issues[0]?.message ?? "This can't be read." });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > mostBytes)
+      throw new Refused(413, { message: "This file is larger than 40 MB: save it smaller." });
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, status: number, value: object): void {
+  const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+  response.writeHead(status, headers).end(JSON.stringify(value));
+}

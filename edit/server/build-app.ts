@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename, extname, join } from "node:path";
+import { build } from "vite";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+const policy =
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Bundles the editor's browser half, and returns what answers `/edit/…` with it. `prepared`: where the drawings are. */
+export async function buildApp(target: string, prepared: string) {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, "../app"),
+    base: "/edit/",
+    publicDir: false,
+    logLevel: "error",
+    // The process runs in development for the sake of the pages; its own screens need not.
+    oxc: { jsx: { development: false } },
+    define: {
+      __GENERATED_ASSETS__: readFileSync(join(prepared, "assets.json"), "utf8"),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
+  });
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    // Names come from the bundle alone; everything else is the one page.
+    const name = pathname.startsWith("/edit/assets/") ? join("assets", basename(pathname)) : "index.html";
+    // The site's own faces and colours, as they are now.
+    const file = pathname === "/edit/site.css" ? join(prepared, "generated.css") : join(target, name);
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return response.writeHead(404).end();
+    response.writeHead(200, {
+      "content-type": types[extname(file)] ?? "application/octet-stream",
+      "content-security-policy": policy,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+    response.end(bytes);
+  };
+}

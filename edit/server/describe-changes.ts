@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldChange } from "../protocol.ts";
+
+/** The fields whose values differ, each with both as plain text. */
+export function describeChanges(before: unknown, after: unknown, path: string[] = []): FieldChange[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isRecord(before) && isRecord(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => describeChanges(before[key], after[key], [...path, key]));
+  }
+  return [{ field: path.join(" › "), before: asText(before), after: asText(after) }];
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(asText).join("\n");
+  if (isRecord(value)) return Object.values(value).map(asText).join(": ");
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+/** `npm run edit`. */
+import { spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "../..");
+process.chdir(root);
+const { values } = parseArgs({
+  options: {
+    content: { type: "string", default: "content" },
+    port: { type: "string", default: "3100" },
+    workplace: { type: "string", default: ".cache/edit" },
+    "no-open": { type: "boolean", default: false },
+  },
+});
+const [content, workplace] = [resolve(values.content), resolve(values.workplace)];
+// Before anything is imported: React and React Router choose their development code by it.
+process.env.NODE_ENV = "development";
+process.env.PREPARED_CONTENT = join(workplace, "prepared");
+
+const { startEditor } = await import("./start-editor.ts");
+
+try {
+  const editor = await startEditor({ content, workplace, port: Number(values.port) });
+  process.stdout.write(
+    `\n  The editor is at\n\n    ${editor.address}\n\n  It answers on this machine only. Ctrl+C ends it.\n\n`,
+  );
+  if (!values["no-open"] && process.stdout.isTTY) openInBrowser(editor.address);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, async () => {
+      await editor.stop();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Where that fails, the address in the terminal is enough. */
+function openInBrowser(address: string): void {
+  const [command, ...args] =
+    process.platform === "darwin"
+      ? ["open"]
+      : process.platform === "win32"
+        ? ["cmd", "/c", "start", ""]
+        : ["xdg-open"];
+  spawn(command as string, [...args, address], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
+}

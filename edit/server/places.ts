@@ -1,0 +1,31 @@
+import type { Place } from "../protocol.ts";
+import type { ContentPath } from "./content-paths.ts";
+
+/** Where the words of a file are seen, the main place first; empty for what has no page of its own. */
+export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
+  if (kind === "product") {
+    const category = (value as { category?: unknown }).category;
+    if (typeof category !== "string") return [];
+    const page = `/products/${category}/${slug}`;
+    return [
+      { label: "Product page", address: page },
+      { label: "Datasheet", address: `${page}/datasheet` },
+      { label: "Category", address: `/products/${category}` },
+      { label: "All products", address: "/products" },
+    ];
+  }
+  if (kind === "category") {
+    return [
+      { label: "Category page", address: `/products/${slug}` },
+      { label: "Home", address: "/" },
+    ];
+  }
+  if (kind === "page") return [{ label: "Page", address: `/${slug}` }];
+  if (kind === "redirects") return [];
+  return [
+    { label: "Home", address: "/" },
+    { label: "All products", address: "/products" },
+    { label: "Enquiry", address: "/enquiry" },
+    { label: "New customer form", address: "/new-customer-form" },
+  ];
+}

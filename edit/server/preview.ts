@@ -1,0 +1,100 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createServer as createVite } from "vite";
+import writeFileAtomic from "write-file-atomic";
+import type { Content } from "#build/content/read-content.ts";
+import { makeFonts } from "#build/fonts.ts";
+import { generateStyles } from "#build/generated-styles.ts";
+import { makeSprite } from "#build/sprite.ts";
+import { createSearchIndex } from "#domain/catalogue/search.ts";
+import { PreviewPictures } from "./preview-pictures.ts";
+
+/** The site's own pages, rendered from the content that was last shown. */
+export interface Preview {
+  show(content: Content): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/** `folder`: what the build's first half would make, but for pictures, which are made as they are asked for. */
+export async function startPreview(folder: string): Promise<Preview> {
+  const publicFolder = join(folder, "public");
+  for (const name of ["fonts", "brand", "pictures"])
+    await mkdir(join(publicFolder, name), { recursive: true });
+  const [fonts, sprite] = [await makeFonts(publicFolder), await makeSprite(publicFolder)];
+  await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
+  await write("assets.json", JSON.stringify({ sprite, search: null }));
+  await write("generated.css", "");
+  const pictures = new PreviewPictures();
+  let isReady = false;
+
+  const vite = await createVite({
+    appType: "custom",
+    logLevel: "error",
+    // Nothing here changes while the editor runs; the page beside the form follows by itself.
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    // No script of the pages runs here.
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  const handle = createRequestHandler(
+    async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    "development",
+  );
+
+  async function show(content: Content): Promise<void> {
+    const { site, catalogue, pages } = content;
+    pictures.show(content.pictures);
+    await write("search-index.json", JSON.stringify(createSearchIndex(catalogue, { isDeep: false })));
+    await write("generated.css", generateStyles(content, fonts));
+    // The pages read this one; what else they need is there by now.
+    await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
+    isReady = true;
+  }
+
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isReady) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
+    const page = await handle(
+      new Request(new URL(request.url ?? "/", "http://localhost"), { headers: { accept: "text/html" } }),
+      new RouterContextProvider(),
+    );
+    response.writeHead(page.status, {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    response.end(asPreview(await page.text()));
+  }
+
+  function write(name: string, text: string): Promise<void> {
+    return writeFileAtomic(join(folder, name), text);
+  }
+
+  return {
+    show,
+    answer(request, response) {
+      if (pictures.answer(request, response)) return;
+      vite.middlewares(request, response, () => {
+        if (request.method !== "GET") return answerPlainly(response, 405, "Nothing is sent from a preview.");
+        render(request, response).catch((error: Error) =>
+          answerPlainly(response, 500, error.stack ?? error.message),
+        );
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+function answerPlainly(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(text);
+}
+
+/**
+ * The page as it is before its scripts run: then it can follow the form, and nothing of it takes that back. Faces and
+ * category colours, which development brings by script, come as a file.
+ */
+function asPreview(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
+    .replace("</head>", '<link rel="stylesheet" href="/edit/site.css" data-edit=""/></head>');
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
+import { createApi } from "./api.ts";
+import { buildApp } from "./build-app.ts";
+import { check } from "./check.ts";
+import { Editor } from "./editor.ts";
+import { hasKey, refuseStranger } from "./guard.ts";
+import { startPreview } from "./preview.ts";
+import { Thumbnails } from "./thumbnails.ts";
+
+export interface EditorSettings {
+  /** The content folder that is edited. */
+  content: string;
+  /** A folder of the editor's own, emptied at each start; PREPARED_CONTENT names its `prepared`. */
+  workplace: string;
+  port: number;
+}
+
+/** Serves the editor to this machine alone. The address that is returned carries the key of this start. */
+export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
+  await rm(workplace, { recursive: true, force: true });
+  await mkdir(workplace, { recursive: true });
+  const prepared = join(workplace, "prepared");
+  const preview = await startPreview(prepared);
+  const [app, { content: good }] = await Promise.all([
+    buildApp(join(workplace, "app"), prepared),
+    check(content),
+  ]);
+  if (good) await preview.show(good);
+
+  const key = randomBytes(18).toString("base64url");
+  const api = createApi(new Editor({ content, preview }));
+  const thumbnails = new Thumbnails(join(content, "pictures"));
+  const server: Server = createPatientServer((request, response) => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const refusal = refuseStranger(request, port);
+    if (refusal) return refuse(response, refusal);
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname.startsWith("/edit/api/")) {
+      if (!hasKey(request, key))
+        return refuse(response, "Open the editor by the address that the terminal shows.");
+      return void api(request, response);
+    }
+    if (thumbnails.answer(pathname, response)) return;
+    if (pathname === "/edit" || pathname.startsWith("/edit/")) return app(request, response);
+    preview.answer(request, response);
+  });
+  // Photographs on their way from a slow disk.
+  server.requestTimeout = 120_000;
+  const port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
+  return {
+    address: `http://localhost:${port}/edit/#key=${key}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await preview.close();
+    },
+  };
+}
+
+function refuse(response: ServerResponse<IncomingMessage>, message: string): void {
+  response
+    .writeHead(403, { "content-type": "application/json; charset=utf-8" })
+    .end(JSON.stringify({ message }));
+}

@@ -1,0 +1,37 @@
+import { readdir, stat } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import sharp from "sharp";
+
+/** Small versions of the pictures on the desk, for lists and forms. */
+export class Thumbnails {
+  private readonly folder: string;
+  private readonly made = new Map<string, Promise<Buffer>>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** False when the address is not one of `/edit/pictures/NAME`. */
+  answer(pathname: string, response: ServerResponse): boolean {
+    if (!pathname.startsWith("/edit/pictures/")) return false;
+    this.find(decodeURIComponent(pathname.slice("/edit/pictures/".length))).then(
+      (bytes) =>
+        response.writeHead(200, { "content-type": "image/webp", "cache-control": "no-cache" }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+    return true;
+  }
+
+  private async find(name: string): Promise<Buffer> {
+    // Only what the folder lists: a name can lead nowhere else.
+    if (!(await readdir(this.folder)).includes(name)) throw new Error("no such picture");
+    const file = join(this.folder, name);
+    const id = `${name} ${(await stat(file)).mtimeMs}`;
+    const making =
+      this.made.get(id) ??
+      sharp(file).autoOrient().resize({ width: 480, height: 600, fit: "inside" }).webp().toBuffer();
+    this.made.set(id, making);
+    return making;
+  }
+}
