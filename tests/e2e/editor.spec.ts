@@ -12,7 +12,7 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /** One editor for all: it is an operator's tool, and each test has files of its own. */
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 90_000 });
 /** The server says no by the status of its answer. */
 test.use({ expectedConsole: failedToLoad });
 
