@@ -23,7 +23,8 @@ export async function startPreview(folder: string): Promise<Preview> {
   const publicFolder = join(folder, "public");
   for (const name of ["fonts", "brand", "pictures"])
     await mkdir(join(publicFolder, name), { recursive: true });
-  const [fonts, sprite] = [await makeFonts(publicFolder), await makeSprite(publicFolder)];
+  const fonts = await makeFonts(publicFolder, ".cache/fonts");
+  const sprite = await makeSprite(publicFolder);
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
   await write("assets.json", JSON.stringify({ sprite, search: null }));
   await write("generated.css", "");
