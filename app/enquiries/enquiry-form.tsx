@@ -41,7 +41,8 @@ export function EnquiryForm({ values = {}, refusal = null, isInModal = false }: 
       />
       <TextField label="Phone" {...phoneField} {...field("phone")} />
       <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
-      <TextField label="Product Name" autoComplete="off" isOptional isWide {...field("product")}>
+      {/* Not `autoComplete="off"`: going Back, browsers would leave it empty, and the same enquiry were another. */}
+      <TextField label="Product Name" isOptional isWide {...field("product")}>
         <EnquiryProducts />
       </TextField>
       <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />
