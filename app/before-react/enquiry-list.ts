@@ -100,7 +100,8 @@ function withoutName(value: string, name: string) {
 /* Where the browser keeps nothing, the list lasts as long as the page. */
 function stored(): string[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
   } catch {
     return names;
   }

@@ -77,7 +77,7 @@ function nameOf(form: HTMLFormElement) {
 /* Where the browser keeps nothing, values last as long as the page. */
 function stored(): Record<string, Values> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    return { ...JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") };
   } catch {
     return {};
   }

@@ -37,16 +37,15 @@ function touch(form: HTMLFormElement | null) {
 function submit(event: SubmitEvent) {
   const form = formOf(event.target);
   if (!form) return;
+  if (form.hasAttribute("aria-busy")) return event.preventDefault();
+  let values: Record<string, string>;
+  try {
+    values = prepare(form);
+  } catch {
+    // Something in this browser is not as it should be: the form goes as HTML alone sends it.
+    return;
+  }
   event.preventDefault();
-  if (form.hasAttribute("aria-busy")) return;
-  const since = touchedAt.get(form);
-  // A form that was filled by the browser alone says nothing about time.
-  fill(form, "elapsed", since ? `${Date.now() - since}` : "");
-  const submission = fieldOf(form, "submission");
-  // One id from the first try to the one that arrives: sending twice makes one enquiry.
-  if (submission && !submission.value) submission.value = randomId();
-  keepForm(form);
-  const values = valuesOf(form);
   setBusy(form, true);
 
   let isTaken = false;
@@ -59,9 +58,28 @@ function submit(event: SubmitEvent) {
   const post = () => postNatively(form, values);
   const timer = setTimeout(() => take(post), patience);
   loadSending().then(
-    ({ sendForm }) => take(() => sendForm(form, values, () => setBusy(form, false)).catch(post)),
+    ({ sendForm }) =>
+      take(async () => {
+        try {
+          await sendForm(form, values, () => setBusy(form, false));
+        } catch {
+          post();
+        }
+      }),
     () => take(post),
   );
+}
+
+/** Fills in what only the script knows, and reads the form. */
+function prepare(form: HTMLFormElement) {
+  const since = touchedAt.get(form);
+  // A form that was filled by the browser alone says nothing about time.
+  fill(form, "elapsed", since ? `${Date.now() - since}` : "");
+  const submission = fieldOf(form, "submission");
+  // One id from the first try to the one that arrives: sending twice makes one enquiry.
+  if (submission && !submission.value) submission.value = randomId();
+  keepForm(form);
+  return valuesOf(form);
 }
 
 /** From a form of its own: the one that was pressed may have been changed or taken out of the page. */

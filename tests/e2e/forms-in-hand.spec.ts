@@ -66,6 +66,28 @@ test.describe("when our script does not come", () => {
   });
 });
 
+const broken = {
+  "a script that is not what it should be": "",
+  "a browser without random numbers": "Object.defineProperty(window, 'crypto', { value: undefined })",
+  "drafts that are no drafts":
+    "sessionStorage.setItem('ozo:forms', 'null'); sessionStorage.setItem('ozo:enquiry-list', '5')",
+};
+for (const [what, script] of Object.entries(broken)) {
+  test(`issue 10: ${what} does not swallow a submit`, async ({ page, email }) => {
+    if (script === "") {
+      await page.route(/\/assets\/send-form/, (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
+      );
+    } else await page.addInitScript(script);
+    await page.goto("/enquiry");
+    const form = page.getByRole("main").locator("form");
+    await fillIn(form, { ...validEnquiry, Email: email });
+    await form.getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(page.getByRole("main").getByRole("status").first()).toContainText("Enquiry sent");
+    expect(await enquiriesOf(email)).toHaveLength(1);
+  });
+}
+
 test.describe("words at the field", () => {
   test("issue 12: they are in sight when the focus arrives, said once, and go when the field is corrected", {
     tag: "@every-size",
