@@ -6,6 +6,7 @@ import { postedFormContext as formContext } from "./enquiries/posted-form-contex
 import { workDeskContext as deskContext } from "./enquiries/work-desk-context.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/request-id.ts";
+import { vouchForScripts } from "./script-integrity.server.ts";
 import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
 
 /** server/app.ts puts a posted form where the actions look for it, under this very key. */
@@ -43,7 +44,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? inlineStyles(rendered) : rendered;
+  const html = import.meta.env.PROD ? vouchForScripts(inlineStyles(rendered)) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));

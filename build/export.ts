@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
+import { integrityOf, vouchForScripts } from "../app/script-integrity.server.ts";
 import { loadSettings } from "../scripts/settings-file.mjs";
 import { readConfig } from "../server/config.ts";
 import { createSecurityHeaders } from "../server/http/security-headers.ts";
@@ -57,9 +58,11 @@ async function exportSite(target: string) {
     /\.(html|css|js|json|webmanifest|xml|txt|md)$/.test(file),
   );
   for (const file of files) {
-    const text = move(await readFile(join(target, file), "utf8"));
-    await writeFile(join(target, file), file.endsWith(".html") ? finishPage(text) : text);
+    await writeFile(join(target, file), move(await readFile(join(target, file), "utf8")));
   }
+  // Pages last: they vouch for the scripts.
+  for (const file of files.filter((name) => name.endsWith(".html")))
+    await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
   for (const [from, to] of redirectPages(redirects, (page) => existsSync(join(target, page, "index.html")))) {
     const file = join(target, from, "index.html");
@@ -86,7 +89,8 @@ async function exportSite(target: string) {
   /** A file host sends no policy of ours, so the page carries it. */
   function finishPage(page: string): string {
     const mode = formsTo === undefined ? "local" : "posted";
-    const html = (formsTo === undefined ? page : postFormsTo(page, formsTo)).replace(
+    const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
+    const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf).replace(
       'data-enquiries="served"',
       `data-enquiries="${mode}"`,
     );

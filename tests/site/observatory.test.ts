@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createSecurityHeaders, readPageHeaders } from "#server/http/security-headers.ts";
+import { pages, readBuiltPages } from "./built-pages.ts";
+
+/*
+ * The rules by which Mozilla's HTTP Observatory scores a site without cookies (its documentation, "HTTP Observatory Tests &
+ * Scoring"): 100, less what is missing, more for what few do. 135 is all that such a site can have outside of the
+ * browsers' own list of HSTS sites.
+ */
+function score(headers: ReadonlyMap<string, string>, html: string): number {
+  const policy = new Map(
+    (headers.get("content-security-policy") ?? "").split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );
+  const sources = [...policy.values()].flat();
+  const isSafe =
+    policy.has("script-src") && !sources.some((source) => /^'unsafe|^data:$|^https?:$|^\*$/.test(source));
+  const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)];
+  const isVouched = scripts.length > 0 && scripts.every(([tag]) => tag.includes(' integrity="sha384-'));
+  const hstsSeconds = Number(/max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1] ?? 0);
+  return (
+    100 +
+    (isSafe ? (policy.get("default-src")?.join() === "'none'" ? 10 : 5) : -25) +
+    (policy.get("frame-ancestors")?.join() === "'none'" ? 5 : -20) +
+    (hstsSeconds >= 15_768_000 ? 0 : -20) +
+    (/^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(
+      headers.get("referrer-policy") ?? "",
+    )
+      ? 5
+      : 0) +
+    (isVouched ? 5 : 0) +
+    (headers.get("x-content-type-options") === "nosniff" ? 0 : -5) +
+    (headers.get("cross-origin-resource-policy") === "same-origin" ? 10 : 0)
+  );
+}
+
+test("every page scores all that a site like this can have: 135", async () => {
+  const security = createSecurityHeaders({
+    isHttps: true,
+    pageHeaders: await readPageHeaders("dist/headers.json"),
+  });
+  const prerendered = new Set(pages.flatMap(({ path, isPrerendered }) => (isPrerendered ? [path] : [])));
+  const built = (await readBuiltPages()).filter(({ path }) => prerendered.has(path));
+  expect(built.length).toBeGreaterThan(20);
+  for (const { path, html } of built) {
+    const raw = security.forPage(path);
+    const headers = new Map(
+      raw.flatMap((name, index) =>
+        index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ""] as const] : [],
+      ),
+    );
+    expect(headers.has("set-cookie")).toBe(false);
+    expect([path, score(headers, html)]).toEqual([path, 135]);
+  }
+});
