@@ -18,8 +18,14 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the built site on a free port with an empty store. Rejects with what the server says when it doesn't start. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * Starts the built site on a free port with an empty store, behind another command where one is given. Rejects with what the
+ * server says when it doesn't start.
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  behind: string[] = [],
+): Promise<RunningSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
   const { PATH = "", HOME = "" } = process.env;
   // A settings file beside the project is its owner's, and no test's.
@@ -32,7 +38,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     DATA_DIR: dataFolder,
     ...settings,
   };
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const [program = "", ...args] = [...behind, process.execPath, "server/main.ts"];
+  const server = spawn(program, args, {
     cwd: root,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],

@@ -48,7 +48,10 @@ export function makeTinySite(): string {
   put("client/404/index.html", "<!doctype html><title>404</title>");
   put("redirects.json", "{}");
   put("headers.json", '{"pages":{},"default":{}}');
-  put("content/content.json", '{"origin":"http://localhost:3000","site":{"brand":"Ozo"}}');
+  put(
+    "content/content.json",
+    '{"origin":"http://localhost:3000","site":{"brand":"Ozo","company":{"isExample":true}}}',
+  );
   put("server/index.js", serverBuild);
   return project;
 }

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** What a program did to the files of its store, in order. */
+type Act =
+  | { kind: "write"; file: string; offset: number; bytes: Buffer; at: number }
+  | { kind: "truncate"; file: string; size: number; at: number }
+  | { kind: "sync"; file: string; startedAt: number; at: number };
+
+/** Files whose writes count; the shared memory beside them is made anew at each start. */
+const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
+const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
+
+/** The command before which another one is put to have what it does to the store in `folder` recorded in `record`. */
+export function recorderOf(folder: string, record: string): string[] {
+  const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
+  // Not as the program's parent, so that signals reach it; no slower for other calls; times in microseconds, file names with descriptors, every byte in hexadecimal, threads too.
+  return [
+    "strace",
+    "-f",
+    "-ttt",
+    "-y",
+    "-xx",
+    "-s",
+    "70000",
+    "-e",
+    `trace=${calls}`,
+    ...watched,
+    "-o",
+    record,
+  ];
+}
+
+/** Rejects with what to install where nothing can be recorded. */
+export async function assertRecorder(): Promise<void> {
+  const code = await new Promise((resolve) => {
+    spawn("strace", ["-f", "true"], { stdio: "ignore" }).on("error", resolve).on("close", resolve);
+  });
+  if (code !== 0)
+    throw new Error(
+      "Power cuts are simulated from a record of strace, which is missing or not allowed here: apt-get install strace, and run on Linux where ptrace is allowed.",
+    );
+}
+
+/** Reads a record. A call that other threads came between is begun on one line and resumed on another. */
+export function readRecord(record: string): Act[] {
+  const acts: Act[] = [];
+  const begun = new Map<string, { time: number; text: string }>();
+  for (const line of readFileSync(record, "utf8").split("\n")) {
+    const [, thread = "", seconds, text = ""] = /^(\d+) +(\d+\.\d+) (.*)$/.exec(line) ?? [];
+    const time = Number(seconds) * 1_000;
+    const unfinished = /^(.*?) ?<unfinished \.\.\.>$/.exec(text);
+    if (unfinished) {
+      begun.set(thread, { time, text: unfinished[1] ?? "" });
+      continue;
+    }
+    const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(text);
+    const start = resumed ? begun.get(thread) : undefined;
+    const act = actOf(`${start?.text ?? ""}${resumed?.[1] ?? text}`, start?.time ?? time, time);
+    if (act) acts.push(act);
+  }
+  return acts;
+}
+
+function actOf(call: string, startedAt: number, at: number): Act | undefined {
+  const [, name, path = "", rest = ""] = /^(\w+)\(\d+<([^>]*)>(.*)\) += \d+/.exec(call) ?? [];
+  const file = basename(bytesOf(path).toString());
+  if (!stored.includes(file)) return undefined;
+  if (name === "fsync" || name === "fdatasync") return { kind: "sync", file, startedAt, at };
+  if (name === "ftruncate") return { kind: "truncate", file, size: Number(rest.slice(2)), at };
+  const [, hex = "", offset] = /^, "([^"]*)", \d+, (\d+)$/.exec(rest) ?? [];
+  return { kind: "write", file, offset: Number(offset), bytes: bytesOf(hex), at };
+}
+
+/** Bytes written as `\x41\x42`. */
+function bytesOf(hex: string): Buffer {
+  return Buffer.from(hex.replaceAll("\\x", ""), "hex");
+}
+
+/** What a disk takes whole. */
+const sector = 512;
+
+/**
+ * Makes in `folder` the files as they may be after the power failed at `cutAt`, from those in `before` where the record
+ * begins: what had been synced by then, and of what was written since, whatever the disk happened to have taken, in any
+ * order, some of it in part.
+ */
+export function cutPower(acts: Act[], cutAt: number, before: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const file of stored) {
+    const own = acts.filter((act) => act.file === file && act.at <= cutAt);
+    const synced = Math.max(-Infinity, ...own.flatMap((act) => (act.kind === "sync" ? [act.startedAt] : [])));
+    const former = join(before, file);
+    const start = existsSync(former) ? readFileSync(former) : Buffer.alloc(0);
+    const ends = own.map((act) => (act.kind === "write" ? act.offset + act.bytes.length : 0));
+    const content = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), start.length));
+    start.copy(content);
+    let size = start.length;
+    for (const act of own) {
+      const isSafe = act.at <= synced;
+      if (act.kind === "truncate" && (isSafe || Math.random() < 0.5)) {
+        content.fill(0, act.size);
+        size = act.size;
+      }
+      if (act.kind !== "write" || (!isSafe && Math.random() < 0.4)) continue;
+      const isTorn = !isSafe && Math.random() < 0.2;
+      const sectors = (Math.random() * act.bytes.length) / sector;
+      const taken = isTorn ? Math.floor(sectors) * sector : act.bytes.length;
+      act.bytes.copy(content, act.offset, 0, taken);
+      size = Math.max(size, act.offset + taken);
+    }
+    writeFileSync(join(folder, file), content.subarray(0, size), { mode: 0o600 });
+  }
+}

@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { openStore } from "#server/enquiries/open-store.ts";
+import { startSite } from "#tests/support/start-site.ts";
+import { assertRecorder, cutPower, readRecord, recorderOf } from "./disk-record.ts";
+import { loadSite } from "./load-site.ts";
+
+const cuts = 20;
+
+beforeAll(assertRecorder);
+
+test(`nothing that was answered is lost in ${cuts} power cuts`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-power-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [dataFolder, record] = [join(folder, "data"), join(folder, "record")];
+  const before = join(folder, "before");
+  await openStore({ databaseUrl: undefined, dataFolder }).then((store) => store.close());
+  cpSync(dataFolder, before, { recursive: true });
+  const site = await startSite(
+    { DATA_DIR: dataFolder, RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" },
+    recorderOf(dataFolder, record),
+  );
+  const startedAt = Date.now();
+  const loaded = await loadSite(() => site.url, { enquiriesPerSecond: 100, pagesPerSecond: 1, seconds: 15 });
+  const endedAt = Date.now();
+  await site.stop();
+  expect(loaded.acknowledged.size).toBe(1_500);
+
+  const acts = readRecord(record);
+  const kept: number[] = [];
+  for (let cut = 0; cut < cuts; cut++) {
+    const cutAt = startedAt + ((cut + Math.random()) / cuts) * (endedAt - startedAt);
+    const after = join(folder, `cut-${cut}`);
+    cutPower(acts, cutAt, before, after);
+    const promised = [...loaded.toldAt]
+      .filter(([, toldAt]) => toldAt <= cutAt)
+      .map(([reference]) => reference);
+    kept.push(promised.length);
+    await expectAll(promised, after).catch((error: unknown) => {
+      cpSync(after, `${folder}-cut`, { recursive: true });
+      throw new Error(`Lost in a power cut; the files are in ${folder}-cut.`, { cause: error });
+    });
+  }
+  expect(kept.at(-1)).toBeGreaterThan(1_000);
+});
+
+async function expectAll(promised: string[], dataFolder: string): Promise<void> {
+  const store = await openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+  try {
+    await store.check();
+    const { enquiries } = await store.list({ limit: 5_000, offset: 0 });
+    const references = new Set(enquiries.map(({ reference }) => reference));
+    expect(promised.filter((reference) => !references.has(reference))).toEqual([]);
+  } finally {
+    await store.close();
+  }
+}
