@@ -91,7 +91,7 @@ async function exportCsv(environment: Record<string, string>, ...options: string
   const write = (text: string) => {
     output += text;
   };
-  const exitCode = await runEnquiries(["export", ...options], {
+  const exitCode = await runEnquiries(["export", "--output", "-", ...options], {
     write,
     writeError: write,
     createContext() {

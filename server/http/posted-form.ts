@@ -13,11 +13,13 @@ export interface FormRefusal {
 /** Bytes of a form post. The longest honest message is a small part of this. */
 const largestForm = 256 * 1024;
 const mostFields = 50;
+/** What a field of ours may be called. */
+const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8, each field once.
+ * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8; of doubled fields the first.
  * Resolves with its values, with why it is refused, or with undefined when the visitor has gone.
  */
 export async function readPostedForm(
@@ -52,7 +54,7 @@ export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal 
   return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
 }
 
-/** Decodes as a browser encodes. `URLSearchParams` would do the same, but replace bad bytes and keep doubled fields. */
+/** Decodes as a browser encodes. `URLSearchParams` would do the same, but replace bad bytes. */
 export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
   const text = attempt(() => utf8.decode(body));
   if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
@@ -65,11 +67,9 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
     if (name === undefined || value === undefined) return refuse(400, "The form is not valid UTF-8.");
-    if (name.includes("\0") || value.includes("\0")) return refuse(400, "The form contains a NUL character.");
-    if (!/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) || name in Object.prototype)
-      return refuse(400, "The form contains a field with a name that no form of ours has.");
-    if (Object.hasOwn(values, name))
-      return refuse(400, `The form contains the field ${name} more than once.`);
+    // Extensions put fields of their own into forms, and copies of ours: no reason to lose an enquiry.
+    if (!fieldName.test(name) || name in Object.prototype || Object.hasOwn(values, name)) continue;
+    if (value.includes("\0")) return refuse(400, "The form contains a NUL character.");
     values[name] = value;
   }
   return { ok: true, values };

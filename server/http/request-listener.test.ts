@@ -462,8 +462,6 @@ test.each([
   ["JSON", "{}", { "Content-Type": "application/json" }, 415],
   ["invalid UTF-8", "name=%ff", {}, 400],
   ["NUL", "name=%00", {}, 400],
-  ["doubled fields", "a=1&a=2", {}, 400],
-  ["__proto__", "__proto__=1", {}, 400],
   ["1 MB", `name=${"x".repeat(1_000_000)}`, {}, 413],
   ["20 MB", `name=${"x".repeat(20_000_000)}`, {}, 413],
 ])("%s is a clear refusal that arrives", async (_, body, headers, status) => {
