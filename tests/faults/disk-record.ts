@@ -15,10 +15,12 @@ const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 /** The command before which another one is put to have what it does to the store in `folder` recorded in `record`. */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
-  // Not as the program's parent, so that signals reach it; no slower for other calls; times in microseconds, file names with descriptors, every byte in hexadecimal, threads too.
+  // Not as the parent, so that signals reach the program; times in microseconds, descriptors with names, bytes in hexadecimal.
   return [
     "strace",
+    "-D",
     "-f",
+    "--seccomp-bpf",
     "-ttt",
     "-y",
     "-xx",
