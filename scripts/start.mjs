@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { root } from "./project.mjs";
 import { runInPlace } from "./run-in-place.mjs";
-import { serve, takeOver } from "./serve.mjs";
+import { serve, takeOver } from "./serve-and-take-over.mjs";
 import { setUp } from "./set-up.mjs";
 import { loadSettings } from "./settings-file.mjs";
 

@@ -74,6 +74,7 @@ export async function createApp(
     redirects: () => site.redirects,
     renderer,
     receive,
+    sawPage: enquiries.sawPage,
     health,
     securityHeaders,
     own: config,

@@ -57,6 +57,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
       securityHeaders: noHeaders,
     }),
     receive,
+    sawPage() {},
     health: createHealth({
       store: enquiries.store,
       isMailConfigured: config.mail !== undefined,

@@ -1,4 +1,4 @@
-/** `retire`: a newer server takes connections from the same socket (scripts/serve.mjs). */
+/** `retire`: a newer server takes connections from the same socket (scripts/serve-and-take-over.mjs). */
 export type StopReason = "SIGTERM" | "SIGINT" | "retire";
 
 /** A terminal sends Ctrl+C to every process of the group, and npm passes it on once more: that is one wish to stop. */

@@ -10,6 +10,7 @@ import { createDeliverers, type SiteWords } from "./deliverers.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { startLogKeeper } from "./log-keeper.ts";
 import { openStore } from "./open-store.ts";
+import { createPageViews } from "./page-views.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive, type Receive, receiveLocally } from "./receive.ts";
 import { startRetention } from "./retention.ts";
@@ -21,6 +22,8 @@ export interface Enquiries {
   receive: Receive;
   /** Undefined in local mode. */
   store: EnquiryDatabase | undefined;
+  /** Counts a view of this page. */
+  sawPage(path: string): void;
   /** Undefined in local mode. */
   workDesk: WorkDesk | undefined;
   /**
@@ -41,6 +44,7 @@ export async function openEnquiries(
     return {
       receive: receiveLocally,
       store: undefined,
+      sawPage() {},
       workDesk: undefined,
       startWorking() {},
       stop: async () => {},
@@ -79,11 +83,13 @@ export async function openEnquiries(
     log,
     onStored: () => outbox.wake(),
   });
+  const views = createPageViews({ tables: store.tables, timeZone, log });
   let retention: ReturnType<typeof startRetention> | undefined;
   let stopLogKeeper: ReturnType<typeof startLogKeeper> | undefined;
   return {
     receive,
     store,
+    sawPage: views.see,
     workDesk: createWorkDesk({
       store,
       links,
@@ -100,7 +106,7 @@ export async function openEnquiries(
     },
     async stop(limitMs) {
       retention?.stop();
-      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.()]);
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.(), views.stop()]);
       await store.close();
     },
   };

@@ -78,6 +78,17 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
     },
   }),
   "002-work": workMigration,
+  "003-page-views": (kind) => ({
+    async up(db: Kysely<unknown>) {
+      const creation = db.schema
+        .createTable("page_views")
+        .addColumn("day", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("views", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("page_views_day_path", ["day", "path"]);
+      await (kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation).execute();
+    },
+  }),
 };
 
 const migrationTable = "enquiry_store_migrations";

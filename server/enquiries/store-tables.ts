@@ -52,10 +52,18 @@ interface NoticeTable {
   leased_until: number | null;
 }
 
+interface PageViewTable {
+  /** Such as 2026-11-22, in the site's time zone. */
+  day: string;
+  path: string;
+  views: number;
+}
+
 export interface StoreTables {
   enquiries: EnquiryTable;
   deliveries: DeliveryTable;
   notices: NoticeTable;
+  page_views: PageViewTable;
   /** On PostgreSQL only. */
   secrets: { name: string; value: string };
   store_checks: { id: number; checked_at: number };

@@ -30,6 +30,7 @@ const builtTwin = brotliCompressSync(Buffer.from(script));
 const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
 const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
 const receive = vi.fn<RequestListenerOptions["receive"]>();
+const sawPage = vi.fn<RequestListenerOptions["sawPage"]>();
 const store = { check: vi.fn(async () => {}), countDeliveries: vi.fn(async () => []) };
 const handle = vi.fn<RouteHandler>();
 const contextFor = vi.fn<PageRendererOptions["contextFor"]>(() => new RouterContextProvider());
@@ -61,6 +62,7 @@ afterAll(() => {
 afterEach(() => {
   handle.mockReset();
   receive.mockReset();
+  sawPage.mockReset();
   log.info.mockClear();
   log.error.mockClear();
 });
@@ -102,6 +104,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
       ...(rewritePage === undefined ? {} : { rewritePage }),
     }),
     receive,
+    sawPage,
     health: createHealth({
       store,
       isMailConfigured: false,
@@ -649,6 +652,16 @@ test("liveness and readiness answer, and readiness follows the store", async () 
   } finally {
     broken.close();
   }
+});
+
+test("a page that a browser opens is counted, and nothing that programs or prerendering ask for", async () => {
+  const opened = { "Sec-Fetch-Dest": "document" };
+  await ask("/", { headers: opened });
+  await ask("/");
+  await ask("/", { headers: { ...opened, "Sec-Purpose": "prefetch;prerender" } });
+  await ask("/", { headers: opened, method: "HEAD" });
+  await ask("/no-such-page", { headers: opened });
+  expect(sawPage.mock.calls).toEqual([["/"]]);
 });
 
 test("metrics are for who has the token, and closed without one", async () => {

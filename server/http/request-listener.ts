@@ -22,6 +22,8 @@ export interface RequestListenerOptions {
   /** Old addresses, and the pages that have taken their place. */
   redirects: () => ReadonlyMap<string, string>;
   renderer: PageRenderer;
+  /** Told of each page that a visitor's browser opens. */
+  sawPage(path: string): void;
   /** Takes a form for who sent this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
   health: Health;
@@ -40,8 +42,19 @@ interface Answered {
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { assets, routes, redirects, renderer, receive, health, securityHeaders, own, traffic, log } =
-    options;
+  const {
+    assets,
+    routes,
+    redirects,
+    renderer,
+    receive,
+    sawPage,
+    health,
+    securityHeaders,
+    own,
+    traffic,
+    log,
+  } = options;
   const { byPath } = assets;
   const { isPage, takesForms, isAnsweredByQuery } = routes;
 
@@ -57,6 +70,7 @@ export function createRequestListener(
     if (asset !== undefined) {
       const status = sendAsset(request, response, asset);
       traffic.count("file", status);
+      if (asset.isPage && isView(request)) sawPage(url);
       if (!asset.isImmutable)
         logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", startedAt });
       return;
@@ -204,6 +218,11 @@ export function createRequestListener(
   function exists(path: string): boolean {
     return byPath.has(path) || isPage(path);
   }
+}
+
+/** A browser that opens a page says so; programs that read pages don't, nor does a page that is only fetched ahead. */
+function isView({ method, headers }: IncomingMessage): boolean {
+  return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
 
 /** Node keeps the first of them and says nothing; a server in front may have believed the other (RFC 9112, section 3.2). */

@@ -25,6 +25,8 @@ export interface Asset {
   status: 200 | 404;
   /** Built files whose name changes with their content are not worth a line in the log. */
   isImmutable: boolean;
+  /** Views of pages are counted. */
+  isPage: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
@@ -157,7 +159,12 @@ class Loader {
           representations[encoding] = represent(encoding, bytes, twin?.name);
       }
     }
-    return { status: path === "/404" ? 404 : 200, isImmutable, representations };
+    return {
+      status: path === "/404" ? 404 : 200,
+      isImmutable,
+      isPage: isPage && path !== "/404",
+      representations,
+    };
   }
 
   #rewrite(html: Buffer): Buffer {

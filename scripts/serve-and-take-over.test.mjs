@@ -20,13 +20,13 @@ afterAll(() => {
 const program = join(project, "program.mjs");
 writeFileSync(
   program,
-  `import { serve, takeOver } from "./scripts/serve.mjs";
+  `import { serve, takeOver } from "./scripts/serve-and-take-over.mjs";
   const [does, port] = process.argv.slice(2);
   if (does === "serve") serve(port);
   else console.log(await takeOver(port).catch((error) => error.message));`,
 );
 
-/** Does one of the two things that serve.mjs does, in a process of its own. */
+/** Does one of the two things that serve-and-take-over.mjs does, in a process of its own. */
 function run(does, port, environment = {}) {
   const child = spawn(process.execPath, [program, does, port], {
     cwd: project,

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { readPageViews } from "#server/enquiries/page-views.ts";
+import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { layOutTable, showJson } from "../terminal-text.ts";
+import { readTime } from "../times.ts";
+
+interface ReportedProduct {
+  name: string;
+  path: string;
+}
+
+export const report: Command = {
+  usage: "[--since DAY] [--json]",
+  summary: "Views and enquiries of each product",
+  details: [
+    "DAY    as 2026-11-20, yesterday or monday; 30 days ago unless given",
+    "Views are pages that visitors' browsers asked for; those fetched ahead of a visit are not counted.",
+    "An enquiry counts for each product that it names, or that it was sent from.",
+  ],
+
+  async run(args, context) {
+    const { values } = parseArgs({
+      args,
+      options: { since: { type: "string", default: "" }, json: { type: "boolean", default: false } },
+    });
+    const since = values.since
+      ? readTime(values.since, {
+          option: "since",
+          edge: "start",
+          timeZone: context.config.timeZone,
+          now: context.now(),
+        })
+      : context.now() - 30 * 24 * 60 * 60 * 1000;
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: context.config.timeZone }).format(since);
+    const products = readProducts();
+    const rows = await withStore(context, async (store) => {
+      const views = await readPageViews(store.tables, day);
+      const enquiries = await countEnquiries(store, products, since);
+      return products.map(({ name, path }) => ({
+        product: name,
+        path,
+        views: views.get(path) ?? 0,
+        enquiries: enquiries.get(path) ?? 0,
+      }));
+    });
+    rows.sort((one, other) => other.enquiries - one.enquiries || other.views - one.views);
+    context.write(
+      `${values.json ? showJson({ since: day, products: rows }) : describeReport(rows, day, context)}\n`,
+    );
+    return exitCodes.ok;
+  },
+};
+
+function describeReport(
+  rows: ReadonlyArray<{ product: string; views: number; enquiries: number }>,
+  day: string,
+  { columns }: CommandContext,
+) {
+  const cells = rows.map(({ product, views, enquiries }) => [product, String(views), String(enquiries)]);
+  const table = layOutTable(["PRODUCT", "VIEWS", "ENQUIRIES"], cells, {
+    columns,
+    flexible: [{ column: 0, smallest: 12 }],
+  });
+  return [...table, "", `Since ${day}.`].join("\n");
+}
+
+/** From the build: the command line knows no content of its own. */
+function readProducts(): ReportedProduct[] {
+  const file = "dist/content/content.json";
+  if (!existsSync(file))
+    throw new Error(
+      "There is no built site in dist/, which knows the products: run npm start or npm run build first.",
+    );
+  const { catalogue } = JSON.parse(readFileSync(file, "utf8")) as {
+    catalogue: { categories: Array<{ products: Array<{ name: string; route: string }> }> };
+  };
+  return catalogue.categories.flatMap(({ products }) =>
+    products.map(({ name, route }) => ({ name, path: route })),
+  );
+}
+
+async function countEnquiries(
+  store: { list(filter: object): Promise<{ enquiries: StoredEnquiry[] }> },
+  products: readonly ReportedProduct[],
+  since: number,
+) {
+  const counts = new Map<string, number>();
+  for (let offset = 0; ; offset += 500) {
+    const { enquiries } = await store.list({ since, limit: 500, offset });
+    if (enquiries.length === 0) return counts;
+    for (const { fields, page, work } of enquiries) {
+      if (work.state === "spam") continue;
+      const asked = (fields.product ?? "").toLowerCase().split(/\s*[,;]\s*/);
+      for (const { name, path } of products)
+        if (page === path || asked.includes(name.toLowerCase()))
+          counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "./open-store.ts";
+import { createPageViews, readPageViews } from "./page-views.ts";
+
+async function open() {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-views-"));
+  const store = await openStore({ databaseUrl: undefined, dataFolder: folder });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return store.tables;
+}
+
+test("views add up by day and page, over several servers", async () => {
+  const tables = await open();
+  let at = Date.UTC(2026, 10, 21, 12);
+  const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} }, now: () => at };
+  const [one, other] = [createPageViews(settings), createPageViews(settings)];
+  one.see("/products/a/b");
+  one.see("/products/a/b");
+  await one.write();
+  other.see("/products/a/b");
+  other.see("/");
+  // In Kolkata the next day has begun.
+  at = Date.UTC(2026, 10, 21, 19);
+  one.see("/products/a/b");
+  await one.stop();
+  await other.stop();
+  expect(await readPageViews(tables, "2026-11-21")).toEqual(
+    new Map([
+      ["/", 1],
+      ["/products/a/b", 4],
+    ]),
+  );
+  expect(await readPageViews(tables, "2026-11-22")).toEqual(new Map([["/products/a/b", 1]]));
+});
+
+test("what the store does not take is kept for the next time", async () => {
+  const tables = await open();
+  const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
+  views.see("/");
+  await tables.schema.alterTable("page_views").renameTo("away").execute();
+  await expect(views.write()).rejects.toThrow();
+  await tables.schema.alterTable("away").renameTo("page_views").execute();
+  views.see("/");
+  await views.stop();
+  expect(await readPageViews(tables, "2000-01-01")).toEqual(new Map([["/", 2]]));
+});
