@@ -2,8 +2,8 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { mailLinksContext as linksContext } from "./enquiries/mail-links-context.ts";
 import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
-import { workDeskContext as deskContext } from "./enquiries/work-desk-context.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/request-id.ts";
 import { vouchForScripts } from "./script-integrity.server.ts";
@@ -15,8 +15,8 @@ export const postedFormContext = formContext;
 /** server/app.ts tells the privacy page under this key how enquiries are handled. */
 export const privacyFactsContext = factsContext;
 
-/** server/app.ts puts the desk that judges the links of mails under this key. */
-export const workDeskContext = deskContext;
+/** server/app.ts puts who judges the links of mails under this key. */
+export const mailLinksContext = linksContext;
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact

@@ -1,11 +1,11 @@
-import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Config } from "./config.ts";
-import { type Enquiries, openEnquiries } from "./enquiries/enquiries.ts";
+import type { Enquiries } from "./enquiries/enquiries.ts";
+import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import type { FailedBuild } from "./failed-build.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
@@ -19,7 +19,7 @@ import { Traffic } from "./http/traffic.ts";
 /** The site, ready to be listened for. */
 export interface App {
   listen(request: IncomingMessage, response: ServerResponse): void;
-  store: Enquiries["store"];
+  enquiries: Pick<Enquiries, "inWords" | "location" | "missing" | "checkStore">;
   /** Begins to deliver. Call it when the server listens. */
   startWorking(): void;
   /** Says in /readyz that this process is going away; requests are still answered. */
@@ -41,29 +41,25 @@ export async function createApp(
     hasForeignPictures: site.hasForeignPictures,
     pageHeaders: site.pageHeaders,
   });
-  const rewriting = config.enquiries === "local" ? { rewritePage: keepEnquiriesLocal } : {};
+  const enquiries = await openEnquiries(config, { words: site.words, log });
+  const rewriting = enquiries.rewritePage && { rewritePage: enquiries.rewritePage };
   const assets = await loadAssets({
     folder: site.clientFolder,
     securityHeaders,
     ...rewriting,
   });
-  const enquiries = await openEnquiries(config, { words: site.words, log });
   const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
   const health = createHealth({
-    store: enquiries.store,
-    isMailConfigured: config.mail !== undefined,
-    isWebhookConfigured: config.webhook !== undefined,
+    enquiries,
     metricsToken: config.metricsToken,
-    freeSpace: () => freeSpaceOf(config),
     failedBuild,
     traffic,
     log,
   });
   const renderer = createPageRenderer({
     handle: createRequestHandler(site.build, "production"),
-    contextFor: (request, posted) =>
-      contextFor(request, posted, { config, receive, enquiries, build: site.build }),
+    contextFor: (request, posted) => contextFor(request, posted, { receive, enquiries, build: site.build }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
     ...rewriting,
@@ -81,14 +77,8 @@ export async function createApp(
     traffic,
     log,
   });
-  const { store, startWorking, stop } = enquiries;
-  return { listen, store, startWorking, announceStop: health.stop, stop };
-}
-
-async function freeSpaceOf({ databaseUrl, dataFolder }: Config): Promise<number | undefined> {
-  if (databaseUrl !== undefined) return undefined;
-  const { bavail, bsize } = await statfs(dataFolder);
-  return bavail * bsize;
+  const { startWorking, stop } = enquiries;
+  return { listen, enquiries, startWorking, announceStop: health.stop, stop };
 }
 
 export type ReceiveFrom = RequestListenerOptions["receive"];
@@ -102,37 +92,25 @@ export function receiveFrom({ receive }: Pick<Enquiries, "receive">, config: Con
 }
 
 interface ContextSources {
-  config: Config;
   receive: ReceiveFrom;
-  enquiries: Pick<Enquiries, "workDesk">;
+  enquiries: Pick<Enquiries, "privacyFacts" | "mailLinks">;
   build: BuiltSite["build"];
 }
 
 /**
  * Gives a visitor's action the form that was posted to it, the privacy page what is true of this server, and the page behind
- * the links in mails the desk that judges them.
+ * the links in mails who judges those.
  */
 export function contextFor(
   request: IncomingMessage,
   values: FormValues | undefined,
-  { config, receive, enquiries, build }: ContextSources,
+  { receive, enquiries, build }: ContextSources,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { postedFormContext, privacyFactsContext, workDeskContext } = build.entry.module;
+  const { postedFormContext, privacyFactsContext, mailLinksContext } = build.entry.module;
   if (values !== undefined)
     context.set(postedFormContext, { values, receive: (form) => receive(form, values, request) });
-  context.set(privacyFactsContext, {
-    mode: config.enquiries,
-    isMailed: config.mail !== undefined,
-    hasWebhook: config.webhook !== undefined,
-    sendsCopies: config.mail !== undefined && config.visitorCopy,
-    retentionDays: config.retentionDays ?? null,
-  });
-  context.set(workDeskContext, enquiries.workDesk);
+  context.set(privacyFactsContext, enquiries.privacyFacts);
+  context.set(mailLinksContext, enquiries.mailLinks);
   return context;
-}
-
-/** Tells the page's forms to follow section 7 of the specification: to package the fields and transmit nothing. */
-function keepEnquiriesLocal(html: string): string {
-  return html.replace('data-enquiries="served"', 'data-enquiries="local"');
 }

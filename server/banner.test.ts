@@ -1,31 +1,36 @@
 import { expect, test } from "vitest";
 import { describeStart } from "./banner.ts";
 import { readConfig } from "./config.ts";
+import { describeEnquiries } from "./enquiries/describe-enquiries.ts";
+import { localEnquiries } from "./enquiries/local-enquiries.ts";
 
-const store = { kind: "sqlite", location: "data/enquiries.sqlite" } as const;
-const start = { brand: "Ozo", url: "http://localhost:3000", store };
+const start = { brand: "Ozo", url: "http://localhost:3000" };
+
+function describeWith(environment: Record<string, string>): string {
+  const enquiries = describeEnquiries(readConfig(environment), { location: "data/enquiries.sqlite" });
+  return describeStart({ ...start, enquiries });
+}
 
 test("says where the site is, where enquiries are kept, and what to set for mail", () => {
-  const text = describeStart({ ...start, config: readConfig({}) });
+  const text = describeWith({});
   expect(text).toContain("Ozo is at http://localhost:3000");
   expect(text).toContain("are kept in data/enquiries.sqlite");
   expect(text).toContain("set SMTP_URL and SALES_EMAIL");
 });
 
 test("says who gets the mail, and no password", () => {
-  const config = readConfig({
+  const text = describeWith({
     SMTP_URL: "smtps://user:hunter2@mail.example.com",
     SALES_EMAIL: "sales@example.com",
     RETENTION_DAYS: "90",
   });
-  const text = describeStart({ ...start, config });
   expect(text).toContain("goes to sales@example.com");
   expect(text).toContain("for 90 days");
   expect(text).not.toContain("hunter2");
 });
 
 test("says that nothing is kept in local mode", () => {
-  const text = describeStart({ ...start, config: readConfig({ ENQUIRIES: "local" }), store: undefined });
+  const text = describeStart({ ...start, enquiries: localEnquiries });
   expect(text).toContain("nothing is transmitted or kept");
   expect(text).not.toContain("Mail");
 });

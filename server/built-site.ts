@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
+import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { WorkDesk } from "#domain/enquiries/work-desk.ts";
 import type { SiteWords } from "./enquiries/deliverers.ts";
 import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
 
@@ -14,7 +14,7 @@ export type SiteBuild = ServerBuild & {
     module: {
       postedFormContext: RouterContext<PostedForm>;
       privacyFactsContext: RouterContext<PrivacyFacts>;
-      workDeskContext: RouterContext<WorkDesk | undefined>;
+      mailLinksContext: RouterContext<MailLinks>;
     };
   };
 };

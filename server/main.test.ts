@@ -92,14 +92,26 @@ test("serves the build, stores an enquiry, and keeps it over a restart", async (
 
 test("says in the log and in readiness that mail is not set up", async () => {
   const { url, log } = await start();
-  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "ready", store: "ok" });
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+    status: "ready",
+    store: "ok",
+    space: expect.stringMatching(/^(ok|low)/),
+    mail: expect.stringContaining("set SMTP_URL"),
+  });
   await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
 });
 
 test("keeps nothing in local mode, and tells the pages so", async () => {
-  const { url } = await start({ ENQUIRIES: "local" });
+  const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await fetch(url)).text()).toContain('data-enquiries="local"');
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
+    status: "ready",
+    store: "not used",
+    mail: "not used",
+  });
+  await expect.poll(log).toContain("listening");
+  expect(log()).not.toContain("SMTP_URL");
 });
 
 test("tells the privacy page how enquiries are handled", async () => {

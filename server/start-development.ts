@@ -7,7 +7,7 @@ import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { readConfig } from "./config.ts";
 import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-development.ts";
-import { openEnquiries } from "./enquiries/enquiries.ts";
+import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
 import { createPageRenderer } from "./http/render-page.ts";
@@ -52,16 +52,14 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
     renderer: createPageRenderer({
       handle: createRequestHandler(loadBuild, "development"),
       contextFor: async (request, posted) =>
-        contextFor(request, posted, { config, receive, enquiries, build: await loadBuild() }),
+        contextFor(request, posted, { receive, enquiries, build: await loadBuild() }),
       siteOrigin: config.siteOrigin,
       securityHeaders: noHeaders,
     }),
     receive,
     sawPage() {},
     health: createHealth({
-      store: enquiries.store,
-      isMailConfigured: config.mail !== undefined,
-      isWebhookConfigured: config.webhook !== undefined,
+      enquiries,
       metricsToken: config.metricsToken,
       failedBuild: undefined,
       traffic,
@@ -81,7 +79,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
       content = prepared;
     },
   );
-  say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, config, store: enquiries.store }));
+  say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, enquiries }));
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

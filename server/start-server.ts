@@ -36,14 +36,12 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
   app.startWorking();
 
+  const { enquiries } = app;
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
-  if (isTerminal)
-    process.stdout.write(`${describeStart({ brand: site.words.brand, url, config, store: app.store })}\n`);
-  log.info({ url, port, ...summary(config, app.store?.location) }, "listening");
-  if (app.store !== undefined && config.mail === undefined && !isTerminal) {
-    log.warn({}, "mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL");
-  }
-  await app.store?.check().catch((error: unknown) => {
+  if (isTerminal) process.stdout.write(`${describeStart({ brand: site.words.brand, url, enquiries })}\n`);
+  log.info({ url, port, ...summary(config, enquiries.location) }, "listening");
+  if (enquiries.missing !== undefined && !isTerminal) log.warn({}, enquiries.missing);
+  await enquiries.checkStore().catch((error: unknown) => {
     log.error(
       { err: error },
       "the store takes no writes: until it does, visitors are asked to try again later",
@@ -51,8 +49,8 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   });
 }
 
-function summary({ enquiries, mail, webhook }: Config, location: string | undefined): object {
-  return { enquiries, store: location ?? null, mail: mail !== undefined, webhook: webhook !== undefined };
+function summary({ enquiries, mail, webhook }: Config, store: string | null): object {
+  return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
 /** Ends requests and deliveries under way, for as long as the settings allow. */

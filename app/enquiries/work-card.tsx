@@ -1,5 +1,5 @@
+import type { WorkView } from "#domain/enquiries/mail-links.ts";
 import type { WorkAction } from "#domain/enquiries/work.ts";
-import type { WorkView } from "#domain/enquiries/work-desk.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { TextField } from "../ui/field.tsx";
 import styles from "./form.module.css";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { WorkDesk, WorkView } from "#domain/enquiries/work-desk.ts";
+import type { WorkView } from "#domain/enquiries/mail-links.ts";
+import { mailLinksContext } from "../enquiries/mail-links-context.ts";
 import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { WorkCard } from "../enquiries/work-card.tsx";
-import { workDeskContext } from "../enquiries/work-desk-context.ts";
 import type { Route } from "./+types/enquiry-work";
 
 // A link is a right: it is kept out of stores, search engines and what other sites are told.
@@ -14,7 +14,7 @@ const discreet = {
 
 /** Shows what a signed link of a mail is for. Nothing changes: mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = await findDesk(context).look(new URL(request.url).searchParams);
+  const view = await context.get(mailLinksContext).look(new URL(request.url).searchParams);
   return answer(view);
 }
 
@@ -22,15 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { values } = context.get(postedFormContext);
-  const view = await findDesk(context).act(searchParams, values.name ?? "");
+  const view = await context.get(mailLinksContext).act(searchParams, values.name ?? "");
   if (view.status === 200) return redirect(`${pathname}${search}`, { status: 303, headers: discreet });
   return answer(view);
-}
-
-function findDesk(context: Route.LoaderArgs["context"]): WorkDesk {
-  const desk = context.get(workDeskContext);
-  if (desk === undefined) throw data(null, { status: 404 });
-  return desk;
 }
 
 function answer(view: WorkView) {

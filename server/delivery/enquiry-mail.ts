@@ -26,7 +26,7 @@ export interface MailSite {
   timeZone: string;
 }
 
-/** Makes a signed link to the page where this may be done to this enquiry (server/enquiries/work-links.ts). */
+/** Makes a signed link to the page where this may be done to this enquiry (server/enquiries/signed-links.ts). */
 export type LinkTo = (reference: string, action: WorkAction) => string;
 
 /** Composes the mail that tells sales of an enquiry. What the visitor typed is in both bodies, unchanged. */

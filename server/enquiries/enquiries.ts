@@ -1,31 +1,26 @@
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { WorkDesk } from "#domain/enquiries/work-desk.ts";
-import type { Config } from "../config.ts";
-import { readMailSettings } from "../delivery/mail-settings.ts";
-import { mailboxOf } from "../delivery/mailbox.ts";
-import { createNotices } from "../delivery/notices.ts";
-import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
-import { sendToSales } from "../delivery/smtp.ts";
-import { createDeliverers, type SiteWords } from "./deliverers.ts";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { startLogKeeper } from "./log-keeper.ts";
-import { openStore } from "./open-store.ts";
-import { createPageViews } from "./page-views.ts";
-import { makeRateLimiter } from "./rate-limit.ts";
-import { createReceive, type Receive, receiveLocally } from "./receive.ts";
-import { startRetention } from "./retention.ts";
-import { createWorkDesk } from "./work-desk.ts";
-import { createWorkLinks } from "./work-links.ts";
+import type { MailLinks } from "#domain/enquiries/mail-links.ts";
+import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import type { EnquiryHealth } from "../http/health.ts";
+import type { Receive } from "./receive.ts";
 
-/** All that happens to an enquiry on the server: how it is taken, the store and the deliveries. */
-export interface Enquiries {
+/**
+ * All that happens to an enquiry on the server: how it is taken, kept and delivered, and what is told of it. Nothing else
+ * asks whether enquiries stay in the browser.
+ */
+export interface Enquiries extends EnquiryHealth {
   receive: Receive;
-  /** Undefined in local mode. */
-  store: EnquiryDatabase | undefined;
   /** Counts a view of this page. */
   sawPage(path: string): void;
-  /** Undefined in local mode. */
-  workDesk: WorkDesk | undefined;
+  mailLinks: MailLinks;
+  privacyFacts: PrivacyFacts;
+  /** Tells a page's forms that what they are given stays in the browser; undefined where it goes to the server. */
+  rewritePage: ((html: string) => string) | undefined;
+  /** For the operator: what becomes of enquiries, a title and the rest of a sentence each. */
+  inWords: Readonly<Record<string, string>>;
+  /** The store's file, or its address without the password; null where nothing is kept. */
+  location: string | null;
+  /** What is still to be set up. */
+  missing: string | undefined;
   /**
    * Begins to deliver, and to erase what is past the retention time. Not before the server is sure to stay: a process that
    * ends at once would take deliveries and leave them half done.
@@ -33,91 +28,4 @@ export interface Enquiries {
   startWorking(): void;
   /** Lets deliveries in flight finish, for at most so many milliseconds, and closes the store. */
   stop(limitMs: number): Promise<void>;
-}
-
-/** Opens the store. Rejects with a message for the operator when the store can't be used. */
-export async function openEnquiries(
-  config: Config,
-  { words, log }: { words: SiteWords; log: DeliveryLog },
-): Promise<Enquiries> {
-  if (config.enquiries === "local") {
-    return {
-      receive: receiveLocally,
-      store: undefined,
-      sawPage() {},
-      workDesk: undefined,
-      startWorking() {},
-      stop: async () => {},
-    };
-  }
-  const { siteOrigin: publicUrl, timeZone } = config;
-  const messageIdDomain = messageIdDomainOf(config);
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    messageIdDomain,
-    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
-  });
-  const links = createWorkLinks({ key: await store.linkKey(), publicUrl });
-  const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
-  const deliverers = createDeliverers(config, { mail, words, linkTo: links.make });
-  const outbox = createOutbox({ store, deliverers, log });
-  const notices =
-    mail &&
-    createNotices({
-      store,
-      schedule: config.salesDigest,
-      surroundings: { site: { brand: words.brand, publicUrl, timeZone }, linkTo: links.make },
-      send: (notice) => sendToSales(mail, notice),
-      messageIdDomain,
-      log,
-    });
-  const receive = createReceive({
-    store,
-    limiter: makeRateLimiter({
-      burst: config.rateLimit.submits,
-      refillMs: (config.rateLimit.windowMinutes * 60_000) / config.rateLimit.submits,
-    }),
-    channels: channelsOf(config),
-    ...(mail && config.visitorCopy && { mailboxOf }),
-    log,
-    onStored: () => outbox.wake(),
-  });
-  const views = createPageViews({ tables: store.tables, timeZone, log });
-  let retention: ReturnType<typeof startRetention> | undefined;
-  let stopLogKeeper: ReturnType<typeof startLogKeeper> | undefined;
-  return {
-    receive,
-    store,
-    sawPage: views.see,
-    workDesk: createWorkDesk({
-      store,
-      links,
-      readers: mail?.to ?? [],
-      timeZone,
-      log,
-      onDue: () => outbox.wake(),
-    }),
-    startWorking() {
-      retention ??= startRetention({ store, days: config.retentionDays, log });
-      if (store.kind === "sqlite") stopLogKeeper ??= startLogKeeper(store.location);
-      outbox.start();
-      notices?.start();
-    },
-    async stop(limitMs) {
-      retention?.stop();
-      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.(), views.stop()]);
-      await store.close();
-    },
-  };
-}
-
-/** E-mail is always one: what came in before the mail server was set up is sent once it is. */
-function channelsOf(config: Config): NewEnquiry["channels"] {
-  return config.webhook === undefined ? ["email"] : ["email", "webhook"];
-}
-
-/** Message-IDs end in a domain of the site's own. */
-function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): string {
-  return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
 }

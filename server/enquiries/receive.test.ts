@@ -3,8 +3,9 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mailbox.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { localEnquiries } from "./local-enquiries.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
-import { createReceive, receiveLocally } from "./receive.ts";
+import { createReceive } from "./receive.ts";
 
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 5, 1, 12);
@@ -284,11 +285,14 @@ describe("a suspicious enquiry", () => {
 describe("in local mode (section 7)", () => {
   test("reports success without a reference, however often", async () => {
     for (let n = 0; n < 100; n += 1)
-      await expect(receiveLocally("enquiry", modal, "")).resolves.toEqual({ ok: true, reference: null });
+      await expect(localEnquiries.receive("enquiry", modal, "")).resolves.toEqual({
+        ok: true,
+        reference: null,
+      });
   });
 
   test("still names mistakes", async () => {
-    await expect(receiveLocally("enquiry", { ...modal, message: "" }, "")).resolves.toMatchObject({
+    await expect(localEnquiries.receive("enquiry", { ...modal, message: "" }, "")).resolves.toMatchObject({
       status: 422,
       field: "message",
     });

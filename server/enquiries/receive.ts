@@ -37,7 +37,7 @@ export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
 
   return async function receive(form, values, visitorAddress) {
-    const checked = check(form, values);
+    const checked = checkPosted(form, values);
     if (!checked.ok) return checked;
     const turn = limiter.take(visitorAddress);
     if (!turn.ok) return tooMany(turn.retryAfterSeconds);
@@ -90,14 +90,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   }
 }
 
-/** `ENQUIRIES=local`: a form is checked, and nothing is kept (specification, section 7). */
-export const receiveLocally: Receive = async (form, values) => {
-  const checked = check(form, values);
-  return checked.ok ? { ok: true, reference: null } : checked;
-};
-
-/** Browsers post the line breaks of a text area as CR LF and count them as one character. */
-function check(form: FormName, values: FormValues) {
+/** Applies the rules. Browsers post the line breaks of a text area as CR LF and count them as one character. */
+export function checkPosted(form: FormName, values: FormValues) {
   const plain = Object.entries(values).map(([field, value]) => [field, value.replace(/\r\n?/g, "\n")]);
   return checkEnquiry(form, Object.fromEntries(plain), countries);
 }

@@ -6,19 +6,25 @@ import type { FailedBuild } from "../failed-build.ts";
 import type { Traffic } from "./traffic.ts";
 
 export interface HealthOptions {
-  /** Undefined when nothing is kept (`ENQUIRIES=local`). */
-  store: Pick<EnquiryStore, "check" | "countDeliveries"> | undefined;
-  isMailConfigured: boolean;
-  isWebhookConfigured: boolean;
+  enquiries: EnquiryHealth;
   metricsToken: string | undefined;
-  /** Free bytes where the store keeps what comes in; undefined where that is another machine's. */
-  freeSpace?: () => Promise<number | undefined>;
   /** A build that failed after the one that is served; undefined when there is none. */
   failedBuild: FailedBuild | undefined;
   traffic: Traffic;
   log: { error(details: object, message: string): void };
   /** Milliseconds since the epoch. */
   now?: () => number;
+}
+
+/** What enquiries have to tell. */
+export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
+  /** Answers how the store is, as /readyz says it. Rejects when it takes no writes. */
+  checkStore(): Promise<string>;
+  /** Free bytes where the store keeps what comes in; undefined where that is another machine's, or nothing is kept. */
+  freeSpace(): Promise<number | undefined>;
+  /** How mail and webhook are set up, as /readyz says it. */
+  mailState: string;
+  webhookState: string;
 }
 
 export interface HealthAnswer {
@@ -43,10 +49,10 @@ const lowSpace = 256 * 1024 * 1024;
 const checkedForMs = 5_000;
 
 export function createHealth(options: HealthOptions): Health {
-  const now = options.now ?? Date.now;
+  const { enquiries, now = Date.now } = options;
   const registry = createRegistry(options);
   let isStopping = false;
-  let lastCheck: { at: number; isStoreUsable: Promise<boolean> } | undefined;
+  let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
   const answers = new Map<string, (request: IncomingMessage) => Promise<HealthAnswer>>([
     ["/healthz", async () => json(200, { status: "ok" })],
@@ -62,28 +68,22 @@ export function createHealth(options: HealthOptions): Health {
   };
 
   async function readiness(): Promise<HealthAnswer> {
-    const isStoreUsable = await checkStore();
-    const isReady = isStoreUsable && !isStopping;
+    const store = await checkStore();
+    const isReady = store !== undefined && !isStopping;
     return json(isReady ? 200 : 503, {
       status: isStopping ? "stopping" : isReady ? "ready" : "not ready",
-      store: options.store === undefined ? "not used" : isStoreUsable ? "ok" : "unusable, see the log",
+      store: store ?? "unusable, see the log",
       space: await describeSpace(),
-      mail: describeMail(),
-      webhook: options.isWebhookConfigured ? "configured" : "not configured",
+      mail: enquiries.mailState,
+      webhook: enquiries.webhookState,
       content: describeContent(),
     });
   }
 
   async function describeSpace(): Promise<string> {
-    const free = await options.freeSpace?.().catch(() => undefined);
+    const free = await enquiries.freeSpace().catch(() => undefined);
     if (free === undefined) return "not known";
     return free < lowSpace ? `low: ${Math.floor(free / 1024 / 1024)} MiB are free` : "ok";
-  }
-
-  function describeMail(): string {
-    if (options.isMailConfigured) return "configured";
-    if (options.store === undefined) return "not used";
-    return "not configured: enquiries are kept; set SMTP_URL and SALES_EMAIL to have them mailed";
   }
 
   function describeContent(): string {
@@ -92,20 +92,16 @@ export function createHealth(options: HealthOptions): Health {
     return `as last built: the build of ${at} failed. ${message}`;
   }
 
-  function checkStore(): Promise<boolean> {
-    const { store } = options;
-    if (store === undefined) return Promise.resolve(true);
+  /** Undefined when it can't be used. */
+  function checkStore(): Promise<string | undefined> {
     if (lastCheck === undefined || now() - lastCheck.at >= checkedForMs) {
-      const isStoreUsable = store.check().then(
-        () => true,
-        (error: unknown) => {
-          options.log.error({ err: error }, "the store can't be used");
-          return false;
-        },
-      );
-      lastCheck = { at: now(), isStoreUsable };
+      const state = enquiries.checkStore().catch((error: unknown) => {
+        options.log.error({ err: error }, "the store can't be used");
+        return undefined;
+      });
+      lastCheck = { at: now(), state };
     }
-    return lastCheck.isStoreUsable;
+    return lastCheck.state;
   }
 
   async function metrics(request: IncomingMessage): Promise<HealthAnswer> {
@@ -124,8 +120,6 @@ function createRegistry(options: HealthOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   options.traffic.registerIn(registry);
-  const { store } = options;
-  if (store === undefined) return registry;
   new Gauge({
     name: "enquiry_deliveries",
     help: "Deliveries in the store, by channel and state.",
@@ -134,7 +128,7 @@ function createRegistry(options: HealthOptions): Registry {
     async collect() {
       this.reset();
       try {
-        for (const { channel, state, count } of await store.countDeliveries())
+        for (const { channel, state, count } of await options.enquiries.countDeliveries())
           this.set({ channel, state }, count);
       } catch (error) {
         // The other figures are wanted most when the store fails.

@@ -31,7 +31,13 @@ const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
 const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
 const receive = vi.fn<RequestListenerOptions["receive"]>();
 const sawPage = vi.fn<RequestListenerOptions["sawPage"]>();
-const store = { check: vi.fn(async () => {}), countDeliveries: vi.fn(async () => []) };
+const enquiries = {
+  checkStore: vi.fn(async () => "ok"),
+  countDeliveries: vi.fn(async () => []),
+  freeSpace: async () => undefined,
+  mailState: "not configured",
+  webhookState: "not configured",
+};
 const handle = vi.fn<RouteHandler>();
 const contextFor = vi.fn<PageRendererOptions["contextFor"]>(() => new RouterContextProvider());
 let server: Server;
@@ -106,9 +112,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
     receive,
     sawPage,
     health: createHealth({
-      store,
-      isMailConfigured: false,
-      isWebhookConfigured: false,
+      enquiries,
       metricsToken,
       failedBuild: undefined,
       traffic,
@@ -638,12 +642,12 @@ test("liveness and readiness answer, and readiness follows the store", async () 
     expect(ready).toMatchObject({
       status: "ready",
       store: "ok",
-      mail: expect.stringContaining("set SMTP_URL"),
+      mail: "not configured",
     });
   } finally {
     fresh.close();
   }
-  store.check.mockRejectedValueOnce(new Error("postgres://user:hunter2@db is down"));
+  enquiries.checkStore.mockRejectedValueOnce(new Error("postgres://user:hunter2@db is down"));
   const broken = await listen({});
   try {
     const answer = await ask("/readyz", { of: broken });

@@ -11,7 +11,7 @@ export type ReadLink =
   | { ok: false; reason: "forged" }
   | { ok: false; reason: "expired"; reference: string };
 
-export interface WorkLinks {
+export interface SignedLinks {
   /** A link that lets its holder do this one thing to this one enquiry, for 30 days. */
   make(reference: string, action: WorkAction): string;
   /** Judges the query of a link. Nothing of a forged one is to be believed, not even its reference. */
@@ -19,7 +19,7 @@ export interface WorkLinks {
 }
 
 /** Signs with HMAC-SHA-256 over purpose, action, reference and expiry. */
-export function createWorkLinks({
+export function createSignedLinks({
   key,
   publicUrl,
   now = Date.now,
@@ -28,7 +28,7 @@ export function createWorkLinks({
   publicUrl: string;
   /** Milliseconds since the epoch. */
   now?: () => number;
-}): WorkLinks {
+}): SignedLinks {
   // The purpose keeps the key's other signatures, should there ever be any, from being taken for a link. No part can hold a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();

@@ -22,7 +22,7 @@ export type WorkView =
     };
 
 /** Lets whoever holds a signed link of a mail do what it is for (docs/decisions). */
-export interface WorkDesk {
+export interface MailLinks {
   /** Changes nothing: mail scanners follow links. */
   look(link: URLSearchParams): Promise<WorkView>;
   /** Does what the link is for, once. `name`: who pressed the button, perhaps empty. */

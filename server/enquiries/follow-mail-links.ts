@@ -1,13 +1,13 @@
 import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { MailLinks, WorkView } from "#domain/enquiries/mail-links.ts";
 import type { WorkAction } from "#domain/enquiries/work.ts";
-import type { WorkDesk, WorkView } from "#domain/enquiries/work-desk.ts";
 import { formatShortTime } from "../delivery/mail-times.ts";
 import { oneLine } from "../delivery/one-line.ts";
-import type { WorkLinks } from "./work-links.ts";
+import type { SignedLinks } from "./signed-links.ts";
 
-export interface WorkDeskOptions {
+export interface MailLinkOptions {
   store: Pick<EnquiryStore, "find" | "mark" | "release" | "resend">;
-  links: Pick<WorkLinks, "read">;
+  links: Pick<SignedLinks, "read">;
   /** Who gets the mails with the links. */
   readers: string[];
   timeZone: string;
@@ -21,7 +21,7 @@ export interface WorkDeskOptions {
 const longestName = 60;
 
 /** Judges the links of mails and does what they are for. A link is all the right that is needed: there is no login. */
-export function createWorkDesk(options: WorkDeskOptions): WorkDesk {
+export function followMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue, now = Date.now } = options;
   const needsName = readers.length > 1;
 

@@ -6,31 +6,31 @@ import { expect, onTestFinished, test } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type WorkAction, workActions } from "#domain/enquiries/work.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { followMailLinks } from "./follow-mail-links.ts";
 import { openStore } from "./open-store.ts";
-import { createWorkDesk } from "./work-desk.ts";
-import { createWorkLinks } from "./work-links.ts";
+import { createSignedLinks } from "./signed-links.ts";
 
 const now = Date.UTC(2026, 10, 22, 9);
 const day = 86_400_000;
 
-/** A desk on a real store, with what it needs to be attacked. */
+/** Links on a real store, with what they need to be attacked. */
 async function setUp(readers = ["sales@ozo.example"]) {
-  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-desk-"));
+  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-links-"));
   const store = await openStore({ databaseUrl: undefined, dataFolder });
   onTestFinished(async () => {
     await store.close();
     rmSync(dataFolder, { recursive: true });
   });
   const clock = { now };
-  const links = createWorkLinks({
+  const signed = createSignedLinks({
     key: await store.linkKey(),
     publicUrl: "https://www.ozo.example",
     now: () => clock.now,
   });
   let due = 0;
-  const desk = createWorkDesk({
+  const links = followMailLinks({
     store,
-    links,
+    links: signed,
     readers,
     timeZone: "Asia/Kolkata",
     log: { info: () => {} },
@@ -39,33 +39,33 @@ async function setUp(readers = ["sales@ozo.example"]) {
   });
   return {
     store,
-    desk,
+    links,
     clock,
     due: () => due,
     add: async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference,
-    link: (reference: string, action: WorkAction) => new URL(links.make(reference, action)).searchParams,
+    link: (reference: string, action: WorkAction) => new URL(signed.make(reference, action)).searchParams,
     /** Everything that the store holds. */
     everything: async () => JSON.stringify(await store.list({ limit: 100, offset: 0 })),
   };
 }
 
 test("looking changes nothing, however often and at whatever link: a scanner may follow them all", async () => {
-  const { desk, add, link, everything } = await setUp();
+  const { links, add, link, everything } = await setUp();
   const references = [await add(), await add({ isHeld: true })];
   const before = await everything();
   for (const reference of references)
     for (const action of workActions)
       for (let times = 0; times < 3; times++)
-        expect(await desk.look(link(reference, action))).toMatchObject({ status: 200, reference, action });
+        expect(await links.look(link(reference, action))).toMatchObject({ status: 200, reference, action });
   expect(await everything()).toBe(before);
 });
 
 test("marks as answered, says by whom and when, and wakes the webhook", async () => {
-  const { desk, add, link, store, due } = await setUp();
+  const { links, add, link, store, due } = await setUp();
   const reference = await add();
   const answered = link(reference, "answered");
-  expect(await desk.look(answered)).toMatchObject({ isDone: false, needsName: false, marked: null });
-  expect(await desk.act(answered, "  Asha\n\u202eRao ")).toMatchObject({
+  expect(await links.look(answered)).toMatchObject({ isDone: false, needsName: false, marked: null });
+  expect(await links.act(answered, "  Asha\n\u202eRao ")).toMatchObject({
     status: 200,
     isDone: true,
     work: { state: "answered", at: now, by: "Asha Rao" },
@@ -78,65 +78,69 @@ test("marks as answered, says by whom and when, and wakes the webhook", async ()
 test("where one address reads the mails, it is that one unless a name is given; where several do, a name is needed", async () => {
   const alone = await setUp();
   const reference = await alone.add();
-  await alone.desk.act(alone.link(reference, "answered"), "");
+  await alone.links.act(alone.link(reference, "answered"), "");
   expect((await alone.store.find(reference))?.work.by).toBe("sales@ozo.example");
 
   const several = await setUp(["a@ozo.example", "b@ozo.example"]);
   const other = await several.add();
   const link = several.link(other, "answered");
-  expect(await several.desk.look(link)).toMatchObject({ needsName: true });
-  expect(await several.desk.act(link, " \u200e ")).toMatchObject({ status: 422, isDone: false });
+  expect(await several.links.look(link)).toMatchObject({ needsName: true });
+  expect(await several.links.act(link, " \u200e ")).toMatchObject({ status: 422, isDone: false });
   expect((await several.store.find(other))?.work.state).toBe("new");
-  expect(await several.desk.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
+  expect(await several.links.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
 });
 
 test("a link used again changes nothing and says who was first", async () => {
-  const { desk, add, link, clock, everything } = await setUp();
+  const { links, add, link, clock, everything } = await setUp();
   const answered = link(await add(), "answered");
-  await desk.act(answered, "Asha");
+  await links.act(answered, "Asha");
   const before = await everything();
   clock.now += day;
-  expect(await desk.act(answered, "Ravi")).toMatchObject({ status: 200, isDone: true, work: { by: "Asha" } });
+  expect(await links.act(answered, "Ravi")).toMatchObject({
+    status: 200,
+    isDone: true,
+    work: { by: "Asha" },
+  });
   expect(await everything()).toBe(before);
 });
 
 test("delivers what was set aside; a second press releases nothing", async () => {
-  const { desk, add, link, store, due } = await setUp();
+  const { links, add, link, store, due } = await setUp();
   const reference = await add({ isHeld: true });
-  expect(await desk.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true, isHeld: false });
-  expect(await desk.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true });
+  expect(await links.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true, isHeld: false });
+  expect(await links.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true });
   const states = (await store.find(reference))?.deliveries.map(({ state }) => state);
   expect(states).toEqual(["pending", "pending"]);
   expect(due()).toBe(1);
 });
 
 test("what was marked as spam by mistake is genuine again, set aside or not", async () => {
-  const { desk, add, link, store } = await setUp();
+  const { links, add, link, store } = await setUp();
   for (const isHeld of [true, false]) {
     const reference = await add({ isHeld });
-    await desk.act(link(reference, "spam"), "Asha");
+    await links.act(link(reference, "spam"), "Asha");
     expect(await store.find(reference)).toMatchObject({ isHeld, work: { state: "spam" } });
-    expect(await desk.act(link(reference, "genuine"), "Ravi")).toMatchObject({ isDone: true });
+    expect(await links.act(link(reference, "genuine"), "Ravi")).toMatchObject({ isDone: true });
     expect(await store.find(reference)).toMatchObject({ isHeld: false, work: { state: "new", by: "Ravi" } });
   }
 });
 
 test("tries again what was given up, and nothing that has arrived", async () => {
-  const { desk, add, link, store } = await setUp();
+  const { links, add, link, store } = await setUp();
   const reference = await add();
   const due = await store.leaseDue({ channels: ["email", "webhook"], now, leaseMs: 1000, limit: 9 });
   for (const lease of due) {
     if (lease.channel === "email") await store.markDelivered(lease, now);
     else await store.markAttemptFailed(lease, { error: "401", nextAttemptAt: null });
   }
-  expect(await desk.look(link(reference, "resend"))).toMatchObject({ isDone: false });
-  expect(await desk.act(link(reference, "resend"), "")).toMatchObject({ isDone: true });
+  expect(await links.look(link(reference, "resend"))).toMatchObject({ isDone: false });
+  expect(await links.act(link(reference, "resend"), "")).toMatchObject({ isDone: true });
   const states = (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
   expect(states).toEqual(["email delivered", "webhook pending"]);
 });
 
 test("forged, altered and crossed links are refused, tell nothing, and change nothing", async () => {
-  const { desk, add, link, everything } = await setUp();
+  const { links, add, link, everything } = await setUp();
   const [mine, other] = [await add(), await add({ isHeld: true })];
   const before = await everything();
   const good = link(mine, "answered");
@@ -155,27 +159,27 @@ test("forged, altered and crossed links are refused, tell nothing, and change no
     bad.push(altered);
   }
   for (const query of bad) {
-    expect(await desk.look(query)).toEqual({ status: 403 });
-    expect(await desk.act(query, "Mallory")).toEqual({ status: 403 });
+    expect(await links.look(query)).toEqual({ status: 403 });
+    expect(await links.act(query, "Mallory")).toEqual({ status: 403 });
   }
   expect(await everything()).toBe(before);
 });
 
 test("a link past its 30 days does nothing and says that it is too old", async () => {
-  const { desk, add, link, clock, everything } = await setUp();
+  const { links, add, link, clock, everything } = await setUp();
   const reference = await add();
   const old = link(reference, "answered");
   const before = await everything();
   clock.now += 30 * day;
-  expect(await desk.act(old, "Asha")).toEqual({ status: 410, reference, isErased: false });
+  expect(await links.act(old, "Asha")).toEqual({ status: 410, reference, isErased: false });
   expect(await everything()).toBe(before);
 });
 
 test("a link to what was erased says so", async () => {
-  const { desk, add, link, store } = await setUp();
+  const { links, add, link, store } = await setUp();
   const reference = await add();
   const spam = link(reference, "spam");
   await store.eraseByEmail("asha@example.com");
-  expect(await desk.look(spam)).toEqual({ status: 410, reference, isErased: true });
-  expect(await desk.act(spam, "Asha")).toEqual({ status: 410, reference, isErased: true });
+  expect(await links.look(spam)).toEqual({ status: 410, reference, isErased: true });
+  expect(await links.act(spam, "Asha")).toEqual({ status: 410, reference, isErased: true });
 });

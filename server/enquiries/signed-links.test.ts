@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { workActions } from "#domain/enquiries/work.ts";
-import { createWorkLinks } from "./work-links.ts";
+import { createSignedLinks } from "./signed-links.ts";
 
 const day = 86_400_000;
 const madeAt = Date.UTC(2026, 10, 22, 9);
@@ -9,7 +9,7 @@ const reference = "OZ-7K3M-9QXP";
 const key = randomBytes(32);
 
 function linksAt(now: number, ownKey = key) {
-  return createWorkLinks({ key: ownKey, publicUrl: "https://www.ozo.example", now: () => now });
+  return createSignedLinks({ key: ownKey, publicUrl: "https://www.ozo.example", now: () => now });
 }
 
 function queryOf(link: string) {

@@ -1,0 +1,43 @@
+import { statfs } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import type { Enquiries } from "./enquiries.ts";
+import type { EnquiryDatabase } from "./enquiry-database.ts";
+
+const setUpMail = "set SMTP_URL and SALES_EMAIL";
+
+type Description = Pick<
+  Enquiries,
+  "privacyFacts" | "inWords" | "location" | "missing" | "freeSpace" | "mailState" | "webhookState"
+>;
+
+/** What visitors and the operator are told of enquiries that the server takes. */
+export function describeEnquiries(
+  config: Config,
+  { location }: Pick<EnquiryDatabase, "location">,
+): Description {
+  const { mail, webhook, retentionDays, visitorCopy, databaseUrl, dataFolder } = config;
+  const notMailed = `is not set up: enquiries are kept and not mailed; ${setUpMail}`;
+  return {
+    privacyFacts: {
+      mode: "served",
+      isMailed: mail !== undefined,
+      hasWebhook: webhook !== undefined,
+      sendsCopies: mail !== undefined && visitorCopy,
+      retentionDays: retentionDays ?? null,
+    },
+    inWords: {
+      Enquiries: `are kept in ${location}${retentionDays === undefined ? "" : ` for ${retentionDays} days`}`,
+      Mail: mail ? `goes to ${mail.salesEmail}` : notMailed,
+      ...(webhook && { Webhook: `each enquiry is posted to ${new URL(webhook.url).host}` }),
+    },
+    location,
+    missing: mail ? undefined : `mail ${notMailed}`,
+    mailState: mail ? "configured" : `not configured: enquiries are kept; ${setUpMail} to have them mailed`,
+    webhookState: webhook ? "configured" : "not configured",
+    async freeSpace() {
+      if (databaseUrl !== undefined) return undefined;
+      const { bavail, bsize } = await statfs(dataFolder);
+      return bavail * bsize;
+    },
+  };
+}

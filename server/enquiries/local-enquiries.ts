@@ -1,0 +1,35 @@
+import type { Enquiries } from "./enquiries.ts";
+import { checkPosted } from "./receive.ts";
+
+const refused = async () => ({ status: 403 }) as const;
+
+/** `ENQUIRIES=local`: a form is checked, and nothing is transmitted, kept or sent (specification, section 7). */
+export const localEnquiries: Enquiries = {
+  async receive(form, values) {
+    const checked = checkPosted(form, values);
+    return checked.ok ? { ok: true, reference: null } : checked;
+  },
+  sawPage() {},
+  // It sends no mails: whatever follows a link, the link is none of ours.
+  mailLinks: { look: refused, act: refused },
+  privacyFacts: {
+    mode: "local",
+    isMailed: false,
+    hasWebhook: false,
+    sendsCopies: false,
+    retentionDays: null,
+  },
+  rewritePage: (html) => html.replace('data-enquiries="served"', 'data-enquiries="local"'),
+  inWords: {
+    Enquiries: "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept",
+  },
+  location: null,
+  missing: undefined,
+  checkStore: async () => "not used",
+  countDeliveries: async () => [],
+  freeSpace: async () => undefined,
+  mailState: "not used",
+  webhookState: "not used",
+  startWorking() {},
+  stop: async () => {},
+};

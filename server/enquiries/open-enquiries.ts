@@ -1,0 +1,100 @@
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Config } from "../config.ts";
+import { readMailSettings } from "../delivery/mail-settings.ts";
+import { mailboxOf } from "../delivery/mailbox.ts";
+import { createNotices } from "../delivery/notices.ts";
+import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
+import { sendToSales } from "../delivery/smtp.ts";
+import { createDeliverers, type SiteWords } from "./deliverers.ts";
+import { describeEnquiries } from "./describe-enquiries.ts";
+import type { Enquiries } from "./enquiries.ts";
+import { followMailLinks } from "./follow-mail-links.ts";
+import { localEnquiries } from "./local-enquiries.ts";
+import { startLogKeeper } from "./log-keeper.ts";
+import { openStore } from "./open-store.ts";
+import { createPageViews } from "./page-views.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
+import { createReceive } from "./receive.ts";
+import { startRetention } from "./retention.ts";
+import { createSignedLinks } from "./signed-links.ts";
+
+/** Opens the store. Rejects with a message for the operator when the store can't be used. */
+export async function openEnquiries(
+  config: Config,
+  { words, log }: { words: SiteWords; log: DeliveryLog },
+): Promise<Enquiries> {
+  if (config.enquiries === "local") return localEnquiries;
+  const { siteOrigin: publicUrl, timeZone } = config;
+  const messageIdDomain = messageIdDomainOf(config);
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    messageIdDomain,
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const links = createSignedLinks({ key: await store.linkKey(), publicUrl });
+  const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
+  const deliverers = createDeliverers(config, { mail, words, linkTo: links.make });
+  const outbox = createOutbox({ store, deliverers, log });
+  const notices =
+    mail &&
+    createNotices({
+      store,
+      schedule: config.salesDigest,
+      surroundings: { site: { brand: words.brand, publicUrl, timeZone }, linkTo: links.make },
+      send: (notice) => sendToSales(mail, notice),
+      messageIdDomain,
+      log,
+    });
+  const receive = createReceive({
+    store,
+    limiter: makeRateLimiter({
+      burst: config.rateLimit.submits,
+      refillMs: (config.rateLimit.windowMinutes * 60_000) / config.rateLimit.submits,
+    }),
+    channels: channelsOf(config),
+    ...(mail && config.visitorCopy && { mailboxOf }),
+    log,
+    onStored: () => outbox.wake(),
+  });
+  const views = createPageViews({ tables: store.tables, timeZone, log });
+  let retention: ReturnType<typeof startRetention> | undefined;
+  let stopLogKeeper: ReturnType<typeof startLogKeeper> | undefined;
+  return {
+    ...describeEnquiries(config, store),
+    receive,
+    sawPage: views.see,
+    rewritePage: undefined,
+    checkStore: () => store.check().then(() => "ok"),
+    countDeliveries: () => store.countDeliveries(),
+    mailLinks: followMailLinks({
+      store,
+      links,
+      readers: mail?.to ?? [],
+      timeZone,
+      log,
+      onDue: () => outbox.wake(),
+    }),
+    startWorking() {
+      retention ??= startRetention({ store, days: config.retentionDays, log });
+      if (store.kind === "sqlite") stopLogKeeper ??= startLogKeeper(store.location);
+      outbox.start();
+      notices?.start();
+    },
+    async stop(limitMs) {
+      retention?.stop();
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.(), views.stop()]);
+      await store.close();
+    },
+  };
+}
+
+/** E-mail is always one: what came in before the mail server was set up is sent once it is. */
+function channelsOf(config: Config): NewEnquiry["channels"] {
+  return config.webhook === undefined ? ["email"] : ["email", "webhook"];
+}
+
+/** Message-IDs end in a domain of the site's own. */
+function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): string {
+  return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
+}
