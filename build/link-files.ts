@@ -1,8 +1,9 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Gives a file a second place without a second copy of its bytes, where the disk can do that. */
+/** Gives a file a second place without a second copy of its bytes, where the disk can do that; what was there goes. */
 export function linkFile(source: string, target: string): void {
+  rmSync(target, { force: true });
   try {
     linkSync(source, target);
   } catch (error) {

@@ -59,9 +59,9 @@ test("only the versions that a picture's places ask for are made, in ten bits, a
       .filter((name) => name.endsWith(format))
       .map((name) => Number(/-(\d+)\.\w+$/.exec(name)?.[1]))
       .sort((one, other) => one - other);
-  // A card is never narrower than 417 pixels.
-  expect(widths(".avif")).toEqual([420, 560, 720, 960, 1280, 1500]);
-  expect(widths(".webp")).toEqual([720, 1500]);
+  // A card's picture is never narrower than 240 pixels.
+  expect(widths(".avif")).toEqual([240, 320, 420, 560, 720, 960, 1280, 1500]);
+  expect(widths(".webp")).toEqual([320, 720, 1500]);
   const avif = await readFile(join(folder, "public", `${picture.path}-420.avif`));
   expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
 });

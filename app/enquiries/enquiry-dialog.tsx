@@ -26,10 +26,10 @@ export function EnquiryDialog() {
         <EnquiryForm isInModal />
       </dialog>
       {/* Only the specified words are announced; the reference is for who wants it. */}
-      <div className={styles.notice} data-sent-toast="">
+      <section className={styles.notice} data-sent-toast="" aria-label="Your enquiry">
         <span role="status" />
         <span />
-      </div>
+      </section>
     </>
   );
 }

