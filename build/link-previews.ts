@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import pMap from "p-map";
 import sharp from "sharp";
 import writeFileAtomic from "write-file-atomic";
-import { allProducts, type Category, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { allProducts, type Category, categoryHeading, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../app/layout/page-meta.ts";
 import type { Content } from "./content/read-content.ts";
@@ -118,7 +118,7 @@ function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] 
     ...catalogue.categories.map((category) => ({
       path: category.path,
       label: "",
-      title: sentenceCase(`${category.name} solutions`),
+      title: sentenceCase(categoryHeading(category)),
       text: category.summary,
       colours: category.colours,
       mark: category.mark,

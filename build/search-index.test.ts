@@ -48,11 +48,8 @@ test.each([
   ["b-soll", ["ozo-b-sol"]],
   ["neutralize odors", ["ozo-ofa"]],
 ])("%s finds the right product first", (question, expected) => {
-  const products = catalogue.categories.flatMap((category) => category.products);
   const search = openSearchIndex(createSearchIndex(catalogue));
-  const first = search(question)
-    .slice(0, expected.length)
-    .map((place) => products[place]?.productId);
+  const first = search(question).slice(0, expected.length);
   expect(first.sort()).toEqual(expected);
 });
 
@@ -69,8 +66,10 @@ test("the file for browsers has an address that stays, what a card shows in it, 
   const text = await readFile(join(folder, url ?? ""), "utf8");
   const { cards, index } = JSON.parse(text);
   expect(cards).toHaveLength(11);
-  expect(cards[2]).toMatchObject({ name: "Klear", route: "/products/drain-care/ozo-klear" });
-  expect(cards[10]).toMatchObject({ name: "V10 Oil Stain Degreaser", route: null });
+  expect(cards).toContainEqual(
+    expect.objectContaining({ name: "Klear", route: "/products/drain-care/ozo-klear" }),
+  );
+  expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", route: null }));
   // What only the datasheet shows doesn't travel.
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);

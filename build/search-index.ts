@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
-import { searchableCards } from "../app/catalogue/product-card-content.server.ts";
+import { allCards } from "../app/catalogue/product-card-content.server.ts";
 
 /** Past this many products the index is too much for a visitor's line, and the server answers each search. */
 const mostForBrowsers = 2000;
@@ -18,7 +18,7 @@ export async function makeSearchIndex(
   catalogue: Catalogue,
   { publicFolder, privateFolder }: { publicFolder: string; privateFolder: string },
 ): Promise<string | null> {
-  const cards = searchableCards(catalogue);
+  const cards = allCards(catalogue);
   const isForBrowsers = cards.length <= mostForBrowsers;
   const index = createSearchIndex(catalogue, { isDeep: isForBrowsers });
   await writeFile(join(privateFolder, "search-index.json"), JSON.stringify(index));

@@ -1,9 +1,8 @@
 import type { Catalogue, Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
-import { searchableProducts } from "#domain/catalogue/search.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** A product as its card shows it, and nothing else: loaders' answers are written into the page. */
-export function productCardContent(product: Product, { mark }: Pick<Category, "mark">): ProductCardContent {
+function productCardContent(product: Product, { mark }: Pick<Category, "mark">): ProductCardContent {
   const { productId, route, name, summary, categoryId, image, draft } = product;
   const card = { slug: productId, route, name, summary, categoryId, mark, image };
   return draft ? { ...card, isDraft: true } : card;
@@ -25,13 +24,9 @@ export function categoryCards({ categoryId, mark, products, withoutPage }: Categ
     .map(({ card }) => card);
 }
 
-/** The cards that the search shows, in the order of its index. */
-export function searchableCards(catalogue: Catalogue): ProductCardContent[] {
-  const { products, withoutPage } = searchableProducts(catalogue);
-  return [
-    ...products.map(({ product, category }) => productCardContent(product, category)),
-    ...withoutPage.map(({ product, category }) => cardWithoutPage(product, category)),
-  ];
+/** The cards of all categories. */
+export function allCards({ categories }: Catalogue): ProductCardContent[] {
+  return categories.flatMap(categoryCards);
 }
 
 function cardWithoutPage(

@@ -1,11 +1,10 @@
 import { data } from "react-router";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { pageOf } from "#domain/catalogue/paging.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
-import { productCardContent } from "../catalogue/product-card-content.server.ts";
+import { allCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
@@ -29,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = queryOf(searchParams.get("q"));
   const listed = pageOf(
-    query === "" ? cardsOfAll(catalogue) : findProducts(query),
+    query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
     searchParams.get("page"),
     cardsPerPage,
   );
@@ -120,11 +119,5 @@ export default function Products({
         </div>
       </div>
     </>
-  );
-}
-
-function cardsOfAll(catalogue: Catalogue) {
-  return catalogue.categories.flatMap((category) =>
-    category.products.map((product) => productCardContent(product, category)),
   );
 }

@@ -1,19 +1,25 @@
-import { openSearchIndex, type ProductSearch, type SearchIndex } from "#domain/catalogue/search.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { readContent, readPublished } from "../catalogue/content.server.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
-import { searchableCards } from "../catalogue/product-card-content.server.ts";
+import { allCards } from "../catalogue/product-card-content.server.ts";
+import { createProductFinder, type ProductFinder, type SearchFile } from "./product-finder.ts";
 
-let opened: { cards: ProductCardContent[]; search: ProductSearch } | undefined;
+let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;
 
 /** Cards of the products found, best first: the same answer as in the browser, for whoever has no scripts. */
 export function findProducts(query: string): ProductCardContent[] {
-  opened ??= open();
-  const { cards, search } = opened;
-  return search(query).flatMap((place) => cards[place] ?? []);
+  return openFinder()(query);
 }
 
-/** The index that the build wrote, read when it is first asked. */
-function open() {
-  const index = readPublished<SearchIndex>("search-index.json");
-  return { cards: searchableCards(readContent().catalogue), search: openSearchIndex(index) };
+/** Follows the content, which changes in development. */
+function openFinder(): ProductFinder {
+  const { catalogue } = readContent();
+  if (opened?.catalogue !== catalogue) {
+    const index = readPublished<SearchFile["index"]>("search-index.json");
+    opened = { catalogue, find: createProductFinder({ cards: allCards(catalogue), index }) };
+  }
+  return opened.find;
 }
+
+// At the server's start: later another build's files may be in their place. Pages made by the build ask for nothing.
+if (import.meta.env.PROD && process.env.PREPARED_CONTENT === undefined) openFinder();

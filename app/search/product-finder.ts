@@ -12,8 +12,9 @@ export interface SearchFile {
 
 export function createProductFinder({ cards, index }: SearchFile): ProductFinder {
   const search = openSearchIndex(index);
+  const cardOf = new Map(cards.map((card) => [card.slug, card]));
   return (query) =>
     query === ""
       ? cards.filter((card) => card.route !== null)
-      : search(query).flatMap((place) => cards[place] ?? []);
+      : search(query).flatMap((slug) => cardOf.get(slug) ?? []);
 }

@@ -4,8 +4,8 @@ import { createSpelling, type Spelling } from "./spelling.ts";
 
 /** What is searched of a product, in the order of its weight. */
 interface SearchedProduct {
-  /** Place in the catalogue's order, which is also the index's name for it. */
-  id: number;
+  /** The index's name for it: a product's id, or the slug of one without a page. */
+  slug: string;
   name: string;
   keywords: string;
   category: string;
@@ -17,8 +17,8 @@ interface SearchedProduct {
 /** An index as a file: made once by the build, read by the server and by browsers. */
 export type SearchIndex = AsPlainObject;
 
-/** Places of the products found, best first, for what `queryOf` made of the visitor's text. */
-export type ProductSearch = (query: string) => number[];
+/** Slugs of the products found, best first, for what `queryOf` made of the visitor's text. */
+export type ProductSearch = (query: string) => string[];
 
 /** More words than a question needs would only keep the server busy. */
 const mostWords = 8;
@@ -31,6 +31,7 @@ const emptyWords = new Set(
 );
 
 const options: Options<SearchedProduct> = {
+  idField: "slug",
   fields: ["name", "keywords", "category", "summary", "uses", "text"] satisfies Array<keyof SearchedProduct>,
   tokenize: wordsOf,
   processTerm: termsOf,
@@ -47,47 +48,32 @@ const sameWords = [
   ["washroom", "restroom", "toilet", "lavatory", "wc"],
 ];
 
-/** Every product that the search can find: those with a page, then those that only have a name (decisions, V10). */
-export function searchableProducts(catalogue: Catalogue) {
-  return {
-    products: catalogue.categories.flatMap((category) =>
-      category.products.map((product) => ({ product, category })),
-    ),
-    withoutPage: catalogue.categories.flatMap((category) =>
-      category.withoutPage.map((product) => ({ product, category })),
-    ),
-  };
-}
-
 /**
- * Indexes names, categories, uses, texts and keywords of the products, in the order of `searchableProducts`.
+ * Indexes names, categories, uses, texts and keywords of every product, also of one that only has a name (decisions, V10).
  * Without `isDeep` the long texts are left out: a third of the size and a tenth of the time for 10,000 products.
  */
-export function createSearchIndex(catalogue: Catalogue, { isDeep = true } = {}): SearchIndex {
+export function createSearchIndex({ categories }: Catalogue, { isDeep = true } = {}): SearchIndex {
   const index = new MiniSearch(options);
-  const { products, withoutPage } = searchableProducts(catalogue);
-  index.addAll(
-    products.map(({ product, category }, id) => ({
-      id,
-      name: namesOf(product.name, product.productId),
-      keywords: (product.keywords ?? []).join(", "),
-      category: namesOfCategory(category),
-      summary: product.summary,
-      uses: (product.idealApplications ?? []).join(", "),
-      text: isDeep ? textOf(product) : "",
-    })),
-  );
-  index.addAll(
-    withoutPage.map(({ product, category }, place) => ({
-      id: products.length + place,
-      name: namesOf(product.name, product.slug),
+  for (const category of categories) {
+    const named = (slug: string, { name, summary }: { name: string; summary: string }): SearchedProduct => ({
+      slug,
+      name: namesOf(name, slug),
       keywords: "",
       category: namesOfCategory(category),
-      summary: product.summary,
+      summary,
       uses: "",
       text: "",
-    })),
-  );
+    });
+    index.addAll(category.withoutPage.map((product) => named(product.slug, product)));
+    index.addAll(
+      category.products.map((product) => ({
+        ...named(product.productId, product),
+        keywords: (product.keywords ?? []).join(", "),
+        uses: (product.idealApplications ?? []).join(", "),
+        text: isDeep ? textOf(product) : "",
+      })),
+    );
+  }
   return index.toJSON();
 }
 
@@ -105,7 +91,7 @@ export function openSearchIndex(json: SearchIndex): ProductSearch {
         ...attempt,
         ...(meant.join("").length === 1 && { fields: ["name"] }),
       });
-      return found.map((result) => result.id as number);
+      return found.map((result) => result.id as string);
     };
     const asTyped = searchFor(asked, exactly);
     if (asTyped.length > 0 || asked.length === 0) return asTyped;
