@@ -7,8 +7,6 @@ const types: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".map": "application/json",
-  // What React Router itself answers for data requests.
-  ".data": "text/x-script; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",

@@ -27,7 +27,7 @@ export async function readPostedForm(
   own: OwnOrigin,
 ): Promise<{ ok: true; values: FormValues } | FormRefusal | undefined> {
   if (!isFromThisSite(request.headers, own)) {
-    const page = `${own.siteOrigin}${request.url?.replace(/(\.data)?(\?.*)?$/, "")}`;
+    const page = `${own.siteOrigin}${request.url?.replace(/\?.*/, "")}`;
     return refuse(
       403,
       `This form was sent from another site and was not accepted. Please send it from ${page}`,

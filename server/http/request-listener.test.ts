@@ -48,7 +48,6 @@ beforeAll(async () => {
   put("404/index.html", "<!doctype html><title>404</title>");
   put("products/index.html", "<!doctype html><title>Products</title>");
   put("products/drain-care/ozo-klear/index.html", product);
-  put("products.data", "data");
   put("new-customer-form/index.html", "<!doctype html><title>New Customer Form</title>");
   put("assets/entry-C4fe.js", script);
   put("assets/entry-C4fe.js.br", builtTwin);
@@ -393,6 +392,12 @@ test.each(["/", "/enquiry", "/healthz", "/nothing"])(
   },
 );
 
+test("no page's data is handed out apart: nothing in the browser asks for it", async () => {
+  for (const path of ["/products.data", "/products.data?q=1", "/enquiry.data"])
+    expect((await ask(path)).status).toBe(404);
+  expect(handle).not.toHaveBeenCalled();
+});
+
 test("a post to nowhere is a 404", async () => {
   expect((await post("/nowhere", "a=b")).status).toBe(404);
 });
@@ -401,10 +406,8 @@ test("pages that depend on the query or the settings go to React Router at the p
   handle.mockImplementation(async (asked) => new Response(`${asked.method} ${asked.url}`));
   for (const [path, url] of [
     ["/products?q=drain%20care", "https://www.example.com/products?q=drain%20care"],
-    ["/products.data?q=1&_routes=x", "https://www.example.com/products.data?q=1&_routes=x"],
     ["/enquiry?product=Klear", "https://www.example.com/enquiry?product=Klear"],
     ["/new-customer-form?sent=1", "https://www.example.com/new-customer-form?sent=1"],
-    ["/unknown.data", "https://www.example.com/unknown.data"],
   ]) {
     expect((await ask(path ?? "")).body.toString()).toBe(`GET ${url}`);
   }
@@ -472,7 +475,7 @@ test.each([
   ["1 MB", `name=${"x".repeat(1_000_000)}`, {}, 413],
   ["20 MB", `name=${"x".repeat(20_000_000)}`, {}, 413],
 ])("%s is a clear refusal that arrives", async (_, body, headers, status) => {
-  const answer = await post("/enquiry.data", body, headers);
+  const answer = await post("/enquiry", body, headers);
   expect(answer.status).toBe(status);
   expect(answer.body.toString()).toMatch(/\w+ .*\./);
   expect(handle).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ import { readPostedForm } from "./posted-form.ts";
 import type { PageRenderer } from "./render-page.ts";
 import { logRequest, nextRequestId, type RequestLog, requestIdHeader } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
-import { type Routes, submittedForm, withoutData } from "./routes.ts";
+import { type Routes, submittedForm } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { sendOutcome } from "./send-outcome.ts";
 import { sendAsset } from "./send-static-file.ts";
@@ -118,7 +118,7 @@ export function createRequestListener(
   ): Promise<Answered> {
     const { path, rawPath, search } = target;
     const asset = byPath.get(path);
-    const isRendered = asset === undefined ? isPage(withoutData(path)) : isAnsweredByQuery(path, search);
+    const isRendered = asset === undefined ? isPage(path) : isAnsweredByQuery(path, search);
     if (isRendered) return render(request, response, target);
     if (asset !== undefined) return sendFile(request, response, asset);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
@@ -128,8 +128,6 @@ export function createRequestListener(
     const newAddress = findRedirect(redirects(), withoutSlash, exists);
     if (newAddress !== undefined)
       return sendElsewhere(request, response, `${encodeURI(newAddress)}${search}`);
-    // Navigations inside the app ask for a page's data; React Router knows how to say that there is none.
-    if (path.endsWith(".data")) return render(request, response, target);
     const { notFoundPage } = assets;
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
       return refuse(request, response, { status: 404, message: "There is nothing at this address." });

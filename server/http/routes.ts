@@ -42,7 +42,7 @@ export function readRoutes(manifest: RouteManifest): Routes {
     const address = new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`);
     rules.push({ address, hasAction: action !== undefined, query });
   }
-  const ruleFor = (path: string) => rules.find(({ address }) => address.test(withoutData(path)));
+  const ruleFor = (path: string) => rules.find(({ address }) => address.test(path));
   return {
     isPage: (path) => pages.has(path),
     takesForms: (path) => submitPaths.has(path) || ruleFor(path)?.hasAction === true,
@@ -61,8 +61,4 @@ function pathOf(manifest: RouteManifest, id: string): string {
   const above = route.parentId === undefined ? "" : pathOf(manifest, route.parentId);
   const own = (route.path ?? "").replace(/^\/+|\/+$/g, "");
   return own === "" ? above : `${above}/${own}`;
-}
-
-export function withoutData(path: string): string {
-  return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }

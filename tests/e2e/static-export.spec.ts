@@ -84,7 +84,6 @@ function contentType(file: string): string {
     ".webp": "image/webp",
     ".avif": "image/avif",
     ".woff2": "font/woff2",
-    ".data": "text/x-script",
   };
   return types[extname(file)] ?? "application/octet-stream";
 }
