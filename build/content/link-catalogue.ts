@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
-import { packshot } from "#domain/catalogue/field-types.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
+import { categoryPicture, packshot } from "#domain/catalogue/smallest-pictures.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import { readDocuments } from "./product-documents.ts";
 
 const packshotShape = { ...packshot, ratio: "4:5" };
-const categoryPicture = { width: 2000, height: 1250, ratio: "8:5" };
 
 export interface CatalogueFiles {
   folder: string;

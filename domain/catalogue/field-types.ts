@@ -14,9 +14,6 @@ export const position = z.int().min(1).max(10_000);
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** The smallest packshot that is sharp on the product's page, in pixels, and its shape: 4:5 upright. */
-export const packshot = { width: 1600, height: 2000 } as const;
-
 /** A picture in a content file: a file under content/pictures or an https address, and what is seen in it. */
 export const pictureSchema = z.strictObject({
   source: text.describe(

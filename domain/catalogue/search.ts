@@ -42,7 +42,7 @@ const options: Options<SearchedProduct> = {
   },
 };
 
-/** Words that buyers use for the same thing. */
+/** Synonyms: words that buyers use for the same thing. */
 const sameWords = [
   ["odour", "odor", "smell", "stink"],
   ["washroom", "restroom", "toilet", "lavatory", "wc"],
