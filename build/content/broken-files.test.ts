@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { propertyRuns } from "#tests/support/property-runs.ts";
+import { checkContent } from "./read-content.ts";
+
+const files = readdirSync("content", { recursive: true, encoding: "utf8" })
+  .filter((file) => /^(site|redirects|(products|categories|pages)\/[^/]+)\.yaml$/.test(file))
+  .map((file) => join("content", file));
+
+/** What YAML stumbles over, and what no schema expects. */
+const splinters = [
+  ..."\t:-#&*!|>'\"%@`{}[],?\0\u2028\ufeff",
+  ": ",
+  "- ",
+  "\n",
+  "\n\n---\n",
+  "<<: *a\n",
+  "&a [*a]",
+  "!!js/function x",
+  "? {a: b}\n",
+  "__proto__: 1\n",
+  "9".repeat(400),
+  "[".repeat(2_000),
+  "null",
+  "2026-02-31",
+];
+
+/** A real file with some places broken: something put in, taken out or doubled. */
+const brokenFile = fc
+  .record({
+    file: fc.constantFrom(...files),
+    wounds: fc.array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        cut: fc.nat({ max: 60 }),
+        put: fc.oneof(fc.constantFrom(...splinters), fc.string({ unit: "binary", maxLength: 8 })),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  .map(({ file, wounds }) => ({
+    file,
+    text: wounds.reduce(
+      (text, { at, cut, put }) => {
+        const place = Math.floor(at * text.length);
+        return text.slice(0, place) + put + text.slice(place + cut);
+      },
+      readFileSync(file, "utf8"),
+    ),
+  }));
+
+test("whatever becomes of a content file, the check answers with its mistakes and their places", {
+  timeout: 600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(brokenFile, async ({ file, text }) => {
+      const { content, mistakes } = await checkContent("content", { unsaved: new Map([[file, text]]) });
+      expect(content === undefined).toBe(mistakes.length > 0);
+      for (const { line, column, message } of mistakes) {
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(column).toBeGreaterThanOrEqual(1);
+        expect(message).toMatch(/\S/);
+        expect(message).not.toMatch(/undefined|\[object|\bat .+:\d+:\d+/);
+      }
+    }),
+    { numRuns: propertyRuns(30) },
+  );
+});
