@@ -1,0 +1,177 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { readDigestSchedule } from "./delivery/digest-schedule.ts";
+
+export interface Setting {
+  /** What holds when nothing is set. Without one, nothing does. */
+  default?: string;
+  meaning: string;
+  /** Its complaint goes on after the setting's name: it never repeats what may hold a password. */
+  check: z.ZodType<unknown, string>;
+}
+
+/**
+ * Every setting, in the order an operator meets them. README's table and `ozo.env.example` are checked against this one;
+ * values come from `ozo.env` and the environment (scripts/settings-file.mjs).
+ */
+export const settings = {
+  PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
+  HOST: {
+    meaning: "Address to listen on; unset is every address of the machine.",
+    check: z.string().refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9.-]+$/.test(text), {
+      error: setItTo("an address of this machine, such as 127.0.0.1 or ::"),
+    }),
+  },
+  SITE_URL: {
+    meaning:
+      "The address visitors use, such as https://www.example.com. Unset is http://localhost:PORT. With https, HSTS is sent.",
+    check: z
+      .string()
+      .refine(isOrigin, { error: setItTo("an address without a path, such as https://www.example.com") })
+      .transform((text) => new URL(text).origin),
+  },
+  HSTS_SUBDOMAINS: {
+    default: "no",
+    meaning: "yes binds every subdomain of SITE_URL to https as well (HSTS includeSubDomains).",
+    check: oneOf("no", "yes"),
+  },
+  ENQUIRIES: {
+    default: "served",
+    meaning: "served keeps and delivers enquiries; local transmits and keeps nothing.",
+    check: oneOf("served", "local"),
+  },
+  DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },
+  DATABASE_URL: {
+    meaning: "PostgreSQL to use instead of SQLite, as postgres://user:password@host/name.",
+    check: z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ""), {
+      error: "can't be read as an address: write it like postgres://user:password@host/name.",
+    }),
+  },
+  SMTP_URL: {
+    meaning:
+      "Mail server, as smtps://user:password@mail.example.com. Unset: enquiries are kept and not mailed.",
+    check: z.string(),
+  },
+  SALES_EMAIL: {
+    meaning: "Address that reads the enquiries, or several with commas; needed with SMTP_URL.",
+    check: z.string(),
+  },
+  MAIL_FROM: {
+    meaning:
+      "Sender of the mails, as address or Name <address>. Unset is the account of SMTP_URL, or SALES_EMAIL.",
+    check: z.string(),
+  },
+  SALES_DIGEST: {
+    default: "mon-fri 08:30",
+    meaning:
+      "When sales is mailed what still waits, as mon-fri 08:30 in TIME_ZONE; off for never. What was set aside is told within the hour.",
+    check: z.string().transform((text, context) => {
+      try {
+        return readDigestSchedule(text);
+      } catch (error) {
+        context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
+        return z.NEVER;
+      }
+    }),
+  },
+  VISITOR_COPY: {
+    default: "off",
+    meaning: "on mails visitors a copy of what they sent, in the words of content/site.yaml; needs SMTP_URL.",
+    check: oneOf("off", "on"),
+  },
+  WEBHOOK_URL: { meaning: "Address that each enquiry is posted to as JSON.", check: z.string() },
+  WEBHOOK_SECRET: {
+    meaning: "Standard Webhooks secret that signs those posts (whsec_…); needed with WEBHOOK_URL.",
+    check: z.string(),
+  },
+  TIME_ZONE: {
+    default: "Asia/Kolkata",
+    meaning: "Time zone of the times in mails and lists.",
+    check: z.string().refine(isTimeZone, {
+      error: setItTo("a time zone's name, such as Asia/Kolkata or UTC"),
+    }),
+  },
+  RETENTION_DAYS: {
+    meaning: "Enquiries older than this are erased daily. Unset keeps them.",
+    check: wholeNumber(1, 36_500),
+  },
+  TRUST_PROXY: {
+    default: "0",
+    meaning: "Number of your own proxies in front; needed for the rate limit to see visitors' addresses.",
+    check: wholeNumber(0, 10),
+  },
+  RATE_LIMIT_SUBMITS: {
+    default: "120",
+    meaning: "Form posts allowed per address in the window.",
+    check: wholeNumber(1, 1_000_000),
+  },
+  RATE_LIMIT_WINDOW_MINUTES: {
+    default: "10",
+    meaning: "Length of that window in minutes.",
+    check: wholeNumber(1, 1_440),
+  },
+  LOG_LEVEL: {
+    meaning:
+      "trace, debug, info, warn, error, fatal or silent. Unset is info, and warn when the log goes to a terminal.",
+    check: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+  },
+  METRICS_TOKEN: {
+    meaning: "Bearer token for /metrics. Unset: /metrics is closed.",
+    check: z.string(),
+  },
+  STRICT_BUILD: {
+    default: "0",
+    meaning: "1: npm start ends when a build fails, instead of serving the last good one.",
+    check: oneOf("0", "1"),
+  },
+  EXPORT_PATH: {
+    default: "/",
+    meaning: "Path below which an exported site will stand, such as /ozo/.",
+    check: z
+      .string()
+      .regex(/^\/?([\w~-][\w.~-]*\/?)*$/, { error: setItTo("a path such as /ozo/") })
+      .transform((text) => `/${text.split("/").filter(Boolean).join("/")}/`.replace("//", "/")),
+  },
+  EXPORT_FORMS_TO: {
+    meaning: "Address that takes the form posts of an exported site. Unset: its forms transmit nothing.",
+    check: z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
+      error: setItTo("an address such as https://forms.example.com/enquiry"),
+    }),
+  },
+  SHUTDOWN_SECONDS: {
+    default: "20",
+    meaning: "How long a stop waits for requests and deliveries under way.",
+    check: wholeNumber(1, 600),
+  },
+} satisfies Record<string, Setting>;
+
+function setItTo(what: string) {
+  return ({ input }: { input?: unknown }) => `is "${input}": set it to ${what}.`;
+}
+
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: setItTo(`a whole number from ${least} to ${most}`),
+    })
+    .transform(Number);
+}
+
+function oneOf<const T extends string>(...choices: T[]) {
+  return z.enum(choices, { error: setItTo(`one of ${choices.join(", ")}`) });
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return `${url.pathname}${url.search}${url.hash}${url.username}${url.password}` === "/";
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }) !== undefined;
+  } catch {
+    return false;
+  }
+}
