@@ -31,6 +31,7 @@ function loadSending() {
 function touch(form: HTMLFormElement | null) {
   if (!form) return;
   if (!touchedAt.has(form)) touchedAt.set(form, Date.now());
+  nameSubmission(form);
   keepForm(form);
 }
 
@@ -75,9 +76,7 @@ function prepare(form: HTMLFormElement) {
   const since = touchedAt.get(form);
   // A form that was filled by the browser alone says nothing about time.
   fill(form, "elapsed", since ? `${Date.now() - since}` : "");
-  const submission = fieldOf(form, "submission");
-  // One id from the first try to the one that arrives: sending twice makes one enquiry.
-  if (submission && !submission.value) submission.value = randomId();
+  nameSubmission(form);
   keepForm(form);
   return valuesOf(form);
 }
@@ -113,6 +112,13 @@ function setBusy(form: HTMLFormElement, isBusy: boolean) {
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>("form[data-enquiry-form]") : null;
+}
+
+/** One id from the first letter, in every tab that has this draft, to the try that arrives: sending twice makes one enquiry. */
+function nameSubmission(form: HTMLFormElement) {
+  const submission = fieldOf(form, "submission");
+  // Without random numbers the server tells by the words whether they came before.
+  if (submission && !submission.value && globalThis.crypto) submission.value = randomId();
 }
 
 function fieldOf(form: HTMLFormElement, name: string) {

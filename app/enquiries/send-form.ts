@@ -11,7 +11,7 @@ export async function sendForm(
 ): Promise<void> {
   const outcome = await submitEnquiry(form.dataset.enquiryForm as FormName, values);
   onAnswered();
-  showOutcome(form, outcome);
+  showOutcome(form, values, outcome);
 }
 
 /** A message goes when its field is corrected. */

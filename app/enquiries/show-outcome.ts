@@ -8,8 +8,11 @@ const successDuration = 3_000;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
-/** Shows what a submit came to, in the form that is there: extensions may have changed anything in it. */
-export function showOutcome(form: HTMLFormElement, outcome: Outcome) {
+/**
+ * Shows what a submit came to, in the form that is there: extensions may have changed anything in it. `sent` are the values
+ * that were sent; what was typed since stays.
+ */
+export function showOutcome(form: HTMLFormElement, sent: Record<string, string>, outcome: Outcome) {
   // Whoever took the form out of the page took the message with it: then the server answers with a page.
   if (!form.isConnected) throw new Error("The form is no longer in the page.");
   takeRefusalBack(form);
@@ -19,11 +22,11 @@ export function showOutcome(form: HTMLFormElement, outcome: Outcome) {
   const notice = document.querySelector<HTMLElement>("[data-sent-notice]");
   if (dialog) closeAfterSending(dialog, outcome.reference);
   else if (notice) {
-    empty(form);
+    empty(form, sent);
     notice.replaceChildren(element("strong", "Enquiry sent"));
     if (outcome.reference) notice.append(element("span", ` Your reference is ${outcome.reference}.`));
     notice.focus();
-  } else thankNewCustomer(form);
+  } else thankNewCustomer(form, sent);
   form.dispatchEvent(new Event("ozo:sent", { bubbles: true }));
 }
 
@@ -83,9 +86,9 @@ function closeAfterSending(dialog: HTMLDialogElement, reference: string | null) 
   after(notice, noticeDuration, () => delete notice.dataset.shown);
 }
 
-function thankNewCustomer(form: HTMLFormElement) {
+function thankNewCustomer(form: HTMLFormElement, sent: Record<string, string>) {
   const words = "Form submitted successfully";
-  empty(form);
+  empty(form, sent);
   form.querySelector("[data-form-announcement]")?.replaceChildren(element("span", words));
   const success = form.querySelector<HTMLElement>("[data-form-success]");
   if (!success) return;
@@ -95,11 +98,11 @@ function thankNewCustomer(form: HTMLFormElement) {
 }
 
 /** The chosen country is a select, and is kept (specification, section 4). */
-function empty(form: HTMLFormElement) {
+function empty(form: HTMLFormElement, sent: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=hidden]), textarea",
   )) {
-    field.value = "";
+    if (field.value === (sent[field.name] ?? "")) field.value = "";
   }
 }
 

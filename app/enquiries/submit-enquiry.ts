@@ -22,7 +22,8 @@ export async function submitEnquiry(form: FormName, values: Record<string, strin
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(values),
-      signal: AbortSignal.timeout(patience),
+      // Browsers before 2022 have none, and wait as long as they like.
+      signal: AbortSignal.timeout?.(patience) ?? null,
     });
     return readOutcome(await response.json());
   } catch {

@@ -64,6 +64,17 @@ const receive = (values: FormValues, form: FormName = "enquiry") =>
   createReceiveWith({})(form, values, "192.0.2.1");
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
 
+test("sent before the scripts arrived, and again after Back by the scripts: one enquiry, not two", async () => {
+  const first = await receive({ ...modal, submission: "" });
+  clock += 60_000;
+  expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
+  expect(await kept()).toHaveLength(1);
+  // Two ids are two wishes.
+  await receive({ ...modal, message: "Another question", submission: "one" });
+  await receive({ ...modal, message: "Another question", submission: "two" });
+  expect(await kept()).toHaveLength(3);
+});
+
 describe("a valid enquiry", () => {
   test("is stored as it was typed, with its deliveries and its page, and answered with its reference", async () => {
     const hidden = {

@@ -71,9 +71,10 @@ export function createReceive(options: ReceiveOptions): Receive {
       fields,
       email: email.toLowerCase(),
       page: readPath(values.page),
-      idempotencyKey: values.submission
-        ? sha256(["submission", values.submission, contentHash])
-        : (repeats.latestIdempotencyKey ?? keyOfTheDay(contentHash, receivedAt)),
+      idempotencyKey:
+        values.submission && !isKeyOfADay(repeats.latestIdempotencyKey, contentHash)
+          ? sha256(["submission", values.submission, contentHash])
+          : (repeats.latestIdempotencyKey ?? keyOfTheDay(contentHash, receivedAt)),
       contentHash,
       spamScore,
       spamReasons,
@@ -123,6 +124,14 @@ function sha256(parts: unknown[]): string {
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / day)}`;
+}
+
+/**
+ * Whether the same content came before without an id: by a page whose scripts had not arrived, to which the visitor then went
+ * back. The id that its scripts give it now does not make it another enquiry.
+ */
+function isKeyOfADay(key: string | null, contentHash: string): boolean {
+  return key?.startsWith(`${contentHash}-`) === true;
 }
 
 function readMilliseconds(text: string | undefined): number | undefined {

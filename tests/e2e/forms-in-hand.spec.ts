@@ -159,3 +159,36 @@ for (const hasScripts of [true, false]) {
     });
   });
 }
+
+test("issue 10: what is typed while the enquiry is on its way is not emptied with what was sent", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/enquiry");
+  const form = page.getByRole("main").locator("form");
+  await fillIn(form, { ...validEnquiry, Email: email });
+  const answer = await holdBackAnswer(page, /\/submit\/enquiry/);
+  await form.getByRole("button", { name: "Send Enquiry" }).click();
+  await fieldIn(form, "Message").fill("And one more important thing");
+  answer.letGo();
+  await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
+  expect(await readFields(form, ["Name", "Message"])).toEqual({
+    Name: "",
+    Message: "And one more important thing",
+  });
+});
+
+test("decisions: one draft sent from two tabs is one enquiry", async ({ page, email, context }) => {
+  await page.goto("/enquiry");
+  const formIn = (tab: typeof page) => tab.getByRole("main").locator("form");
+  await fillIn(formIn(page), { ...validEnquiry, Email: email });
+  const opened = context.waitForEvent("page");
+  await page.evaluate(() => window.open("/enquiry"));
+  const other = await opened;
+  await expect(fieldIn(formIn(other), "Name")).toHaveValue(validEnquiry.Name);
+  for (const tab of [page, other]) {
+    await formIn(tab).getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(tab.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
+  }
+  expect(await enquiriesOf(email)).toHaveLength(1);
+});
