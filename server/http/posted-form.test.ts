@@ -38,10 +38,6 @@ test.each([
   ["an overlong escape", "name=%c0%80", "not valid UTF-8"],
   ["a lone surrogate", "name=%ED%A0%80", "not valid UTF-8"],
   ["bad UTF-8 in a field's name", "na%ffme=x", "not valid UTF-8"],
-  ["an escaped NUL", "name=a%00b", "NUL"],
-  ["a plain NUL", "name=a\0b", "NUL"],
-  ["51 fields", Array.from({ length: 51 }, (_, n) => `f${n}=`).join("&"), "more than 50"],
-  ["100,000 fields", "a&".repeat(100_000), "more than 50"],
 ])("refuses %s", (_, body, message) => {
   expect(parse(body)).toMatchObject({ ok: false, status: 400, message: expect.stringContaining(message) });
 });
@@ -49,6 +45,8 @@ test.each([
 test.each([
   ["a copy of a field of ours", "name=a&name=b"],
   ["a copy of a field of ours, escaped", "name=a&n%61me=b"],
+  ["an empty copy of a field of ours before it", "name=&name=a"],
+  ["a NUL", "name=%00a\0"],
   ["__proto__", "__proto__=x&name=a"],
   ["constructor", "constructor=x&name=a"],
   ["a field without a name", "=x&name=a"],
@@ -57,8 +55,9 @@ test.each([
   expect(parse(body)).toEqual({ ok: true, values: { name: "a" } });
 });
 
-test("takes 50 fields", () => {
-  expect(parse(Array.from({ length: 50 }, (_, n) => `f${n}=`).join("&"))).toMatchObject({ ok: true });
+test("takes a form among as many fields of others as fit into a post", () => {
+  const others = Array.from({ length: 20_000 }, (_, n) => `f${n}=&`).join("");
+  expect(parse(`${others}name=a`)).toMatchObject({ ok: true, values: { name: "a" } });
 });
 
 test.each([urlencoded, `${urlencoded};charset=UTF-8`, `${urlencoded}; charset="utf-8"`])(

@@ -12,14 +12,13 @@ export interface FormRefusal {
 
 /** Bytes of a form post. The longest honest message is a small part of this. */
 const largestForm = 256 * 1024;
-const mostFields = 50;
 /** What a field of ours may be called. */
 const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8; of doubled fields the first.
+ * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8; of doubled fields the first with a value.
  * Resolves with its values, with why it is refused, or with undefined when the visitor has gone.
  */
 export async function readPostedForm(
@@ -58,19 +57,17 @@ export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal 
 export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
   const text = attempt(() => utf8.decode(body));
   if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
-  const pairs = text.split("&", mostFields + 1);
-  if (pairs.length > mostFields) return refuse(400, `The form has more than ${mostFields} fields.`);
   const values: Record<string, string> = {};
-  for (const pair of pairs) {
+  for (const pair of text.split("&")) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
     if (name === undefined || value === undefined) return refuse(400, "The form is not valid UTF-8.");
-    // Extensions put fields of their own into forms, and copies of ours: no reason to lose an enquiry.
-    if (!fieldName.test(name) || name in Object.prototype || Object.hasOwn(values, name)) continue;
-    if (value.includes("\0")) return refuse(400, "The form contains a NUL character.");
-    values[name] = value;
+    // Extensions put fields of their own into forms, and copies of ours, as many as they like: no reason to lose an enquiry.
+    if (!fieldName.test(name) || name in Object.prototype) continue;
+    // A NUL can be pasted, and neither seen nor stored.
+    values[name] ||= value.replaceAll("\0", "");
   }
   return { ok: true, values };
 }

@@ -56,7 +56,7 @@ export function createRequestListener(
     log,
   } = options;
   const { byPath } = assets;
-  const { isPage, takesForms, isAnsweredByQuery } = routes;
+  const { isPage, formAddress, isAnsweredByQuery } = routes;
 
   return function listen(request, response) {
     const startedAt = performance.now();
@@ -94,12 +94,14 @@ export function createRequestListener(
     if (target === undefined)
       return refuse(request, response, { status: 400, message: "This address is malformed." });
     const { method } = request;
-    if (method === "POST" && takesForms(target.path)) return takeForm(request, response, target);
+    const form = formAddress(target.path);
+    if (method === "POST" && form !== undefined)
+      return takeForm(request, response, { ...target, path: form, rawPath: form });
     if (method !== "GET" && method !== "HEAD") {
       if (method === "POST" && !exists(target.path) && !health.knows(target.path)) {
         return refuse(request, response, { status: 404, message: "There is nothing at this address." });
       }
-      const allowed = takesForms(target.path) ? "GET, HEAD, POST" : "GET, HEAD";
+      const allowed = form !== undefined ? "GET, HEAD, POST" : "GET, HEAD";
       return refuse(request, response, {
         status: 405,
         message: `This address does not take ${method} requests.`,

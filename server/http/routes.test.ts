@@ -30,16 +30,20 @@ test.each([
 });
 
 test.each([
-  ["/enquiry", true],
-  ["/enquiry.data", false],
-  ["/new-customer-form", true],
-  ["/submit/enquiry", true],
-  ["/submit/new-customer", true],
-  ["/submit/other", false],
-  ["/products", false],
-  ["/enquiry/more", false],
-])("%s takes forms: %s", (path, expected) => {
-  expect(routes.takesForms(path)).toBe(expected);
+  ["/enquiry", "/enquiry"],
+  ["/enquiry/", "/enquiry"],
+  ["//Enquiry//", "/enquiry"],
+  ["/enquiry.data", undefined],
+  ["/new-customer-form", "/new-customer-form"],
+  ["/New-Customer-Form/", "/new-customer-form"],
+  ["/submit/enquiry", "/submit/enquiry"],
+  ["/submit/new-customer/", "/submit/new-customer"],
+  ["/submit/other", undefined],
+  ["/products", undefined],
+  ["/enquiry/more", undefined],
+  ["/", undefined],
+])("a post to %s is meant for the form at %s", (path, expected) => {
+  expect(routes.formAddress(path)).toBe(expected);
 });
 
 test.each([

@@ -13,8 +13,11 @@ interface ManifestRoute {
 export interface Routes {
   /** Whether a page without parameters has this address; one without a built file is rendered on request. */
   isPage(path: string): boolean;
-  /** Whether a post to this address is one of a form of ours: its route has an action, or our script posts there. */
-  takesForms(path: string): boolean;
+  /**
+   * The address of the form that a post is meant for: its route has an action, or our script posts there. Whatever slashes
+   * and capitals something on the way has made of it: nobody's words are to be lost to them.
+   */
+  formAddress(path: string): string | undefined;
   /** Whether the prerendered file for this path can't answer this query, because its route's `handle.query` names a part of it. */
   isAnsweredByQuery(path: string, search: string): boolean;
 }
@@ -45,7 +48,10 @@ export function readRoutes(manifest: RouteManifest): Routes {
   const ruleFor = (path: string) => rules.find(({ address }) => address.test(path));
   return {
     isPage: (path) => pages.has(path),
-    takesForms: (path) => submitPaths.has(path) || ruleFor(path)?.hasAction === true,
+    formAddress(path) {
+      const address = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
+      return submitPaths.has(address) || ruleFor(address)?.hasAction ? address : undefined;
+    },
     isAnsweredByQuery(path, search) {
       const names = search === "" ? [] : (ruleFor(path)?.query ?? []);
       if (names.length === 0) return false;
