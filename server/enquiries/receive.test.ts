@@ -257,8 +257,16 @@ describe("the same submit twice", () => {
     expect(await kept()).toHaveLength(enquiries);
   });
 
-  test("without a submission id meets even when both are looked up before either is stored", async () => {
-    await Promise.all([receive(modal), receive(modal)]);
+  test.each([
+    ["without a submission id", "", ""],
+    ["with one", "draft-1", "draft-1"],
+    ["first without, pressed before the scripts arrived, then with one", "", "draft-1"],
+  ])("at the same moment, %s, is one enquiry", async (_, first, second) => {
+    const receiveBoth = createReceiveWith({});
+    const outcomes = await Promise.all(
+      [first, second].map((submission) => receiveBoth("enquiry", { ...modal, submission }, "192.0.2.1")),
+    );
+    expect(outcomes[1]).toEqual(outcomes[0]);
     expect(await kept()).toHaveLength(1);
   });
 });

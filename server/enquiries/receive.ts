@@ -35,6 +35,8 @@ const day = 24 * 60 * 60 * 1000;
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
+  /** The last of each content that is being kept. */
+  const underWay = new Map<string, Promise<unknown>>();
 
   return async function receive(form, values, visitorAddress) {
     const checked = checkPosted(form, values);
@@ -42,7 +44,11 @@ export function createReceive(options: ReceiveOptions): Receive {
     const turn = limiter.take(visitorAddress);
     if (!turn.ok) return tooMany(turn.retryAfterSeconds);
     try {
-      return { ok: true, reference: await keep(form, checked.fields, values, turn.used) };
+      const contentHash = sha256([form, ...Object.entries(checked.fields)]);
+      const reference = await inTurn(contentHash, () =>
+        keep(form, checked.fields, values, contentHash, turn.used),
+      );
+      return { ok: true, reference };
     } catch (cause) {
       log.error(
         { form, ...describeFailure(cause) },
@@ -52,9 +58,28 @@ export function createReceive(options: ReceiveOptions): Receive {
     }
   };
 
-  async function keep(form: FormName, fields: Record<string, string>, values: FormValues, rateUsed: number) {
+  /**
+   * The same content one after the other: pressed before the scripts arrived and once more after, it comes without an id and
+   * with one, and only who is second sees the first.
+   */
+  async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
+    const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);
+    underWay.set(contentHash, mine);
+    try {
+      return await mine;
+    } finally {
+      if (underWay.get(contentHash) === mine) underWay.delete(contentHash);
+    }
+  }
+
+  async function keep(
+    form: FormName,
+    fields: Record<string, string>,
+    values: FormValues,
+    contentHash: string,
+    rateUsed: number,
+  ) {
     const receivedAt = now();
-    const contentHash = sha256([form, ...Object.entries(fields)]);
     const repeats = await store.findRepeats(contentHash, receivedAt - day);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,
