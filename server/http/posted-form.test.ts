@@ -37,7 +37,6 @@ test.each([
   ["escapes that are not UTF-8", "name=%ff", "not valid UTF-8"],
   ["an overlong escape", "name=%c0%80", "not valid UTF-8"],
   ["a lone surrogate", "name=%ED%A0%80", "not valid UTF-8"],
-  ["bad UTF-8 in a field's name", "na%ffme=x", "not valid UTF-8"],
 ])("refuses %s", (_, body, message) => {
   expect(parse(body)).toMatchObject({ ok: false, status: 400, message: expect.stringContaining(message) });
 });
@@ -51,6 +50,7 @@ test.each([
   ["constructor", "constructor=x&name=a"],
   ["a field without a name", "=x&name=a"],
   ["a field with an odd name", "name=a&com.extension:field%5B0%5D=%00"],
+  ["a field that is not UTF-8", "na%ffme=x&name=a&other=%ff"],
 ])("takes a form into which an extension put %s, without it", (_, body) => {
   expect(parse(body)).toEqual({ ok: true, values: { name: "a" } });
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
@@ -12,8 +13,11 @@ export interface FormRefusal {
 
 /** Bytes of a form post. The longest honest message is a small part of this. */
 const largestForm = 256 * 1024;
-/** What a field of ours may be called. */
-const fieldName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+/** The fields of our forms, those that nobody sees included. */
+const ours = new Set([
+  ...Object.values(fieldRules).flatMap(Object.keys),
+  ...["submission", "page", "elapsed", "website"],
+]);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -59,13 +63,12 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
   if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
   const values: Record<string, string> = {};
   for (const pair of text.split("&")) {
-    if (pair === "") continue;
-    const equals = pair.indexOf("=");
-    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-    const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
-    if (name === undefined || value === undefined) return refuse(400, "The form is not valid UTF-8.");
+    const equals = `${pair}=`.indexOf("=");
+    const name = decode(pair.slice(0, equals));
     // Extensions put fields of their own into forms, and copies of ours, as many as they like: no reason to lose an enquiry.
-    if (!fieldName.test(name) || name in Object.prototype) continue;
+    if (name === undefined || !ours.has(name)) continue;
+    const value = decode(pair.slice(equals + 1));
+    if (value === undefined) return refuse(400, "The form is not valid UTF-8.");
     // A NUL can be pasted, and neither seen nor stored.
     values[name] ||= value.replaceAll("\0", "");
   }
