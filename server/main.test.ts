@@ -162,7 +162,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 
 test("a stop lets the request under way finish", async () => {
   const { child, url } = await start();
-  const answer = postEnquiry(url, { slow: "700" });
+  const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGTERM");
   expect((await answer).status).toBe(200);
@@ -174,7 +174,7 @@ test("a stop lets the request under way finish", async () => {
 
 test("a stop waits no longer than it was told to", async () => {
   const { child, url } = await start({ SHUTDOWN_SECONDS: "1" });
-  const answer = postEnquiry(url, { slow: "60000" }).catch(() => "cut off");
+  const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGINT");
   expect(await answer).toBe("cut off");
@@ -183,7 +183,7 @@ test("a stop waits no longer than it was told to", async () => {
 
 test("Ctrl+C that arrives twice, from the terminal and from npm, is one stop", async () => {
   const { child, url } = await start();
-  const answer = postEnquiry(url, { slow: "500" });
+  const answer = postEnquiry(url, { elapsed: "500" });
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGINT");
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -11,7 +11,7 @@ export const postedFormContext = createContext();
 export const privacyFactsContext = createContext();
 async function action({ context }) {
   const { values, receive } = context.get(postedFormContext);
-  await new Promise((resolve) => setTimeout(resolve, Number(values.slow ?? 0)));
+  await new Promise((resolve) => setTimeout(resolve, Number(values.elapsed ?? 0)));
   const outcome = await receive("enquiry");
   return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
 }
