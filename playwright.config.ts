@@ -52,6 +52,8 @@ export default defineConfig<SiteOptions>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Letters as in a window: the looks and the fonts' widths are of these.
+        "--font-render-hinting=slight",
         `--disable-features=${[...turnedOffByPlaywright, ...addressField].join(",")}`,
       ],
     },
