@@ -1,6 +1,5 @@
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hashFiles } from "../scripts/build-inputs.mjs";
 import { ContentError, describeProblem } from "./content/content-file.ts";
 import { lastPages } from "./content/last-pages.ts";
 import { ReadBefore } from "./content/read-before.ts";
@@ -36,11 +35,7 @@ export async function prepareContent(
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
-  // The rules of the content are code: other code, other rules.
-  const readBefore = new ReadBefore(
-    ".cache/content.json",
-    hashFiles(".", ["build/content", "domain", "package-lock.json"]),
-  );
+  const readBefore = new ReadBefore(".cache/content.json");
   const { content, mistakes, warnings } = await checkContent("content", {
     readBefore,
     withDrafts,

@@ -203,10 +203,10 @@ describe("comments and style", () => {
     expect(editYaml("- text: one\n", [{ when: "x", text: "one" }])).toBe("- when: x\n  text: one\n");
   });
 
-  test("append to a file of comments, and refuse one that can't be read", () => {
-    expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(
-      "# Only words.\n- from: /a\n  to: /b\n",
-    );
+  test("append to a file of comments, take that away again, and refuse one that can't be read", () => {
+    const text = "# Only words.\n- from: /a\n  to: /b\n";
+    expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(text);
+    expect(editYaml(text, [])).toBe("# Only words.\n");
     expect(() => editYaml("a: b: c\n", {})).toThrow();
   });
 });

@@ -60,6 +60,9 @@ class YamlText {
     if (!contents || (isScalar(contents) && contents.value === null)) {
       return isEmpty(value) ? this.text : this.text + emitValue(value, 0);
     }
+    // What is left are the comments that explain the file.
+    if (isEmpty(value))
+      return this.apply([{ start: contents.range[0], end: this.endOf(contents), text: "" }]);
     return this.apply(
       this.change(contents, value, { start: contents.range[0], emit: (v) => emitValue(v, 0) }),
     );

@@ -1,17 +1,17 @@
-import { join } from "node:path";
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { categoryPicture, packshot } from "#domain/catalogue/smallest-pictures.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { Media } from "./media.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import { readDocuments } from "./product-documents.ts";
 
 const packshotShape = { ...packshot, ratio: "4:5" };
 
 export interface CatalogueFiles {
-  folder: string;
+  media: Media;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
   /** Every category that has a file, whether it can be read or not. */
@@ -27,7 +27,7 @@ export interface CatalogueFiles {
 export async function linkCatalogue(
   files: CatalogueFiles,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
-  const { folder, categoryFiles, productFiles, knownCategories, withDrafts, problems } = files;
+  const { media, categoryFiles, productFiles, knownCategories, withDrafts, problems } = files;
   const shelfOf = (isDraft: boolean) => (isDraft && !withDrafts ? files.hiddenPictures : files.pictures);
   const documents = new Map<string, string>();
   const categories: Category[] = [];
@@ -59,7 +59,7 @@ export async function linkCatalogue(
       route: `/products/${categoryId}/${productId}`,
       title: title ?? titleFromSlug(productId),
       image: await shelfOf(isDraft).get(image, file, ["image"], { use: "product", shape: packshotShape }),
-      documents: await readDocuments(join(folder, "documents"), file, published, problems),
+      documents: await readDocuments(media, file, published, problems),
       ...(isDraft ? { draft: true } : {}),
     };
     if (category) category.products.push(product);

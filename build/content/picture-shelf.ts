@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import pMap from "p-map";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import type { PictureUse } from "#domain/catalogue/picture-places.ts";
-import { describePicture, type MasterPicture } from "../pictures.ts";
+import type { MasterPicture } from "../pictures.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { Media } from "./media.ts";
 
 type PictureReference = { source: string; alt: string };
 
@@ -34,14 +33,14 @@ export class PictureShelf {
   readonly found: MasterPicture[] = [];
   /** By use and master: a picture that many products show is looked at once. */
   private readonly described = new Map<string, Picture>();
-  private readonly masters: string;
+  private readonly media: Media;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
   /** By address: the path of the copy, or why there is none. */
   private readonly fetched = new Map<string, string | Error>();
 
-  constructor(masters: string, problems: ContentProblem[], remote: RemoteHosts) {
-    this.masters = masters;
+  constructor(media: Media, problems: ContentProblem[], remote: RemoteHosts) {
+    this.media = media;
     this.problems = problems;
     this.remote = remote;
   }
@@ -83,13 +82,15 @@ export class PictureShelf {
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
     }
-    if (!existsSync(join(this.masters, source))) {
+    const master = this.media.find("pictures", source);
+    if (master === undefined) {
+      const meant = this.media.closest("pictures", source);
       return problem(
-        `There is no picture content/pictures/${source}: add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
+        `There is no picture content/pictures/${source}.${meant ? ` Did you mean ${meant}?` : ""} Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
       );
     }
     try {
-      const picture = await this.keep(join(this.masters, source), alt, use);
+      const picture = await this.keep(master, alt, use);
       const flaw = shape && flawOf(picture, shape);
       if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
       return picture;
@@ -104,7 +105,7 @@ export class PictureShelf {
     const key = `${use} ${master}`;
     const known = this.described.get(key);
     if (known) return { ...known, alt };
-    const picture = await describePicture(master, alt, use);
+    const picture = await this.media.describePicture(master, alt, use);
     this.described.set(key, picture);
     this.found.push({ master, use, picture });
     return picture;

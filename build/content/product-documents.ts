@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
-import { describeDocument } from "../documents.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
+import type { Media } from "./media.ts";
 
 /**
- * The documents that a product names, looked up in the folder; what is wrong with them is noted where they are named.
+ * The documents that a product names, looked up; what is wrong with them is noted where they are named.
  * `found` maps each file to the address it will have.
  */
 export async function readDocuments(
-  folder: string,
+  media: Media,
   file: ContentFile<ProductFile>,
   found: Map<string, string>,
   problems: ContentProblem[],
@@ -18,16 +16,17 @@ export async function readDocuments(
   const documents: ProductDocument[] = [];
   for (const [index, { file: name, ...fields }] of (file.value.documents ?? []).entries()) {
     const problem = (message: string) => problems.push(file.problemAt(["documents", index, "file"], message));
-    const path = join(folder, name);
+    const path = media.find("documents", name);
     if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
       problem(`${name} must be a file name of small letters, digits and hyphens that ends in .pdf.`);
-    } else if (!existsSync(path)) {
+    } else if (path === undefined) {
+      const meant = media.closest("documents", name);
       problem(
-        `There is no document ${path}: add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
+        `There is no document content/documents/${name}.${meant ? ` Did you mean ${meant}?` : ""} Add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
       );
     } else {
       try {
-        const described = await describeDocument(path);
+        const described = await media.describeDocument(path);
         found.set(path, described.url);
         documents.push({ ...fields, ...described });
       } catch (error) {

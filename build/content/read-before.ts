@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
+import { hashFiles } from "../../scripts/build-inputs.mjs";
 import { contentHash } from "../content-hash.ts";
 
 /**
  * The values of content files that were read without a mistake or a warning before: the same text means the same
- * value, and reading YAML takes 2 ms a file. `version` stands for the rules that they were checked by.
+ * value, and reading YAML takes 2 ms a file.
  */
 export class ReadBefore {
   private readonly file: string;
@@ -13,11 +14,12 @@ export class ReadBefore {
   private readonly known: Readonly<Record<string, unknown>>;
   private readonly used: Record<string, unknown> = {};
 
-  constructor(file: string, version: string) {
+  constructor(file: string) {
     this.file = file;
-    this.version = version;
+    // The rules of the content are code: other code, other rules.
+    this.version = hashFiles(".", ["build/content", "domain", "package-lock.json"]);
     const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-    this.known = kept?.version === version ? kept.values : {};
+    this.known = kept?.version === this.version ? kept.values : {};
   }
 
   /** `kind` tells schemas apart: the folder that a file stands in. */

@@ -19,6 +19,7 @@ import {
 } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
+import { Media } from "./media.ts";
 import { type FetchPicture, PictureShelf } from "./picture-shelf.ts";
 import type { ReadBefore } from "./read-before.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
@@ -46,6 +47,8 @@ export interface ContentReading {
   lastPages?: readonly string[];
   /** Files that need not be read again. */
   readBefore?: ReadBefore;
+  /** Where pictures and documents are; the folder's own unless the editor has some that are not saved. */
+  media?: Media;
 }
 
 export interface CheckedContent {
@@ -66,7 +69,7 @@ export async function readContent(folder: string, reading: ContentReading = {}):
 
 /** Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml), and judges all of it. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const { unsaved, withDrafts = false, lastPages = [], readBefore } = options;
+  const { unsaved, withDrafts = false, lastPages = [], readBefore, media = new Media([folder]) } = options;
   const problems: ContentProblem[] = [];
   const reading: FileReading = { problems, unsaved, readBefore };
   const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, reading);
@@ -75,7 +78,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const pages = readPages(join(folder, "pages"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
   // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
-  const pictures = new PictureShelf(join(folder, "pictures"), problems, {
+  const pictures = new PictureShelf(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
   });
@@ -84,12 +87,12 @@ export async function checkContent(folder: string, options: ContentReading = {})
     ...(siteFile ? picturesOf(siteFile.value) : []),
   ]);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
-  const hiddenPictures = new PictureShelf(join(folder, "pictures"), problems, {
+  const hiddenPictures = new PictureShelf(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: undefined,
   });
   const linking = {
-    folder,
+    media,
     categoryFiles,
     productFiles,
     knownCategories,

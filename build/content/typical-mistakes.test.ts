@@ -75,7 +75,7 @@ test.each([
   [
     "a picture that is not there",
     [klear, "source: ozo-klear.webp", "source: ozo-kleer.webp"],
-    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/ozo-kleer.webp: add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/ozo-kleer.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
   ],
   [
     "a day as one writes it",
