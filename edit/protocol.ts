@@ -47,7 +47,6 @@ export interface Problem {
 }
 
 export interface Overview {
-  brand: string;
   schemas: Record<FileKind, FieldSchema>;
   files: ListedFile[];
   problems: Problem[];
@@ -74,6 +73,8 @@ export interface Place {
 export interface Trial {
   problems: Problem[];
   warnings: Problem[];
+  /** Other files with mistakes. */
+  brokenElsewhere: string[];
   /** The pages show this value now; otherwise they still show the last good one. */
   isShown: boolean;
   places: Place[];
@@ -96,6 +97,8 @@ export interface FileChange {
 export interface Changes {
   /** Why nothing can be published, and what to do; undefined when all is well. */
   obstacle?: string;
+  /** git does not know yet who publishes. */
+  needsAuthor: boolean;
   files: FileChange[];
   remote?: string;
   /** Published here and not yet sent to the remote. */

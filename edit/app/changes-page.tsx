@@ -15,9 +15,10 @@ import { unsavedPaths } from "./unsaved.ts";
 
 /** What has changed since the last publish, word by word, and the button that publishes it. */
 export function ChangesPage() {
-  const { refresh } = useOverview();
+  const { problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
   const [message, setMessage] = useState("");
+  const [author, setAuthor] = useState({ name: "", email: "" });
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
@@ -28,7 +29,10 @@ export function ChangesPage() {
       setFailure((error as Error).message);
     }
   }, []);
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    void read();
+    void refresh();
+  }, [read, refresh]);
 
   async function publish(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +40,10 @@ export function ChangesPage() {
     setFailure("");
     setOutcome("");
     try {
-      const { files, commit, sent } = await server.publish(message.trim() || "Send what was published");
+      const { files, commit, sent } = await server.publish(
+        message.trim() || "Send what was published",
+        changes?.needsAuthor ? author : undefined,
+      );
       const done = files > 0 ? `Published ${counted(files, "file")} as ${commit}.` : "";
       if (sent && !sent.ok) setFailure(sent.message);
       setOutcome(`${done} ${sent?.ok ? sent.message : ""}`.trim());
@@ -58,7 +65,7 @@ export function ChangesPage() {
   const canSend = changes !== undefined && changes.files.length === 0 && changes.unsent > 0;
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>{changes?.files.length ? "Ready to publish" : "Published"}</h1>
+      <h1 className={styles.title}>{titleOf(changes)}</h1>
       {changes?.last && (
         <p className={styles.last}>
           Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}
@@ -84,13 +91,46 @@ export function ChangesPage() {
           <FileRow key={file.path} file={file} onPutBack={() => putBack(file.path)} />
         ))}
       </ul>
+      {problems.length > 0 && (
+        <div className={styles.failure}>
+          <p>What has mistakes can't be published, because the site would not be built:</p>
+          <ul>
+            {problems.map(({ path, line, field, message }) => (
+              <li key={path + line + field + message}>
+                <Link to={`/file/${path}`}>{path}</Link>, line {line} {field && `${field}: `}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {(failure || changes?.obstacle) && (
         <p className={styles.failure} role="alert">
           {failure || changes?.obstacle}
         </p>
       )}
       {changes && (changes.files.length > 0 || canSend) && (
-        <form className={styles.form} onSubmit={publish}>
+        <form className={canSend ? undefined : styles.form} onSubmit={publish} noValidate>
+          {changes.needsAuthor && (
+            <div className={styles.author}>
+              <TextField
+                id="author-name"
+                label="Your name"
+                hint="It stands beside what you publish. This machine asks once."
+                autoComplete="name"
+                value={author.name}
+                onChange={({ target }) => setAuthor({ ...author, name: target.value })}
+              />
+              <TextField
+                id="author-email"
+                type="email"
+                label="Your e-mail address"
+                autoComplete="email"
+                value={author.email}
+                onChange={({ target }) => setAuthor({ ...author, email: target.value })}
+              />
+            </div>
+          )}
           {!canSend && (
             <TextField
               id="message"
@@ -104,7 +144,9 @@ export function ChangesPage() {
           <button
             className={buttonStyle("primary")}
             type="submit"
-            disabled={isBusy || Boolean(changes.obstacle) || (!canSend && !message.trim())}
+            disabled={
+              isBusy || problems.length > 0 || Boolean(changes.obstacle) || (!canSend && !message.trim())
+            }
           >
             {isBusy && <Spinner />}
             {canSend ? `Send to ${changes.remote}` : changes.remote ? `Publish and send` : "Publish"}
@@ -113,6 +155,11 @@ export function ChangesPage() {
       )}
     </main>
   );
+}
+
+function titleOf(changes: Changes | undefined): string {
+  if (!changes) return "Comparing…";
+  return changes.files.length > 0 ? "Ready to publish" : "Published";
 }
 
 const words = { new: "New", changed: "Changed", removed: "Removed" };

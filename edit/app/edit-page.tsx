@@ -26,6 +26,7 @@ function FileForm({ path }: { path: string }) {
   const navigate = useNavigate();
   const [status, setStatus] = useState("");
   const [isPressed, setIsPressed] = useState(false);
+  const [isPageShown, setIsPageShown] = useState(false);
   const [moving, setMoving] = useState<"rename" | "remove">();
   const summary = useRef<HTMLDivElement>(null);
   const kind = kinds[path.split("/")[0] ?? ""] ?? (path === "redirects.yaml" ? "redirects" : "site");
@@ -74,7 +75,10 @@ function FileForm({ path }: { path: string }) {
 
   const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
   return (
-    <main className={file.places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}>
+    <main
+      className={file.places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}
+      data-shows={isPageShown ? "page" : "form"}
+    >
       <form className={styles.form} onSubmit={save} noValidate>
         <div className={styles.scroll}>
           <div className={styles.head}>
@@ -86,7 +90,7 @@ function FileForm({ path }: { path: string }) {
             <h1 className={styles.title}>{titleOf(kind, name ?? title ?? slug)}</h1>
             <p className={styles.address}>
               {path}
-              {(kind === "product" || kind === "category") && !file.isNew && !file.isUnsaved && (
+              {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
                   <button className={styles.move} type="button" onClick={() => setMoving("rename")}>
                     Change the address
@@ -138,6 +142,11 @@ function FileForm({ path }: { path: string }) {
                 Discard
               </button>
             )}
+            {file.places.length > 0 && (
+              <button className={styles.toggle} type="button" onClick={() => setIsPageShown(!isPageShown)}>
+                {isPageShown ? "Back to the form" : "See the page"}
+              </button>
+            )}
             <p className={styles.status} role="status">
               {file.isUnsaved ? stateOf(file.isNew, file.problems.length - problems.length) : status}
             </p>
@@ -146,7 +155,7 @@ function FileForm({ path }: { path: string }) {
       </form>
       {moving === "rename" && <RenameDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
       {moving === "remove" && <RemoveDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
-      {file.places.length > 0 && <Preview places={file.places} shown={file.shown} isBehind={file.isBehind} />}
+      {file.places.length > 0 && <Preview places={file.places} shown={file.shown} behind={file.behind} />}
     </main>
   );
 }

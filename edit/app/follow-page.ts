@@ -1,11 +1,12 @@
 /**
  * Makes the page that is open in the frame say what the server would send now, without loading it anew: nothing flashes,
- * and it stays where it was scrolled to. Resolves with false when there is no such page.
+ * and it stays where it was scrolled to. Resolves with false when there is no such page; undefined
+ * while the frame is still at its first one.
  */
-export async function followPage(frame: HTMLIFrameElement): Promise<boolean> {
+export async function followPage(frame: HTMLIFrameElement): Promise<boolean | undefined> {
   const page = frame.contentDocument;
   const address = frame.contentWindow?.location.href;
-  if (!page || !address?.startsWith("http")) return false;
+  if (!page || !address?.startsWith("http")) return undefined;
   const response = await fetch(address, { headers: { accept: "text/html" } });
   if (!response.ok) return false;
   const wanted = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -37,7 +37,7 @@ export function ListPage() {
           className={styles.filter}
           type="search"
           aria-label={`Find in ${title.toLowerCase()}`}
-          placeholder="Find by name or address"
+          placeholder="Name or address"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Place } from "../protocol.ts";
+import type { Place, Trial } from "../protocol.ts";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
@@ -13,12 +13,12 @@ interface PreviewProps {
   places: Place[];
   /** Counts up whenever the pages show something new. */
   shown: number;
-  /** The pages still show the last good state. */
-  isBehind: boolean;
+  /** Why the pages still show the last good state; undefined when they follow. */
+  behind: Trial | undefined;
 }
 
 /** The real page beside the form. */
-export function Preview({ places, shown, isBehind }: PreviewProps) {
+export function Preview({ places, shown, behind }: PreviewProps) {
   const [device, setDevice] = useState<Device>(
     () => (localStorage.getItem("ozo-edit-device") as Device) ?? "phone",
   );
@@ -44,7 +44,7 @@ export function Preview({ places, shown, isBehind }: PreviewProps) {
     const element = frame.current;
     void (async () => {
       const isThere = await followPage(element).catch(() => false);
-      if (!isCurrent) return;
+      if (!isCurrent || isThere === undefined) return;
       setIsMissing(!isThere);
       // A page that was not there before.
       if (isThere && element.contentDocument?.querySelector("main") === null) element.src = address ?? "";
@@ -120,9 +120,10 @@ export function Preview({ places, shown, isBehind }: PreviewProps) {
         {isMissing && (
           <p className={styles.note}>The page appears here as soon as the first fields are filled in.</p>
         )}
-        {isBehind && !isMissing && (
+        {behind && !isMissing && (
           <p className={styles.note} role="status">
-            This is the last good state: it follows again when the mistakes are corrected.
+            This is the last good state: it follows again when the mistakes
+            {behind.problems.length === 0 && ` in ${behind.brokenElsewhere.join(", ")}`} are corrected.
           </p>
         )}
       </div>

@@ -59,14 +59,14 @@ export const server = {
   tryOut: (path: string, value: unknown) => ask<Trial>("try", { path, value }),
   save: (path: string, value: unknown, version: string | undefined) =>
     ask<OpenedFile>("save", { path, value, version }),
-  letGo: (path: string) => ask<object>("letGo", { path }),
+  letGo: () => ask<object>("letGo"),
   rename: (path: string, slug: string) => ask<{ path: string }>("rename", { path, slug }),
   remove: (path: string, to: string) => ask<object>("remove", { path, to }),
-  addPicture: (path: string, file: Blob, name: string, crop: Crop | undefined) =>
-    ask<{ source: string }>("picture", file, { path, name, ...(crop ? { crop: JSON.stringify(crop) } : {}) }),
-  addDocument: (path: string, file: File) =>
-    ask<{ file: string }>("document", file, { path, name: file.name }),
+  addPicture: (file: Blob, name: string, crop: Crop | undefined) =>
+    ask<{ source: string }>("picture", file, { name, ...(crop ? { crop: JSON.stringify(crop) } : {}) }),
+  addDocument: (file: File) => ask<{ file: string }>("document", file, { name: file.name }),
   changes: () => ask<Changes>("changes"),
-  publish: (message: string) => ask<Published>("publish", { message }),
+  publish: (message: string, author: { name: string; email: string } | undefined) =>
+    ask<Published>("publish", { message, author }),
   putBack: (path: string) => ask<object>("putBack", { path }),
 };

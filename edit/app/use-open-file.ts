@@ -1,52 +1,67 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OpenedFile, Place, Problem } from "../protocol.ts";
+import type { OpenedFile, Place, Problem, Trial } from "../protocol.ts";
 import { RefusedError, server } from "./server.ts";
 import { today } from "./today.ts";
-import { dropUnsaved, isSame, keepUnsaved, putOnTop, readUnsaved } from "./unsaved.ts";
-
-interface OpenFile {
-  value: unknown;
-  /** What the file says; undefined for a file that is still to be made. */
-  base?: unknown;
-  version?: string;
-}
+import { dropUnsaved, isSame, keepUnsaved, putOnTop, readUnsaved, type Unsaved } from "./unsaved.ts";
 
 const pauseMs = 200;
 
+const changedElsewhere =
+  "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save.";
+
 /** A file with what is typed into it: kept in this browser, checked and shown as one types, saved when told. */
 export function useOpenFile(path: string) {
-  const [file, setFile] = useState<OpenFile>();
+  const [file, setFile] = useState<Unsaved>();
   const [failure, setFailure] = useState("");
   const [notice, setNotice] = useState("");
   const [places, setPlaces] = useState<Place[]>([]);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [warnings, setWarnings] = useState<Problem[]>([]);
   const [shown, setShown] = useState(0);
-  const [isBehind, setIsBehind] = useState(false);
+  const [behind, setBehind] = useState<Trial>();
   const [isChecked, setIsChecked] = useState(false);
   const isUnsaved = file !== undefined && !isSame(file.base, file.value);
 
-  const open = useCallback(async () => {
-    const kept = readUnsaved(path);
-    if (kept && kept.version === undefined) return setFile({ value: kept.value });
-    let opened: OpenedFile;
-    try {
-      opened = await server.open(path);
-    } catch (error) {
-      return setFailure((error as Error).message);
+  /** Reads the file, and puts on top of it what was typed. */
+  const open = useCallback(
+    async (kept: Unsaved | undefined, whenSame = "") => {
+      if (kept && kept.version === undefined) return setFile({ value: kept.value });
+      let opened: OpenedFile;
+      try {
+        opened = await server.open(path);
+      } catch (error) {
+        const isGone = error instanceof RefusedError && error.status === 404;
+        if (!kept || !isGone) return setFailure((error as Error).message);
+        setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
+        return setFile({ value: kept.value });
+      }
+      setFailure("");
+      setPlaces(opened.places);
+      const isStale = kept !== undefined && kept.version !== opened.version;
+      if (kept) setNotice(isStale ? changedElsewhere : whenSame);
+      setFile({
+        value: isStale ? putOnTop(kept.base, kept.value, opened.value) : (kept?.value ?? opened.value),
+        base: opened.value,
+        version: opened.version,
+      });
+    },
+    [path],
+  );
+  useEffect(() => void open(readUnsaved(path), "What you had typed and not saved is back."), [open, path]);
+
+  // Another window or a text editor may have changed the file; this window's own words stay on top.
+  const current = useRef(file);
+  current.current = file;
+  useEffect(() => {
+    async function follow() {
+      const mine = current.current;
+      const theirs = await server.open(path).catch(() => undefined);
+      if (!mine?.version || !theirs || theirs.version === mine.version || current.current !== mine) return;
+      await open(isSame(mine.base, mine.value) ? undefined : mine);
     }
-    setPlaces(opened.places);
-    const fresh = { value: opened.value, base: opened.value, version: opened.version };
-    if (!kept) return setFile(fresh);
-    const isStale = kept.version !== opened.version;
-    setFile({ ...fresh, value: isStale ? putOnTop(kept.base, kept.value, opened.value) : kept.value });
-    setNotice(
-      isStale
-        ? "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save."
-        : "What you had typed and not saved is back.",
-    );
-  }, [path]);
-  useEffect(() => void open(), [open]);
+    addEventListener("focus", follow);
+    return () => removeEventListener("focus", follow);
+  }, [open, path]);
 
   // Checks what was typed last, one after the other.
   const isAsking = useRef(false);
@@ -64,7 +79,7 @@ export function useOpenFile(path: string) {
           setProblems(trial.problems);
           setWarnings(trial.warnings);
           setPlaces(trial.places);
-          setIsBehind(!trial.isShown);
+          setBehind(trial.isShown ? undefined : trial);
           if (trial.isShown) setShown((count) => count + 1);
           setFailure("");
         } catch (error) {
@@ -103,7 +118,8 @@ export function useOpenFile(path: string) {
       setFailure("");
       return true;
     } catch (error) {
-      if (error instanceof RefusedError && error.refusal.isStale && file.version !== undefined) await open();
+      if (error instanceof RefusedError && error.refusal.isStale && file.version !== undefined)
+        await open(file);
       else if (error instanceof RefusedError && error.refusal.problems) setProblems(error.refusal.problems);
       else setFailure((error as Error).message);
       return false;
@@ -113,8 +129,8 @@ export function useOpenFile(path: string) {
   async function discard() {
     dropUnsaved(path);
     setNotice("");
-    await server.letGo(path);
-    await open();
+    await server.letGo();
+    await open(undefined);
   }
 
   return {
@@ -128,7 +144,7 @@ export function useOpenFile(path: string) {
     problems,
     warnings,
     shown,
-    isBehind,
+    behind,
     change,
     save,
     discard,
@@ -136,7 +152,7 @@ export function useOpenFile(path: string) {
 }
 
 /** `revised` is today's date, unless somebody has set it by hand. */
-function withToday({ value, base }: OpenFile): unknown {
+function withToday({ value, base }: Unsaved): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const now = (value as { revised?: unknown }).revised;
   const isByHand = now !== undefined && now !== (base as { revised?: unknown } | undefined)?.revised;

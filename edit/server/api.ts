@@ -3,7 +3,6 @@ import { z } from "zod";
 import { MoveError } from "#build/content/move-file.ts";
 import type { Editor } from "./editor.ts";
 import { GitError } from "./git.ts";
-import { publish, putBack, readChanges } from "./publish.ts";
 import { Refused } from "./refused.ts";
 
 /** Larger than any photograph. */
@@ -16,6 +15,12 @@ const renameSchema = pathSchema.extend({ slug: z.string() });
 const removeSchema = pathSchema.extend({ to: z.string() });
 const publishSchema = z.object({
   message: z.string().trim().min(1, "Say in a few words what has changed.").max(2_000),
+  author: z
+    .object({
+      name: z.string().trim().min(1, "Write your name."),
+      email: z.email("Write your e-mail address, such as you@example.com."),
+    })
+    .optional(),
 });
 const cropSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -23,7 +28,6 @@ type Query = URLSearchParams;
 
 /** Answers `POST /edit/api/NAME` with JSON. */
 export function createApi(editor: Editor) {
-  const { content } = editor;
   const actions: Record<string, (body: Buffer, query: Query) => Promise<unknown>> = {
     overview: () => editor.overview(),
     open: (body) => editor.open(read(pathSchema, body).path),
@@ -35,7 +39,7 @@ export function createApi(editor: Editor) {
       const { path, value, version } = read(saveSchema, body);
       return editor.save(path, value, version);
     },
-    letGo: (body) => editor.letGo(read(pathSchema, body).path),
+    letGo: () => editor.letGo(),
     rename: (body) => {
       const { path, slug } = read(renameSchema, body);
       return editor.rename(path, slug);
@@ -46,15 +50,18 @@ export function createApi(editor: Editor) {
     },
     picture: (body, query) => {
       const crop = query.get("crop");
-      return editor.addPicture(query.get("path") ?? "", body, {
+      return editor.addPicture(body, {
         name: query.get("name") ?? "",
         ...(crop ? { crop: read(cropSchema, Buffer.from(crop)) } : {}),
       });
     },
-    document: (body, query) => editor.addDocument(query.get("path") ?? "", body, query.get("name") ?? ""),
-    changes: () => readChanges(content),
-    publish: (body) => publish(content, read(publishSchema, body).message),
-    putBack: (body) => putBack(content, read(pathSchema, body).path),
+    document: (body, query) => editor.addDocument(body, query.get("name") ?? ""),
+    changes: () => editor.changes(),
+    publish: (body) => {
+      const { message, author } = read(publishSchema, body);
+      return editor.publish(message, author);
+    },
+    putBack: (body) => editor.putBack(read(pathSchema, body).path),
   };
 
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,108 +1,121 @@
 import { createHash } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import { editYaml } from "#build/content/edit-yaml.ts";
 import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
-import type { ListedFile, OpenedFile, Overview, Trial } from "../protocol.ts";
-import { addDocument, addPicture, type Crop } from "./add-files.ts";
-import { check } from "./check.ts";
-import { type ContentPath, formSchemas, knownPath, listContent, readIfThere } from "./content-paths.ts";
+import type { Changes, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import type { AddedFiles, Crop } from "./added-files.ts";
+import type { Checker } from "./checker.ts";
+import {
+  type ContentPath,
+  formSchemas,
+  knownPath,
+  listContent,
+  parseContentPath,
+  readIfThere,
+} from "./content-paths.ts";
 import { fillGaps } from "./fill-gaps.ts";
+import { readOverview } from "./overview.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
-import { changedFiles } from "./publish.ts";
+import { type Author, changedFiles, publish, putBack, readChanges } from "./publish.ts";
 import { Refused } from "./refused.ts";
 
-export interface EditorFolders {
+interface EditorParts {
   /** The content folder that is edited. */
   content: string;
+  checker: Checker;
+  added: AddedFiles;
   preview: Preview;
 }
 
 /** What the person at the screen can do with the content files. One thing happens at a time. */
 export class Editor {
-  readonly content: string;
+  private readonly content: string;
+  private readonly checker: Checker;
+  private readonly added: AddedFiles;
   private readonly preview: Preview;
   private readonly schemas = formSchemas();
   private queue: Promise<unknown> = Promise.resolve();
-  /** Pictures and documents that were added for a form that is not saved, by the form's path. */
-  private readonly added = new Map<string, string[]>();
 
-  constructor({ content, preview }: EditorFolders) {
+  constructor({ content, checker, added, preview }: EditorParts) {
     this.content = content;
+    this.checker = checker;
+    this.added = added;
     this.preview = preview;
   }
 
   overview(): Promise<Overview> {
-    return this.next(async () => {
-      const [{ mistakes, warnings, content }, changes, paths] = await Promise.all([
-        check(this.content),
-        changedFiles(this.content),
-        listContent(this.content),
-      ]);
-      const states = new Map(changes.map(({ path, change }) => [path, change]));
-      const files = await Promise.all(
-        paths.map(async (path) => ({
-          ...(await this.describe(path)),
-          ...(states.has(path.path) ? { change: states.get(path.path) as "new" | "changed" } : {}),
-          mistakes: mistakes.filter((mistake) => mistake.path === path.path).length,
-        })),
-      );
-      return {
-        brand: content?.site.brand ?? "Ozo",
-        schemas: this.schemas,
-        files,
-        problems: mistakes,
-        warnings,
-        documents: (await readdir(join(this.content, "documents")).catch(() => [])).filter((name) =>
-          name.endsWith(".pdf"),
-        ),
-        changes: changes.length,
-      };
-    });
+    return this.next(() => readOverview(this.content, this.checker));
   }
 
   open(path: string): Promise<OpenedFile> {
     return this.next(async () => {
-      const known = knownPath(path);
       const text = await this.read(path);
       if (text === undefined) throw new Refused(404, { message: `There is no ${path} any more.` });
-      const value = parseText(path, text);
-      return { path, value, version: versionOf(text), places: placesOf(known, value) };
+      return this.opened(path, text, await this.valueIn(path, text));
+    });
+  }
+
+  /** What a file says: a group of fields, or the list of redirects. */
+  private async valueIn(path: string, text: string): Promise<unknown> {
+    try {
+      const value = (parse(text) as unknown) ?? (path === "redirects.yaml" ? [] : {});
+      if (typeof value === "object") return value;
+    } catch {
+      // Why is said below, in the check's words.
+    }
+    throw await this.unreadable(path);
+  }
+
+  private opened(path: string, text: string, value: unknown): OpenedFile {
+    return { path, value, version: versionOf(text), places: placesOf(knownPath(path), value) };
+  }
+
+  /** In the check's words. */
+  private async unreadable(path: string): Promise<Refused> {
+    const { mistakes } = await this.checker.check();
+    const why = mistakes
+      .filter((mistake) => mistake.path === path)
+      .map(({ line, message }) => `Line ${line}: ${message}`)
+      .join(" ");
+    return new Refused(422, {
+      message: `${path} can't be read, so there is no form for it. ${why} Correct it in a text editor, or put it back under Publish.`,
     });
   }
 
   /** Checks a value as the build would, and shows it on the pages when it is good. Nothing is written to its file. */
   tryOut(path: string, value: unknown): Promise<Trial> {
-    return this.next(() => this.check(path, value));
+    return this.next(async () => (await this.check(path, value)).trial);
   }
 
-  private async check(path: string, value: unknown): Promise<Trial> {
+  private async check(path: string, value: unknown): Promise<{ trial: Trial; text: string }> {
     const known = knownPath(path);
     const before = await this.read(path);
-    const { mistakes, warnings, content } = await check(this.content, {
-      path,
-      text: this.write(path, before, value),
-    });
+    const text = await this.write(path, before, value);
+    const { mistakes, warnings, content } = await this.checker.check({ path, text });
     let shown = content;
     const isUnfinished = before === undefined || (value as { draft?: unknown }).draft === true;
     if (isUnfinished && !(content && has(content, known))) {
       // Something new has its page from the first word on: what is still to be written is left open there.
-      const filled = fillGaps(this.schemas[known.kind], value);
-      shown =
-        (await check(this.content, { path, text: this.write(path, before, filled) })).content ?? content;
+      const filled = await this.write(path, before, fillGaps(this.schemas[known.kind], value));
+      shown = (await this.checker.check({ path, text: filled })).content ?? content;
     }
     if (shown) await this.preview.show(shown);
-    return {
-      problems: mistakes.filter((mistake) => mistake.path === path),
-      warnings: warnings.filter((warning) => warning.path === path),
+    const isHere = (problem: Problem) => problem.path === path;
+    const elsewhere = mistakes.filter((mistake) => !isHere(mistake));
+    const trial = {
+      problems: mistakes.filter(isHere),
+      warnings: warnings.filter(isHere),
+      brokenElsewhere: [...new Set(elsewhere.map((mistake) => mistake.path))],
       isShown: shown !== undefined,
       places: placesOf(known, value),
     };
+    return { trial, text };
   }
 
   /** Writes a value that has no mistakes. `version`: that of the text that was opened; undefined for a new file. */
@@ -112,30 +125,24 @@ export class Editor {
       const before = await this.read(path);
       if ((before === undefined ? undefined : versionOf(before)) !== version) throw stale(path, version);
       if (version === undefined) assertSlug(known.slug);
-      const { problems } = await this.check(path, value);
-      if (problems.length > 0) {
-        throw new Refused(422, { message: "There are mistakes to correct first.", problems });
-      }
-      const text = this.write(path, before, value);
+      const { trial, text } = await this.check(path, value);
+      refuseMistakes(trial.problems);
       const movable = before === undefined ? undefined : asMovable(known);
       const address = movable && (await addressOf(this.content, movable));
+      const hasAdded = await this.added.takeIn(text);
       // Whole or not at all.
       await writeFileAtomic(join(this.content, path), text);
       // In another category it has another address.
       if (address && movable) await leadOn(this.content, address, await addressOf(this.content, movable));
-      await this.forgetAdded(path, text);
-      return { path, value, version: versionOf(text), places: placesOf(known, value) };
+      if (before) await this.dropUnnamed(before);
+      if (hasAdded) await this.showSaved();
+      return this.opened(path, text, value);
     });
   }
 
-  /** What was typed is given up: the pages show what the files say, and what was added for it goes. */
-  letGo(path: string): Promise<void> {
-    return this.next(async () => {
-      knownPath(path);
-      await this.forgetAdded(path, (await this.read(path)) ?? "");
-      const { content } = await check(this.content);
-      if (content) await this.preview.show(content);
-    });
+  /** The pages show what the files say. */
+  letGo(): Promise<void> {
+    return this.next(() => this.showSaved());
   }
 
   /** Gives it another address; the old one leads there. */
@@ -148,62 +155,82 @@ export class Editor {
 
   /** `to`: the page that its address leads to from now on. */
   remove(path: string, to: string): Promise<void> {
-    return this.next(() => removeFile(this.content, movableAt(path), to));
-  }
-
-  addPicture(path: string, bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
     return this.next(async () => {
-      const { source } = await addPicture(this.content, bytes, wish);
-      this.noteAdded(path, `pictures/${source}`);
-      return { source };
+      const before = (await this.read(path)) ?? "";
+      await removeFile(this.content, movableAt(path), to);
+      await this.dropUnnamed(before);
     });
   }
 
-  addDocument(path: string, bytes: Buffer, name: string): Promise<{ file: string }> {
+  addPicture(bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
+    return this.next(() => this.added.addPicture(bytes, wish));
+  }
+
+  addDocument(bytes: Buffer, name: string): Promise<{ file: string }> {
+    return this.next(() => this.added.addDocument(bytes, name));
+  }
+
+  /** What has changed since the last publish. */
+  changes(): Promise<Changes> {
+    return this.next(() => readChanges(this.content));
+  }
+
+  publish(message: string, author: Author | undefined): Promise<Published> {
     return this.next(async () => {
-      const { file } = await addDocument(this.content, bytes, name);
-      this.noteAdded(path, `documents/${file}`);
-      return { file };
+      refuseMistakes((await this.checker.check()).mistakes);
+      return publish(this.content, message, author);
     });
   }
 
-  private noteAdded(path: string, file: string): void {
-    this.added.set(path, [...(this.added.get(path) ?? []), file]);
+  /** As it was at the last publish; redirects that came of the change go with it. */
+  putBack(path: string): Promise<void> {
+    return this.next(async () => {
+      const known = parseContentPath(path);
+      const movable = known && asMovable(known);
+      const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
+      const [text = "", before] = [known && (await this.read(path)), await address()];
+      await putBack(this.content, path);
+      const after = await address();
+      if (before !== after) {
+        await leadOn(this.content, before, undefined);
+        await leadOn(this.content, undefined, after);
+      }
+      await this.dropUnnamed(text);
+      await this.showSaved();
+    });
   }
 
-  /** Removes what was added for a form and is not named in its text. */
-  private async forgetAdded(path: string, text: string): Promise<void> {
-    for (const file of this.added.get(path) ?? []) {
-      if (!text.includes(file.replace(/^.*\//, ""))) await rm(join(this.content, file), { force: true });
-    }
-    this.added.delete(path);
+  private async showSaved(): Promise<void> {
+    const { content } = await this.checker.check();
+    if (content) await this.preview.show(content);
   }
 
-  private read(path: string): Promise<string | undefined> {
-    return readIfThere(join(this.content, path));
-  }
-
-  private write(path: string, before: string | undefined, value: unknown): string {
-    return editYaml(
-      before ?? `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`,
-      value,
+  /** A picture or document that this text named, and no file names any more, goes unless it was published. */
+  private async dropUnnamed(text: string): Promise<void> {
+    const dropped = (await changedFiles(this.content)).filter(
+      ({ path, change }) =>
+        change === "new" && /^(pictures|documents)\//.test(path) && text.includes(basename(path)),
     );
+    if (dropped.length === 0) return;
+    const texts = await Promise.all((await listContent(this.content)).map(({ path }) => this.read(path)));
+    for (const { path } of dropped) {
+      if (!texts.join("\n").includes(basename(path))) await rm(join(this.content, path), { force: true });
+    }
   }
 
-  private async describe({ path, kind, slug }: ContentPath): Promise<Omit<ListedFile, "mistakes">> {
-    const { name, title, category, position, draft, image } = readQuietly((await this.read(path)) ?? "");
-    const picture = (image as { source?: unknown } | undefined)?.source;
-    const label = [name, title].find((text) => typeof text === "string") as string | undefined;
-    return {
-      path,
-      kind,
-      slug,
-      name: label ?? slug,
-      isDraft: draft === true,
-      ...(typeof category === "string" ? { category } : {}),
-      ...(typeof position === "number" ? { position } : {}),
-      ...(typeof picture === "string" ? { picture } : {}),
-    };
+  /** Nothing but a content file is ever read for somebody. */
+  private async read(path: string): Promise<string | undefined> {
+    return readIfThere(join(this.content, knownPath(path).path));
+  }
+
+  private async write(path: string, before: string | undefined, value: unknown): Promise<string> {
+    const first = `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`;
+    try {
+      return editYaml(before ?? first, value);
+    } catch (error) {
+      if (before !== undefined) await this.valueIn(path, before);
+      throw error;
+    }
   }
 
   private next<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -235,6 +262,11 @@ function stale(path: string, version: string | undefined): Refused {
   return new Refused(409, { isStale: true, message });
 }
 
+function refuseMistakes(problems: Problem[]): void {
+  if (problems.length === 0) return;
+  throw new Refused(422, { message: "There are mistakes to correct first.", problems });
+}
+
 function assertSlug(slug: string): void {
   if (slugSchema.safeParse(slug).success) return;
   throw new Refused(400, {
@@ -247,21 +279,4 @@ function has({ catalogue }: Content, { kind, slug }: ContentPath): boolean {
   if (kind === "category") return catalogue.categories.some(({ categoryId }) => categoryId === slug);
   const products = catalogue.categories.flatMap((category) => category.products);
   return kind !== "product" || products.some(({ productId }) => productId === slug);
-}
-
-function parseText(path: string, text: string): unknown {
-  try {
-    return (parse(text) as unknown) ?? (path === "redirects.yaml" ? [] : {});
-  } catch (error) {
-    const message = `${path} can't be read, so there is no form for it. Correct it in a text editor: ${(error as Error).message}`;
-    throw new Refused(422, { message });
-  }
-}
-
-function readQuietly(text: string): Record<string, unknown> {
-  try {
-    return (parse(text) as Record<string, unknown> | null) ?? {};
-  } catch {
-    return {};
-  }
 }

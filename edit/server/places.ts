@@ -8,7 +8,7 @@ export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
     if (typeof category !== "string") return [];
     const page = `/products/${category}/${slug}`;
     return [
-      { label: "Product page", address: page },
+      { label: "Page", address: page },
       { label: "Datasheet", address: `${page}/datasheet` },
       { label: "Category", address: `/products/${category}` },
       { label: "All products", address: "/products" },
@@ -16,7 +16,7 @@ export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
   }
   if (kind === "category") {
     return [
-      { label: "Category page", address: `/products/${slug}` },
+      { label: "Page", address: `/products/${slug}` },
       { label: "Home", address: "/" },
     ];
   }
@@ -26,6 +26,6 @@ export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
     { label: "Home", address: "/" },
     { label: "All products", address: "/products" },
     { label: "Enquiry", address: "/enquiry" },
-    { label: "New customer form", address: "/new-customer-form" },
+    { label: "New customer", address: "/new-customer-form" },
   ];
 }

@@ -8,6 +8,7 @@ import type { Content } from "#build/content/read-content.ts";
 import { makeFonts } from "#build/fonts.ts";
 import { generateStyles } from "#build/generated-styles.ts";
 import { makeSprite } from "#build/sprite.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { PreviewPictures } from "./preview-pictures.ts";
 
@@ -23,13 +24,17 @@ export async function startPreview(folder: string): Promise<Preview> {
   const publicFolder = join(folder, "public");
   for (const name of ["fonts", "brand", "pictures"])
     await mkdir(join(publicFolder, name), { recursive: true });
-  const fonts = await makeFonts(publicFolder, ".cache/fonts");
+  // A page that is opened anew with every change would never come to show a face that waits for the next page.
+  const fonts = (await makeFonts(publicFolder, ".cache/fonts")).map((face) => ({
+    ...face,
+    display: "swap" as const,
+  }));
   const sprite = await makeSprite(publicFolder);
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
   await write("assets.json", JSON.stringify({ sprite, search: null }));
   await write("generated.css", "");
   const pictures = new PreviewPictures();
-  let isReady = false;
+  let shown: Catalogue | undefined;
 
   const vite = await createVite({
     appType: "custom",
@@ -47,17 +52,21 @@ export async function startPreview(folder: string): Promise<Preview> {
   async function show(content: Content): Promise<void> {
     const { site, catalogue, pages } = content;
     pictures.show(content.pictures);
-    await write("search-index.json", JSON.stringify(createSearchIndex(catalogue, { isDeep: false })));
+    shown = catalogue;
     await write("generated.css", generateStyles(content, fonts));
     // The pages read this one; what else they need is there by now.
     await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
-    isReady = true;
   }
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isReady) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
+    if (!shown) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
+    const url = new URL(request.url ?? "/", "http://localhost");
+    // Few search in a preview, and the index of a large catalogue takes seconds.
+    if (url.searchParams.has("q")) {
+      await write("search-index.json", JSON.stringify(createSearchIndex(shown, { isDeep: false })));
+    }
     const page = await handle(
-      new Request(new URL(request.url ?? "/", "http://localhost"), { headers: { accept: "text/html" } }),
+      new Request(url, { headers: { accept: "text/html" } }),
       new RouterContextProvider(),
     );
     response.writeHead(page.status, {
@@ -68,7 +77,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   }
 
   function write(name: string, text: string): Promise<void> {
-    return writeFileAtomic(join(folder, name), text);
+    return writeFileAtomic(join(folder, name), text, { fsync: false });
   }
 
   return {

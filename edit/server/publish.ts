@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Changes, FileChange, Published } from "../protocol.ts";
-import { listContent, parseContentPath, readIfThere } from "./content-paths.ts";
+import { parseContentPath, readIfThere } from "./content-paths.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { GitError, git } from "./git.ts";
 
@@ -14,28 +14,17 @@ interface ChangedFile {
 
 /** Files of the content folder that differ from the last commit. Empty without a repository. */
 export async function changedFiles(content: string): Promise<ChangedFile[]> {
-  if (await obstacle(content, { needsName: false })) return [];
+  if (await obstacle(content)) return [];
   const prefix = (await git(content, ["rev-parse", "--show-prefix"])).trim();
   // Renames are shown as what they are here: one file gone, one new.
   const args = ["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all", "--", "."];
   const entries = (await git(content, args)).split("\0").filter(Boolean);
-  const files = entries.map((entry): ChangedFile => {
+  return entries.map((entry): ChangedFile => {
     const state = entry.slice(0, 2);
     const isNew = state === "??" || state.startsWith("A");
     const change = state.includes("D") ? "removed" : isNew ? "new" : "changed";
     return { path: entry.slice(3 + prefix.length), change };
   });
-  return withoutUnused(content, files);
-}
-
-/** A picture or document that is new and that no file names belongs to a form that is not saved. */
-async function withoutUnused(content: string, files: ChangedFile[]): Promise<ChangedFile[]> {
-  const isAdded = ({ path, change }: ChangedFile) => change === "new" && /^(pictures|documents)\//.test(path);
-  if (!files.some(isAdded)) return files;
-  const paths = await listContent(content);
-  const texts = await Promise.all(paths.map(({ path }) => readIfThere(join(content, path))));
-  const all = texts.join("\n");
-  return files.filter((file) => !isAdded(file) || all.includes(file.path.replace(/^\w+\//, "")));
 }
 
 /** What has changed since the last publish, field by field, and whether it can be published. */
@@ -54,6 +43,7 @@ export async function readChanges(content: string): Promise<Changes> {
   const remote = await remoteOf(content);
   return {
     ...(problem ? { obstacle: problem } : {}),
+    needsAuthor: !problem && !(await hasAuthor(content)),
     files,
     ...(remote ? { remote } : {}),
     unsent: remote ? await countUnsent(content) : 0,
@@ -61,19 +51,38 @@ export async function readChanges(content: string): Promise<Changes> {
   };
 }
 
+/** Who publishes, for a machine whose git does not know it yet. */
+export interface Author {
+  name: string;
+  email: string;
+}
+
 /**
  * One commit of the content folder and of nothing else; what is staged elsewhere stays staged. Sent to the remote
  * where there is one. Rejects with a GitError.
  */
-export async function publish(content: string, message: string): Promise<Published> {
+export async function publish(
+  content: string,
+  message: string,
+  author: Author | undefined,
+): Promise<Published> {
   const problem = await obstacle(content);
   if (problem) throw new GitError(problem);
+  if (author) {
+    await git(content, ["config", "user.name", author.name]);
+    await git(content, ["config", "user.email", author.email]);
+  }
+  if (!(await hasAuthor(content))) throw new GitError("Say who you are: your name and your e-mail address.");
   const files = await changedFiles(content);
   if (files.length > 0) {
     const paths = { input: files.map(({ path }) => path).join("\0") };
     const fromInput = ["--pathspec-from-file=-", "--pathspec-file-nul"];
     await git(content, ["add", "--all", ...fromInput], paths);
-    await git(content, ["commit", "--quiet", "--only", `--message=${message}`, ...fromInput], paths);
+    await git(content, ["commit", "--quiet", "--only", `--message=${message}`, ...fromInput], paths).catch(
+      (error: Error) => {
+        throw new GitError(`Nothing was published: git refused it. It said: ${error.message}`);
+      },
+    );
   }
   const commit = (await git(content, ["rev-parse", "--short", "HEAD"])).trim();
   return { commit, files: files.length, ...(await send(content)) };
@@ -94,37 +103,56 @@ async function send(content: string): Promise<Pick<Published, "sent">> {
   if (!remote || (await countUnsent(content)) === 0) return {};
   const hasUpstream = await succeeds(content, ["rev-parse", "--verify", "--quiet", "@{upstream}"]);
   const args = hasUpstream ? ["push", "--quiet"] : ["push", "--quiet", "--set-upstream", remote, "HEAD"];
+  const push = () => git(content, args, { timeoutMs: 120_000 });
   try {
-    await git(content, args, { timeoutMs: 120_000 });
-    return { sent: { ok: true, message: `Sent to ${remote}.` } };
+    const isBehind = await push().then(
+      () => false,
+      (error: Error) => {
+        if (/fetch first|non-fast-forward/.test(error.message)) return true;
+        throw error;
+      },
+    );
+    if (!isBehind) return { sent: { ok: true, message: `Sent to ${remote}.` } };
+    await takeTheirs(content);
+    await push();
+    return {
+      sent: { ok: true, message: `Sent to ${remote}, together with what others had published meanwhile.` },
+    };
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    return { sent: { ok: false, message: explainPush(remote, error.message) } };
+    const message = `It is published here, and could not be sent to ${remote}. Is this machine online, and are you allowed to? Then send again; or show whoever looks after the site what git said: ${error.message}`;
+    return { sent: { ok: false, message } };
   }
 }
 
-function explainPush(remote: string, said: string): string {
-  const isBehind = /fetch first|non-fast-forward|rejected/.test(said);
-  const advice = isBehind
-    ? "Somebody else has published meanwhile. In a terminal: git pull --rebase, then send again."
-    : "Is this machine online, and are you allowed to? Then send again.";
-  return `It is published here, and could not be sent to ${remote}. ${advice} git said: ${said}`;
+/** What others have sent comes under what was published here; where both changed the same lines, nothing changes. */
+async function takeTheirs(content: string): Promise<void> {
+  try {
+    await git(content, ["pull", "--quiet", "--rebase"], { timeoutMs: 120_000 });
+  } catch (error) {
+    await git(content, ["rebase", "--abort"]).catch(() => {});
+    throw new GitError(
+      `Somebody else has published meanwhile, and git could not put the two together. ${(error as Error).message}`,
+    );
+  }
 }
 
 /** Why nothing can be committed, and what to do. */
-async function obstacle(content: string, { needsName = true } = {}): Promise<string | undefined> {
+async function obstacle(content: string): Promise<string | undefined> {
   try {
     await git(content, ["rev-parse", "--is-inside-work-tree"]);
+    return undefined;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     return /not a git repository/.test(error.message)
       ? "This folder is not under git yet, so there is nothing to publish to. Ask whoever looks after the site, or run: git init"
       : error.message;
   }
-  if (needsName && !(await succeeds(content, ["var", "GIT_COMMITTER_IDENT"]))) {
-    return 'git does not know who you are. Run these two lines in a terminal, with your own name and address: git config --global user.name "Your Name" and git config --global user.email "you@example.com"';
-  }
-  return undefined;
+}
+
+/** Whether git knows who publishes, without guessing from the machine's name. */
+function hasAuthor(content: string): Promise<boolean> {
+  return succeeds(content, ["-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT"]);
 }
 
 async function remoteOf(content: string): Promise<string | undefined> {

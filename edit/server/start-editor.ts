@@ -3,9 +3,10 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
+import { AddedFiles } from "./added-files.ts";
 import { createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
-import { check } from "./check.ts";
+import { Checker } from "./checker.ts";
 import { Editor } from "./editor.ts";
 import { hasKey, refuseStranger } from "./guard.ts";
 import { startPreview } from "./preview.ts";
@@ -14,26 +15,31 @@ import { Thumbnails } from "./thumbnails.ts";
 export interface EditorSettings {
   /** The content folder that is edited. */
   content: string;
-  /** A folder of the editor's own, emptied at each start; PREPARED_CONTENT names its `prepared`. */
+  /** A folder of the editor's own; PREPARED_CONTENT names its `prepared`. */
   workplace: string;
   port: number;
 }
 
 /** Serves the editor to this machine alone. The address that is returned carries the key of this start. */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
-  await rm(workplace, { recursive: true, force: true });
-  await mkdir(workplace, { recursive: true });
   const prepared = join(workplace, "prepared");
+  await rm(prepared, { recursive: true, force: true });
+  await mkdir(prepared, { recursive: true });
+  const waiting = join(workplace, "added");
+  const added = new AddedFiles({ folder: waiting, content });
+  await added.tidy();
+  const checker = new Checker({ content, added: waiting, memory: join(workplace, "content.json") });
   const preview = await startPreview(prepared);
   const [app, { content: good }] = await Promise.all([
     buildApp(join(workplace, "app"), prepared),
-    check(content),
+    checker.check(),
   ]);
+  checker.keep();
   if (good) await preview.show(good);
 
   const key = randomBytes(18).toString("base64url");
-  const api = createApi(new Editor({ content, preview }));
-  const thumbnails = new Thumbnails(join(content, "pictures"));
+  const api = createApi(new Editor({ content, checker, added, preview }));
+  const thumbnails = new Thumbnails([content, waiting]);
   const server: Server = createPatientServer((request, response) => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
@@ -52,6 +58,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   // Photographs on their way from a slow disk.
   server.requestTimeout = 120_000;
   const port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
+  // So that the first page that somebody opens is there at once.
+  void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
     address: `http://localhost:${port}/edit/#key=${key}`,
     async stop() {

@@ -1,15 +1,16 @@
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { join } from "node:path";
 import sharp from "sharp";
+import { Media } from "#build/content/media.ts";
 
 /** Small versions of the pictures on the desk, for lists and forms. */
 export class Thumbnails {
-  private readonly folder: string;
+  private readonly folders: readonly string[];
   private readonly made = new Map<string, Promise<Buffer>>();
 
-  constructor(folder: string) {
-    this.folder = folder;
+  /** `folders` that have pictures in them. */
+  constructor(folders: readonly string[]) {
+    this.folders = folders;
   }
 
   /** False when the address is not one of `/edit/pictures/NAME`. */
@@ -24,9 +25,9 @@ export class Thumbnails {
   }
 
   private async find(name: string): Promise<Buffer> {
-    // Only what the folder lists: a name can lead nowhere else.
-    if (!(await readdir(this.folder)).includes(name)) throw new Error("no such picture");
-    const file = join(this.folder, name);
+    // Only what the folders list: a name can lead nowhere else.
+    const file = new Media(this.folders).find("pictures", name);
+    if (file === undefined) throw new Error("no such picture");
     const id = `${name} ${(await stat(file)).mtimeMs}`;
     const making =
       this.made.get(id) ??

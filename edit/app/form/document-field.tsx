@@ -7,7 +7,7 @@ import { Message } from "./message.tsx";
 
 /** A PDF of the documents folder, or one that is added to it. */
 export function DocumentField({ schema, field, label, value, onChange }: FieldProps) {
-  const { path, documents } = useForm();
+  const { documents } = useForm();
   const { error } = useMessages(field);
   const [failure, setFailure] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   async function add(file: File | undefined) {
     if (!file) return;
     try {
-      onChange((await server.addDocument(path, file)).file);
+      onChange((await server.addDocument(file)).file);
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);

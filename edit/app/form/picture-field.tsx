@@ -34,7 +34,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop: Crop | undefined) {
     try {
       const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
-      const added = await server.addPicture(path, chosen, name, crop);
+      const added = await server.addPicture(chosen, name, crop);
       onChange({ source: added.source, alt });
     } catch (refused) {
       setFailure((refused as Error).message);

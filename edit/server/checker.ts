@@ -1,0 +1,69 @@
+import { basename, dirname, join, relative } from "node:path";
+import { parse } from "yaml";
+import type { ContentProblem } from "#build/content/content-file.ts";
+import { Media } from "#build/content/media.ts";
+import { ReadBefore } from "#build/content/read-before.ts";
+import type { Content } from "#build/content/read-content.ts";
+import { checkContent } from "#build/content/read-content.ts";
+import type { Problem } from "../protocol.ts";
+
+interface Checked {
+  mistakes: Problem[];
+  warnings: Problem[];
+  /** Everything as it would be built, drafts too; undefined while there are mistakes. */
+  content: Content | undefined;
+}
+
+interface CheckedFolders {
+  /** The content folder. */
+  content: string;
+  /** Pictures and documents that are added and not saved yet. */
+  added: string;
+  /** A file that keeps what was read from one start to the next. */
+  memory: string;
+}
+
+/** Says what the build would say of the content folder, and reads a file again only when it has changed. */
+export class Checker {
+  private readonly folders: CheckedFolders;
+  private readonly readBefore: ReadBefore;
+  private readonly media = new Map<string, Promise<unknown>>();
+
+  constructor(folders: CheckedFolders) {
+    this.folders = folders;
+    this.readBefore = new ReadBefore(folders.memory);
+  }
+
+  /** What would be said, were this text saved. */
+  async check(unsaved?: { path: string; text: string }): Promise<Checked> {
+    const { content: folder, added } = this.folders;
+    const { content, mistakes, warnings } = await checkContent(folder, {
+      withDrafts: true,
+      unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
+      readBefore: this.readBefore,
+      media: new Media([folder, added], this.media),
+    });
+    const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
+      path: relative(folder, file).replaceAll("\\", "/"),
+      line,
+      field,
+      message,
+    });
+    return { content, mistakes: mistakes.map(describe), warnings: warnings.map(describe) };
+  }
+
+  /** What the text of a file says; undefined when it can't be read. */
+  valueOf(path: string, text: string): Record<string, unknown> | undefined {
+    const kind = basename(dirname(join(this.folders.content, path)));
+    try {
+      return (this.readBefore.find(kind, text) ?? parse(text) ?? {}) as Record<string, unknown>;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** For the next start. */
+  keep(): void {
+    this.readBefore.save();
+  }
+}

@@ -1,0 +1,50 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ListedFile, Overview } from "../protocol.ts";
+import type { Checker } from "./checker.ts";
+import { type ContentPath, formSchemas, listContent, readIfThere } from "./content-paths.ts";
+import { changedFiles } from "./publish.ts";
+
+/** Every content file with what the lists show of it, and what is wrong with any. */
+export async function readOverview(content: string, checker: Checker): Promise<Overview> {
+  const [{ mistakes, warnings }, changes, paths, documents] = await Promise.all([
+    checker.check(),
+    changedFiles(content),
+    listContent(content),
+    readdir(join(content, "documents")).catch(() => []),
+  ]);
+  const states = new Map(changes.map(({ path, change }) => [path, change]));
+  const files = await Promise.all(
+    paths.map(async (path) => ({
+      ...listed(path, checker.valueOf(path.path, (await readIfThere(join(content, path.path))) ?? "") ?? {}),
+      ...(states.has(path.path) ? { change: states.get(path.path) as "new" | "changed" } : {}),
+      mistakes: mistakes.filter((mistake) => mistake.path === path.path).length,
+    })),
+  );
+  return {
+    schemas: formSchemas(),
+    files,
+    problems: mistakes,
+    warnings,
+    documents: documents.filter((name) => name.endsWith(".pdf")),
+    changes: changes.length,
+  };
+}
+
+function listed(
+  { path, kind, slug }: ContentPath,
+  { name, title, category, position, draft, image }: Record<string, unknown>,
+): Omit<ListedFile, "mistakes"> {
+  const picture = (image as { source?: unknown } | undefined)?.source;
+  const label = [name, title].find((text) => typeof text === "string") as string | undefined;
+  return {
+    path,
+    kind,
+    slug,
+    name: label ?? slug,
+    isDraft: draft === true,
+    ...(typeof category === "string" ? { category } : {}),
+    ...(typeof position === "number" ? { position } : {}),
+    ...(typeof picture === "string" ? { picture } : {}),
+  };
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { expectNoViolations } from "./axe.ts";
+import { RunningEditor } from "./running-editor.ts";
+import { expect, failedToLoad, test } from "./site.ts";
+
+/** One editor for all: it is an operator's tool, and each test has files of its own. */
+test.describe.configure({ mode: "serial", timeout: 90_000 });
+/** The server says no by the status of its answer. */
+test.use({ expectedConsole: failedToLoad });
+
+const editor = new RunningEditor();
+const inContent = (path: string) => join(editor.content, path);
+test.beforeAll(() => editor.start());
+test.afterAll(() => editor.stop());
+
+test("a removed product leads on, and put back it is as before", async ({ page }) => {
+  const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
+  await editor.open(page, "products/ozo-urinew.yaml");
+  await page.getByRole("button", { name: "Remove", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Remove Urinew" });
+  await dialog.getByLabel("Its address leads to").selectOption({ label: "P-SOL" });
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(false);
+  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(
+    `${redirects}- from: /products/specialized-solutions/ozo-urinew\n  to: /products/drain-care/ozo-p-sol\n`,
+  );
+
+  await editor.go(page, "changes");
+  page.once("dialog", (question) => question.accept());
+  await page.getByRole("button", { name: "Put products/ozo-urinew.yaml back" }).click();
+  await expect(page.getByRole("button", { name: "Put products/ozo-urinew.yaml back" })).toBeHidden();
+  expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
+  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
+});
+
+test("another address leaves a redirect, and the page is there", async ({ page }) => {
+  await editor.open(page, "products/ozo-ofa.yaml");
+  await page.getByRole("button", { name: "Change the address" }).click();
+  await page.getByLabel("Address", { exact: true }).fill("ozo-air");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByText("products/ozo-air.yaml")).toBeVisible();
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Ozo Air");
+  expect(parse(readFileSync(inContent("redirects.yaml"), "utf8"))).toEqual([
+    { from: "/products/odour-care/ozo-ofa", to: "/products/odour-care/ozo-air" },
+  ]);
+});
+
+test("publishing makes a commit of exactly what was saved, and sends it", async ({ page }) => {
+  writeFileSync(join(editor.folder, "notes.txt"), "of somebody else");
+  editor.git("add", "notes.txt");
+  await editor.open(page, "pages/privacy.yaml");
+  await page.getByLabel("Title").first().fill("Privacy of yours");
+  await editor.save(page);
+  const changed = editor
+    .git("status", "--porcelain", "--untracked-files=all", "content")
+    .trimEnd()
+    .split("\n");
+
+  await page.getByRole("link", { name: /^Publish/ }).click();
+  await expect(page.locator("ins", { hasText: "of yours" })).toBeVisible();
+  await page.getByLabel("What has changed").fill("Say whose privacy");
+  await page.getByRole("button", { name: "Publish and send" }).click();
+  await expect(page.getByText(/^Published \d+ files? as/)).toBeVisible();
+
+  expect(editor.git("log", "-1", "--format=%s by %an").trim()).toBe("Say whose privacy by A Tester");
+  const files = editor.git("show", "--name-only", "--no-renames", "--format=", "HEAD").trim().split("\n");
+  expect(files.sort()).toEqual(changed.map((line) => line.slice(3)).sort());
+  expect(editor.git("status", "--porcelain").trim(), "what else was staged is still staged").toBe(
+    "A  notes.txt",
+  );
+  expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
+});
+
+test("its screens have no accessibility mistakes that axe knows", async ({ page }) => {
+  await editor.open(page, "products/ozo-klear.yaml");
+  await page.getByLabel("Summary").fill("");
+  await expect(page.getByText("1 mistake to correct")).toBeVisible();
+  await expectNoViolations(page, "a form with a mistake");
+  await page.getByRole("button", { name: "Discard" }).click();
+  for (const screen of ["product", "changes", "file/site.yaml"]) {
+    await editor.go(page, `${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoViolations(page, screen);
+  }
+});
+
+test("on a phone, and at 400 %, nothing is cut off at the side", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await editor.open(page, "products/ozo-klear.yaml", "See the page");
+  for (const screen of ["product", "category", "changes", "file/site.yaml", "file/products/ozo-klear.yaml"]) {
+    await editor.go(page, `${screen}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide, screen).toBeLessThanOrEqual(0);
+  }
+  await expect(page.getByRole("button", { name: "Save" })).toBeInViewport();
+  await page.getByRole("button", { name: "See the page" }).click();
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("answers nobody else, and nothing outside the content", async ({ page }) => {
+  await page.goto(editor.address);
+  const { port } = new URL(editor.address);
+  const key = await page.evaluate(() => sessionStorage.getItem("ozo-edit-key") ?? "");
+  const ask = (headers: Record<string, string>, path = "site.yaml") => post(port, headers, { path });
+  expect(await ask({ "x-edit-key": key })).toBe(200);
+  expect(await ask({})).toBe(403);
+  expect(await ask({ "x-edit-key": key, host: "ozo.example" })).toBe(403);
+  expect(await ask({ "x-edit-key": key, origin: "https://elsewhere.example" })).toBe(403);
+  for (const path of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
+    expect(await ask({ "x-edit-key": key }, path), path).toBe(404);
+  }
+});
+
+/** The status of an `open` request with these headers; fetch would not send a Host of our own. */
+function post(port: string, headers: Record<string, string>, body: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path: "/edit/api/open", method: "POST" };
+    const asked = request({ ...options, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("error", reject);
+    asked.end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { root } from "../support/start-site.ts";
+import { expect } from "./site.ts";
+
+/** The editor, on a copy of the content that is under git and has a remote. */
+export class RunningEditor {
+  readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
+  readonly content = join(this.folder, "content");
+  address = "";
+  private process: ChildProcess | undefined;
+
+  async start(): Promise<void> {
+    cpSync(join(root, "content"), this.content, { recursive: true });
+    writeFileSync(join(this.folder, ".gitignore"), "work\nremote\n");
+    this.git("init", "--quiet", "--initial-branch=main");
+    this.git("config", "user.name", "A Tester");
+    this.git("config", "user.email", "tester@example.com");
+    this.git("add", "--all");
+    this.git("commit", "--quiet", "--message=Begin");
+    this.git("init", "--quiet", "--bare", "remote");
+    this.git("remote", "add", "origin", join(this.folder, "remote"));
+    this.git("push", "--quiet", "--set-upstream", "origin", "main");
+    const workplace = join(this.folder, "work");
+    const args = ["--content", this.content, "--workplace", workplace, "--port", "0", "--no-open"];
+    const editor = spawn(process.execPath, ["edit/server/main.ts", ...args], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.process = editor;
+    this.address = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      for (const stream of [editor.stdout, editor.stderr]) {
+        stream.on("data", (chunk) => {
+          said += chunk;
+          const found = /http:\/\/localhost\S+/.exec(said)?.[0];
+          if (found) resolve(found);
+        });
+      }
+      editor.once("exit", () => reject(new Error(said)));
+    });
+    // Its first page takes seconds on a busy machine.
+    await fetch(new URL("/", this.address));
+  }
+
+  async stop(): Promise<void> {
+    if (this.process) {
+      const ended = once(this.process, "exit");
+      this.process.kill();
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  git(...args: string[]): string {
+    return execFileSync("git", args, { cwd: this.folder, encoding: "utf8" });
+  }
+
+  /** To one of its screens, such as `changes`, in a window that has the key. */
+  async go(page: Page, screen: string): Promise<void> {
+    await page.goto(this.address.replace(/#.*/, `#/${screen}`));
+  }
+
+  /** Opens a content file. `press` shows the page where it is not beside the form. */
+  async open(page: Page, path: string, press?: string): Promise<void> {
+    await page.goto(this.address);
+    await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+    await this.go(page, `file/${path}`);
+    if (press) await page.getByRole("button", { name: press }).click();
+    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+
+  async save(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+  }
+}
