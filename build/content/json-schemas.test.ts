@@ -25,6 +25,18 @@ test("every content file names its schema in its first line", () => {
   }
 });
 
+test("an editor says in our words what does not fit a pattern", () => {
+  const { properties } = JSON.parse(makeJsonSchemas().get("product.json") ?? "");
+  expect(properties.category.patternErrorMessage).toBe(
+    "must be lower-case words joined by hyphens, such as ozo-klear.",
+  );
+  expect(properties.revised).toMatchObject({
+    format: "date",
+    patternErrorMessage: "must be a day of the calendar, written as 2026-11-21.",
+  });
+  expect(properties.revised.pattern, "which would be a second mistake").toBeUndefined();
+});
+
 test("every field explains itself", () => {
   const unexplained: string[] = [];
   for (const [name, text] of makeJsonSchemas()) walk(JSON.parse(text), name);
