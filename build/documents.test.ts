@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { ContentError } from "./content/content-file.ts";
-import { readContent } from "./content/read-content.ts";
+import { checkContent, readContent } from "./content/read-content.ts";
 import { copyDocuments } from "./documents.ts";
 
 let folder: string;
-const sheet = "%PDF-1.7 a sheet";
+const sheet = "%PDF-1.7 a sheet %%EOF";
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "ozo-documents-"));
@@ -66,16 +66,27 @@ test.each([["../site.yaml"], ["/etc/passwd.pdf"], ["Klear.pdf"], ["sheet.docx"]]
   async (file) => {
     const line = await nameDocument(file);
     expect(await mistakes()).toEqual([
-      expect.stringMatching(new RegExp(`^${line}:5 .* must be a file name`)),
+      expect.stringMatching(new RegExp(`^${line}:5 .* must be the name of a file in content/documents`)),
     ]);
   },
 );
 
-test("a file that is no PDF is refused", async () => {
-  await writeFile(join(folder, "documents/page.pdf"), "<html>");
+test.each([
+  ["<html>", "it does not begin like a PDF"],
+  ["", "it is empty"],
+  ["%PDF-1.7 a sheet that was not copied to its", "its end is missing"],
+])("a file that is no PDF is refused: %j", async (content, why) => {
+  await writeFile(join(folder, "documents/page.pdf"), content);
   const line = await nameDocument("page.pdf");
-  expect(await mistakes()).toEqual([
-    expect.stringMatching(new RegExp(`^${line}:5 page\\.pdf can't be offered`)),
+  expect(await mistakes()).toEqual([`${line}:5 page.pdf can't be offered (${why}): save it again as PDF.`]);
+});
+
+test("a document that a phone waits minutes for is worth a look", async () => {
+  await writeFile(join(folder, "documents/page.pdf"), `${sheet.padEnd(12_000_000)}%%EOF`);
+  await nameDocument("page.pdf");
+  const { warnings } = await checkContent(folder);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "page.pdf has 12 MB, for which a phone on the road waits minutes: save it smaller.",
   ]);
 });
 

@@ -6,7 +6,17 @@ export const documentKinds: Record<ProductDocument["kind"], string> = {
   TDS: "Technical data sheet",
 };
 
+const languages = new Intl.DisplayNames("en", { type: "language" });
+
+/** `de` is German. */
+export function languageName(code: string): string {
+  return languages.of(code) ?? code;
+}
+
 /** A file's size in the units that people know from their downloads. */
 export function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const [amount, unit] =
+    bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [(bytes / 1_000_000).toFixed(1), "MB"];
+  // One word, on one line.
+  return `${amount}\u00A0${unit}`;
 }

@@ -1,6 +1,6 @@
 import type { Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
 import { sentenceCase } from "#domain/catalogue/catalogue.ts";
-import { documentKinds, formatSize } from "./document-facts.ts";
+import { documentKinds, formatSize, languageName } from "./document-facts.ts";
 
 /** One sheet that a buyer can have now. */
 interface ListedSheet {
@@ -34,8 +34,6 @@ export function documentList(categories: readonly Category[]) {
   }));
 }
 
-const languages = new Intl.DisplayNames("en", { type: "language" });
-
 function sheetsOf(product: Product): ProductSheets & { position: number } {
   const { productId, name, route, position, revised, documents } = product;
   const own = {
@@ -51,7 +49,7 @@ function sheetsOf(product: Product): ProductSheets & { position: number } {
         ? `${title}, revision ${revision}`
         : `${title} (${kind}), revision ${revision}`,
     url,
-    language: languages.of(language) ?? language,
+    language: languageName(language),
     date,
     form: `PDF, ${formatSize(bytes)}`,
   }));

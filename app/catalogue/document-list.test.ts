@@ -57,9 +57,9 @@ test("the maker's sheets stand with language, date and size, and only an SDS is 
       url: sheet.url,
       language: "German",
       date: "2026-03-12",
-      form: "PDF, 121 kB",
+      form: "PDF, 121\u00A0kB",
     },
-    expect.objectContaining({ title: "Dosing table (TDS), revision 3", form: "PDF, 2.4 MB" }),
+    expect.objectContaining({ title: "Dosing table (TDS), revision 3", form: "PDF, 2.4\u00A0MB" }),
   ]);
   expect(product?.hasSafetySheet).toBe(true);
   expect(listOf([{ ...sheet, kind: "TDS" }])?.[1]?.hasSafetySheet).toBe(false);

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { documentKinds, formatSize } from "../catalogue/document-facts.ts";
+import { documentKinds, formatSize, languageName } from "../catalogue/document-facts.ts";
 import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
 import type { FooterContent } from "../layout/footer-content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -205,11 +205,12 @@ function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?
 function Documents({ documents }: { documents: ProductDocument[] }) {
   return (
     <ul className={styles.documents}>
-      {documents.map(({ kind, title, revision, url, bytes }) => (
+      {documents.map(({ kind, title, language, revision, date, url, bytes }) => (
         <li key={url}>
           <a href={url}>{title}</a>
           <span>
-            {documentKinds[kind]} ({kind}), revision {revision}, PDF, {formatSize(bytes)}
+            {documentKinds[kind]} ({kind}), {languageName(language)}, revision {revision} of {formatDay(date)}
+            , PDF, {formatSize(bytes)}
           </span>
         </li>
       ))}

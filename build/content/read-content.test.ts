@@ -83,7 +83,7 @@ describe("the content as it stands", () => {
 describe("drafts", () => {
   test("nothing of a draft is published: no page, no picture, no document; in development all of it", async () => {
     await mkdir(join(folder, "documents"));
-    await writeFile(join(folder, "documents/klear.pdf"), "%PDF-1.7");
+    await writeFile(join(folder, "documents/klear.pdf"), "%PDF-1.7 %%EOF");
     const sheet =
       "documents:\n  - kind: SDS\n    title: Sheet\n    file: klear.pdf\n    revision: one\n    date: 2026-01-01\n";
     await change("products/ozo-klear.yaml", "position: 1\n", `position: 1\ndraft: true\n${sheet}`);

@@ -87,6 +87,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
     ...(siteFile ? picturesOf(siteFile.value) : []),
   ]);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
+  const knownProducts = slugsIn(join(folder, "products"), reading);
   const hiddenPictures = new PictureShelf(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: undefined,
@@ -105,7 +106,9 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const categories = withDrafts ? all : withoutDrafts(all);
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
-  if (redirects && site && pages) {
+  // A file that can't be read is no page that has gone.
+  const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
+  if (redirects && site && pages && isWhole) {
     const paths = new Set(sitePages({ site, catalogue: { categories }, pages }).map((page) => page.path));
     checkRedirects(redirects, paths, problems);
     problems.push(...lostPages(redirects, paths, lastPages));

@@ -238,6 +238,13 @@ test("warning: a file whose name was given a second ending", async () => {
   });
 });
 
+test("while a file can't be read, its page is not said to have gone", async () => {
+  await change(klear, "position: 1\n", "");
+  const { mistakes, warnings } = await said({ lastPages: ["/products/drain-care/ozo-klear"] });
+  expect(mistakes).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
+
 test("warning: a page that is gone since the last build and leads nowhere", async () => {
   const lastPages = ["/products", "/products/drain-care/ozo-old", "/products/drain-care/ozo-old/datasheet"];
   const lost = (path: string) =>

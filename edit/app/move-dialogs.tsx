@@ -7,7 +7,7 @@ import styles from "./dialog-form.module.css";
 import { Modal } from "./modal.tsx";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
-import { slugFrom } from "./slug.ts";
+import { typedSlug } from "./typed-slug.ts";
 
 interface MoveDialogProps {
   path: string;
@@ -42,7 +42,7 @@ export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
           hint="The last part of the page's address. Old links keep working: a redirect leads from the old address to the new one."
           errorId={failure ? "rename-message" : undefined}
           value={wanted}
-          onChange={({ target }) => setWanted(slugFrom(target.value, "", { isTyping: true }))}
+          onChange={({ target }) => setWanted(typedSlug(target.value))}
         />
         <p className={styles.message} id="rename-message" role="alert">
           {failure}

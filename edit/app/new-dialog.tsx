@@ -2,11 +2,12 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import styles from "./dialog-form.module.css";
 import { Modal } from "./modal.tsx";
 import { useOverview } from "./overview-context.ts";
-import { slugFrom } from "./slug.ts";
 import { today } from "./today.ts";
+import { typedSlug } from "./typed-slug.ts";
 import { keepUnsaved } from "./unsaved.ts";
 
 /** Asks for what a new file needs before its form can be opened. Nothing is written until that is saved. */
@@ -18,7 +19,8 @@ export function NewDialog({ kind, onClose }: { kind: "product" | "category"; onC
   const [ownSlug, setOwnSlug] = useState<string>();
   const [category, setCategory] = useState(categories[0]?.slug ?? "");
   const prefix = kind === "product" ? "ozo-" : "";
-  const slug = ownSlug ?? (name && slugFrom(name, prefix));
+  const words = slugFrom(name);
+  const slug = ownSlug ?? (words && !words.startsWith(prefix) ? prefix + words : words);
   const path = `${kind === "product" ? "products" : "categories"}/${slug}.yaml`;
   const isTaken = files.some((file) => file.path === path);
   const neighbours = files.filter(
@@ -68,7 +70,7 @@ export function NewDialog({ kind, onClose }: { kind: "product" | "category"; onC
           hint={`The last part of the page's address, and the file's name: small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
           errorId={message ? "new-message" : undefined}
           value={slug}
-          onChange={(event) => setOwnSlug(slugFrom(event.target.value, "", { isTyping: true }))}
+          onChange={(event) => setOwnSlug(typedSlug(event.target.value))}
         />
         <p className={styles.message} id="new-message" role="alert">
           {message}

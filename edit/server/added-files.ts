@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path";
 import sharp from "sharp";
 import type { MediaKind } from "#build/content/media.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { Refused } from "./refused.ts";
 
 /** Pixels of the picture as it is seen. */
@@ -80,13 +81,7 @@ export class AddedFiles {
 
   /** Under a name that no other file has. */
   private async write(kind: MediaKind, wanted: string, ending: string, contents: Buffer): Promise<string> {
-    const name =
-      wanted
-        .normalize("NFKD")
-        .replaceAll(/\p{M}/gu, "")
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, "-")
-        .replaceAll(/^-|-$/g, "") || "file";
+    const name = slugFrom(wanted) || "file";
     await mkdir(join(this.folder, kind), { recursive: true });
     for (let count = 1; ; count += 1) {
       const file = `${name}${count === 1 ? "" : `-${count}`}.${ending}`;

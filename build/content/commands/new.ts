@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
 import { slugsIn } from "../content-folder.ts";
@@ -67,12 +68,7 @@ async function chooseCategory(given: string | undefined, surroundings: Surroundi
 
 /** `Bright & New` is ozo-bright-new: products' addresses begin with the brand. */
 function addressFrom(name: string, kind: keyof typeof places): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
+  const words = slugFrom(name);
   return kind === "category" || words.startsWith("ozo-") ? words : `ozo-${words}`;
 }
 
