@@ -4,12 +4,16 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { startSite } from "#tests/support/start-site.ts";
 import { expectedStatuses, type PostedBytes, post, postedBytes, sendRaw } from "./hostile-requests.ts";
+import { type RawAnswer, readAnswers } from "./read-answers.ts";
 
 const inputs = Number(process.env.FUZZ_INPUTS ?? 100_000);
 const atOnce = 64;
+/** What hangs is to end; how fast a machine is, is measured elsewhere. */
+const timeout = 60_000 + inputs * 20;
 
 test.each(["/submit/enquiry", "/submit/new-customer", "/enquiry", "/new-customer-form"])(
   `no input of ${inputs} makes %s fail`,
+  { timeout },
   async (path) => {
     const site = await startOpenSite();
     const failed: Array<{ status: number; input: PostedBytes }> = [];
@@ -34,7 +38,7 @@ test.each(["/submit/enquiry", "/submit/new-customer", "/enquiry", "/new-customer
   },
 );
 
-test("no bytes on a connection make the server fail or answer twice", async () => {
+test("no bytes on a connection make the server fail or answer twice", { timeout }, async () => {
   const site = await startOpenSite();
   const seeds = readFileSync(join(import.meta.dirname, "raw-requests.txt"), "latin1")
     .split("\n%%\n")
@@ -71,15 +75,27 @@ test("no bytes on a connection make the server fail or answer twice", async () =
     });
     const visit = async () => {
       for (let bytes = batch.pop(); bytes !== undefined; bytes = batch.pop()) {
-        const answers = await sendRaw(site.url, bytes);
-        const bad = answers.filter((status) => status >= 500 && status !== 501 && status !== 505);
-        expect(bad, JSON.stringify(bytes.slice(0, 400))).toEqual([]);
+        const fault = findFault(bytes, readAnswers(await sendRaw(site.url, bytes)));
+        expect(fault, JSON.stringify(bytes.slice(0, 400))).toBeUndefined();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, visit));
   }
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 });
+
+/** Says what is wrong with these answers to these bytes. */
+function findFault(bytes: string, answers: RawAnswer[]): string | undefined {
+  const final = answers.filter(({ status }) => status >= 200);
+  if (final.some(({ status }) => status >= 500 && status !== 501 && status !== 505)) return "a failure";
+  // What follows would belong to the next request of who shares the connection: a proxy's other visitor.
+  if (final.slice(0, -1).some(({ closes }) => closes)) return "an answer behind the last one";
+  const requests = bytes.match(/ HTTP\/1\.[01]\r?\n/g)?.length ?? 0;
+  // One more, for the refusal of what comes behind them and is none.
+  if (final.length > requests + 1 || final.filter(({ closes }) => !closes).length > requests)
+    return "an answer too many";
+  return undefined;
+}
 
 async function startOpenSite() {
   const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });

@@ -98,8 +98,8 @@ export function post(origin: string, path: string, { type, accept, body }: Poste
   });
 }
 
-/** Sends these bytes as they are and then no more; resolves with the statuses of all answers. */
-export function sendRaw(origin: string, text: string): Promise<number[]> {
+/** Sends these bytes as they are and then no more; resolves with all that comes back. */
+export function sendRaw(origin: string, text: string): Promise<string> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
     let answered = "";
@@ -107,10 +107,8 @@ export function sendRaw(origin: string, text: string): Promise<number[]> {
     socket.on("data", (chunk) => {
       answered += chunk.toString("latin1");
     });
-    const finish = () =>
-      resolve([...answered.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status)));
     // A connection that is cut off is an answer, too; one that nobody closes is not.
-    socket.once("close", finish).once("error", finish);
+    socket.once("close", () => resolve(answered)).once("error", () => resolve(answered));
     socket.setTimeout(60_000, () => {
       socket.destroy();
       reject(new Error(`This connection stays open: ${JSON.stringify(text.slice(0, 300))}`));
