@@ -1,11 +1,6 @@
-import { execFile } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
-import { promisify } from "node:util";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { copyProject } from "../support/project-copy.ts";
 import {
   fieldIn,
   fillIn,
@@ -16,6 +11,7 @@ import {
   validEnquiry,
   validNewCustomer,
 } from "./enquiry-forms.ts";
+import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 // One worker, one export.
@@ -24,69 +20,26 @@ test.use({ expectedConsole: failedToLoad });
 
 /** Where the exported site stands: no host gives everybody its top. */
 const below = "/ozo/";
-/** Every path that was asked for. */
-const asked: string[] = [];
 
-let server: Server;
+let site: ExportedSite;
 let url: string;
-let project: string;
 let folder: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  project = copyProject();
-  folder = join(project, "exported");
-  await exportSite();
-  server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    asked.push(pathname);
-    // As on a host that others share: what is not below the path is somebody else's.
-    const path = pathname.startsWith(below)
-      ? decodeURIComponent(pathname.slice(below.length - 1))
-      : "/(not ours)";
-    const file = [path, `${path}/index.html`]
-      .map((name) => join(folder, name))
-      .find((name) => extname(name) && existsSync(name));
-    response.writeHead(file === undefined ? 404 : 200, { "Content-Type": contentType(file ?? "404.html") });
-    response.end(request.method === "HEAD" ? undefined : readFileSync(file ?? join(folder, "404.html")));
+  site = await exportSite({ EXPORT_PATH: below }, (project) => {
+    // One category without its picture, as an editor may leave it.
+    const category = join(project, "content", "categories", "odour-care.yaml");
+    writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
+    appendFileSync(
+      join(project, "content", "redirects.yaml"),
+      "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
+    );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}${below.slice(0, -1)}`;
+  ({ url, folder } = site);
 });
 
-test.afterAll(() => {
-  server?.close();
-  rmSync(project, { recursive: true, force: true });
-});
-
-/** Runs `npm run export` in a copy of the project, whose content is another. */
-async function exportSite() {
-  // One category without its picture, as an editor may leave it.
-  const category = join(project, "content", "categories", "odour-care.yaml");
-  writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
-  appendFileSync(
-    join(project, "content", "redirects.yaml"),
-    "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
-  );
-  await promisify(execFile)(process.execPath, ["build/export.ts"], {
-    cwd: project,
-    env: { ...process.env, SITE_URL: "https://www.example.com", EXPORT_PATH: below },
-  });
-}
-
-function contentType(file: string): string {
-  const types: Record<string, string> = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".css": "text/css",
-    ".svg": "image/svg+xml",
-    ".json": "application/json",
-    ".webp": "image/webp",
-    ".avif": "image/avif",
-    ".woff2": "font/woff2",
-  };
-  return types[extname(file)] ?? "application/octet-stream";
-}
+test.afterAll(() => site?.remove());
 
 /** Every request from now on. */
 function watch(page: Page): string[] {
@@ -158,6 +111,7 @@ test("2: the static export has its pages, its 404 page and its links", async ({ 
 test("an export below a path asks for nothing outside of it, and tells search engines where it is", async ({
   page,
 }) => {
+  const { asked } = site;
   asked.length = 0;
   for (const path of ["/", "/products", "/products/drain-care/ozo-klear", "/enquiry"]) {
     await page.goto(`${url}${path}`, { waitUntil: "networkidle" });

@@ -1,0 +1,110 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Locator, Page } from "@playwright/test";
+import { fillIn, messageIn, openModal, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
+import { type ExportedSite, exportSite } from "./exported-site.ts";
+import { expect, test } from "./site.ts";
+
+// One worker, one export.
+test.describe.configure({ mode: "default" });
+
+/** What the service that EXPORT_FORMS_TO names has taken, post by post. */
+const taken: URLSearchParams[] = [];
+let service: Server;
+let site: ExportedSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  service = createServer(async (request, response) => {
+    // A browser wants its icon as well.
+    if (request.method !== "POST") return response.writeHead(204).end();
+    let body = "";
+    for await (const part of request) body += part;
+    taken.push(new URLSearchParams(body));
+    // Some services answer themselves, others send visitors back to the site.
+    if (request.url?.endsWith("back")) response.writeHead(303, { Location: `${site.url}/products` }).end();
+    else response.end("<!doctype html><title>Thanks</title><h1>Thank you for your enquiry</h1>");
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/f/ab12?a=1&then=here`;
+  site = await exportSite({ EXPORT_FORMS_TO: address });
+});
+
+test.afterAll(() => {
+  service?.close();
+  site?.remove();
+});
+
+test.beforeEach(() => {
+  taken.length = 0;
+});
+
+/** Presses the button and sees the service's own answer. */
+async function send(page: Page, form: Locator, name: string) {
+  await form.getByRole("button", { name }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your enquiry" })).toBeVisible();
+}
+
+const enquiryFields = {
+  name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "+919876543210",
+  company: "Lakeview Hotels",
+  product: "Klear",
+  message: "Two slow drains on the third floor.\r\nCan you come and look?",
+};
+const newCustomerFields = {
+  legalCompanyName: "Lakeview Hotels Private Limited",
+  fullInvoiceAddress: "Example House\r\n1 Example Road\r\nBengaluru",
+  invoiceCountry: "India",
+  contactFullName: "Asha Rao",
+  telephoneNumber: "+919876543210",
+  emailAddress: "asha@example.com",
+  message: "We should like to order every month.",
+};
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the modal of an export posts to the service that was named, once", async ({ page }) => {
+      await page.goto(`${site.url}/products/drain-care/ozo-klear`);
+      const modal = await openModal(page);
+      await fillIn(modal, validEnquiry);
+      await send(page, modal, "Send Enquiry");
+      expect(taken.map((values) => Object.fromEntries(values))).toEqual([
+        expect.objectContaining(enquiryFields),
+      ]);
+    });
+
+    test("the new customer form of an export posts to the service that was named, once", async ({ page }) => {
+      await page.goto(`${site.url}/new-customer-form`);
+      const form = page.getByRole("main").locator("form");
+      await fillIn(form, validNewCustomer);
+      await send(page, form, "Submit");
+      expect(taken.map((values) => Object.fromEntries(values))).toEqual([
+        expect.objectContaining(newCustomerFields),
+      ]);
+    });
+
+    test("a service may send the visitor back to the exported site", async ({ page }) => {
+      await page.route(/then=here/, (route) =>
+        route.continue({ url: route.request().url().replace("here", "back") }),
+      );
+      await page.goto(`${site.url}/enquiry`);
+      const form = page.getByRole("main").locator("form");
+      await fillIn(form, validEnquiry);
+      await form.getByRole("button", { name: "Send Enquiry" }).click();
+      await expect(page).toHaveURL(`${site.url}/products`);
+      expect(taken).toHaveLength(1);
+    });
+  });
+
+test("what is not valid is said in the page and posted nowhere", async ({ page }) => {
+  await page.goto(`${site.url}/products`);
+  const modal = await openModal(page);
+  await fillIn(modal, { ...validEnquiry, Message: "" });
+  await modal.getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(messageIn(modal)).toHaveText("Message is not allowed to be empty");
+  expect(taken).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { copyProject } from "../support/project-copy.ts";
+
+export interface ExportedSite {
+  /** Where it is served, without a slash at the end. */
+  url: string;
+  folder: string;
+  /** Every path that was asked for. */
+  asked: string[];
+  remove(): void;
+}
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".woff2": "font/woff2",
+};
+
+/** Runs `npm run export` in a copy of the project, which may be changed first, and serves the folder as any file host does. */
+export async function exportSite(
+  settings: Record<string, string>,
+  change: (project: string) => void = () => {},
+): Promise<ExportedSite> {
+  const project = copyProject();
+  change(project);
+  await promisify(execFile)(process.execPath, ["build/export.ts"], {
+    cwd: project,
+    env: { ...process.env, SITE_URL: "https://www.example.com", ...settings },
+  });
+  const folder = join(project, "exported");
+  const below = settings.EXPORT_PATH ?? "/";
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    asked.push(pathname);
+    // As on a host that others share: what is not below the path is somebody else's.
+    const path = pathname.startsWith(below)
+      ? decodeURIComponent(pathname.slice(below.length - 1))
+      : "/(not ours)";
+    const file = [path, `${path}/index.html`]
+      .map((name) => join(folder, name))
+      .find((name) => extname(name) && existsSync(name));
+    const type = types[extname(file ?? "404.html")] ?? "application/octet-stream";
+    response.writeHead(file === undefined ? 404 : 200, { "Content-Type": type });
+    response.end(request.method === "HEAD" ? undefined : readFileSync(file ?? join(folder, "404.html")));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${below.slice(0, -1)}`,
+    folder,
+    asked,
+    remove() {
+      server.close();
+      rmSync(project, { recursive: true, force: true });
+    },
+  };
+}
