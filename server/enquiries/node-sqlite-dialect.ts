@@ -11,14 +11,21 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
+export interface NodeSqliteOptions {
+  /** How long a query waits for another process's lock. */
+  lockWaitMs: number;
+  /** Brings what was written to disk; SQLite then need not. No query that writes is answered before. */
+  log?: { sync(): Promise<void>; close(): void };
+}
+
 /**
- * Kysely over Node's own SQLite. Waiting for a lock of another process happens here, not in SQLite, whose
- * `busy_timeout` would stop the whole server meanwhile.
+ * Kysely over Node's own SQLite. Waiting, for a lock of another process or for the disk, happens here, not in SQLite, which
+ * would stop the whole server meanwhile.
  */
-export function nodeSqliteDialect(database: DatabaseSync, { lockWaitMs }: { lockWaitMs: number }): Dialect {
+export function nodeSqliteDialect(database: DatabaseSync, options: NodeSqliteOptions): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database, lockWaitMs),
+    createDriver: () => new NodeSqliteDriver(database, options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -29,22 +36,43 @@ class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
+  // There is one, and the driver hands it out itself: Kysely would keep it until what was written is on disk.
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
-/** One connection. Kysely lets one task at a time use it, because the adapter says that there are no more. */
+/** One connection, used by one task after the other. */
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: NodeSqliteConnection;
+  readonly #log: NodeSqliteOptions["log"];
+  #isFree = Promise.resolve();
+  #giveBack = () => {};
 
-  constructor(database: DatabaseSync, lockWaitMs: number) {
+  constructor(database: DatabaseSync, { lockWaitMs, log }: NodeSqliteOptions) {
     this.#database = database;
     this.#connection = new NodeSqliteConnection(database, lockWaitMs);
+    this.#log = log;
   }
 
   async init() {}
 
   async acquireConnection() {
+    const isFree = this.#isFree;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#isFree = promise;
+    await isFree;
+    this.#giveBack = resolve;
     return this.#connection;
+  }
+
+  async releaseConnection() {
+    const { hasWritten } = this.#connection;
+    this.#connection.hasWritten = false;
+    this.#giveBack();
+    // Meanwhile others may read, and write what shares the next round.
+    if (hasWritten) await this.#log?.sync();
   }
 
   async beginTransaction() {
@@ -61,10 +89,9 @@ class NodeSqliteDriver implements Driver {
     if (this.#database.isTransaction) await this.#connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  async releaseConnection() {}
-
   async destroy() {
     if (this.#database.isOpen) this.#database.close();
+    this.#log?.close();
   }
 }
 
@@ -81,6 +108,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
   readonly #lockWaitMs: number;
+  hasWritten = false;
 
   constructor(database: DatabaseSync, lockWaitMs: number) {
     this.#database = database;
@@ -88,6 +116,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.hasWritten ||= query.query.kind !== "SelectQueryNode";
     const giveUpAt = performance.now() + this.#lockWaitMs;
     for (;;) {
       try {

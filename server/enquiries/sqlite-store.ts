@@ -11,7 +11,7 @@ import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+import { LogOnDisk, syncToDisk } from "./sync-to-disk.ts";
 
 export interface SqliteStoreOptions {
   dataFolder: string;
@@ -54,9 +54,10 @@ export async function openSqliteStore({
     assertIntegrity(path);
     // A restored backup comes without a log, and with one readers never keep a visitor waiting.
     database.exec("pragma journal_mode = wal");
-    database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
+    // What is committed is brought to disk by LogOnDisk, checkpoints by SQLite.
+    database.exec("pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = on");
     // 32 MB each. The log is written back by the log keeper, or here when it has grown so long all the same.
-    database.exec("pragma wal_autocheckpoint = 8000; pragma cache_size = -32000");
+    database.exec("pragma wal_autocheckpoint = 32000; pragma cache_size = -32000");
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
     // From here on the dialect waits for locks, without stopping the server.
     database.exec("pragma busy_timeout = 0");
@@ -65,7 +66,9 @@ export async function openSqliteStore({
     throw describeFailure(path, cause);
   }
 
-  const db = new Kysely<StoreTables>({ dialect: nodeSqliteDialect(database, { lockWaitMs }) });
+  const db = new Kysely<StoreTables>({
+    dialect: nodeSqliteDialect(database, { lockWaitMs, log: new LogOnDisk(`${path}-wal`) }),
+  });
   try {
     await migrate(db as Kysely<unknown>, "sqlite");
   } catch (error) {
