@@ -45,6 +45,7 @@ export async function createApp(
   const rewriting = enquiries.rewritePage && { rewritePage: enquiries.rewritePage };
   const assets = await loadAssets({
     folder: site.clientFolder,
+    formerFolder: site.formerClientFolder,
     securityHeaders,
     ...rewriting,
   });

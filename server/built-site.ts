@@ -22,6 +22,8 @@ export type SiteBuild = ServerBuild & {
 /** What `npm run build` left in dist/. */
 export interface BuiltSite {
   clientFolder: string;
+  /** Of the build before this one, which may be gone. */
+  formerClientFolder: string;
   pageHeaders: PageHeaders;
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
@@ -48,6 +50,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const build = (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild;
   return {
     clientFolder: join(folder, "client"),
+    formerClientFolder: join(`${folder}.last`, "client"),
     pageHeaders,
     redirects: new Map(Object.entries(redirects)),
     build,

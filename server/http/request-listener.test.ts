@@ -174,7 +174,7 @@ test("serves a page with its own policy, short caching and a strong tag", async 
     "content-length": String(home.length),
     "content-security-policy": "script-src 'sha256-home'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    "cache-control": "public, max-age=60, must-revalidate",
+    "cache-control": "public, max-age=60, s-maxage=1, stale-if-error=86400",
     vary: "Accept-Encoding",
   });
   expect(answer.headers.etag).toMatch(/^"[\w-]+"$/);
@@ -214,6 +214,25 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
+test("what pages of the former version ask for is still there, and nothing else of it", async () => {
+  const formerFolder = join(folder, "former");
+  for (const name of ["assets/entry-0ld.js", "index.html", "gone/index.html"])
+    put(`former/${name}`, "former");
+  const newer = await listen({ formerFolder });
+  try {
+    const answer = await ask("/assets/entry-0ld.js", { of: newer });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { "cache-control": expect.stringContaining("immutable") },
+    });
+    expect((await ask("/", { of: newer })).body.toString()).toBe(home);
+    expect((await ask("/gone", { of: newer })).status).toBe(404);
+  } finally {
+    newer.close();
+    rmSync(formerFolder, { recursive: true });
+  }
+});
+
 test("a built file that is gone is a short 404, which nobody caches", async () => {
   const answer = await ask("/assets/entry-gone.js");
   expect(answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
@@ -242,7 +261,7 @@ test("pictures carry their width behind the hash, and are cached for good as wel
 
 test("what only looks like a hash is asked for again", async () => {
   const { headers } = await ask("/products/ozo-1234567890.md");
-  expect(headers["cache-control"]).toBe("public, max-age=60, must-revalidate");
+  expect(headers["cache-control"]).toBe("public, max-age=60, s-maxage=1, stale-if-error=86400");
 });
 
 test("encodings without a twin are made when the table is read, each with its tag", async () => {

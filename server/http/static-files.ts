@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -39,6 +39,8 @@ export interface AssetTable {
 
 export interface AssetOptions {
   folder: string;
+  /** The build before: of it, files whose names change with their content are served as well. */
+  formerFolder?: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is served. Its compressed twins are then made anew. */
   rewritePage?: (html: string) => string;
@@ -53,49 +55,58 @@ const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
 const smallestCompressed = 256;
 const immutable = "public, max-age=31536000, immutable";
-const revalidated = "public, max-age=60, must-revalidate";
+/**
+ * A cache in front asks for a page once a second at most, and where we don't answer it goes on with what it has; a visitor
+ * who comes back within the minute asks nobody.
+ */
+const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
 /** Reads the build's files once. They are expected not to change while the server runs. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
-  const files = listFiles(options.folder);
-  const names = new Set(files);
-  const byPath = new Map<string, Asset>();
-  let notFoundPage: Asset | undefined;
-
-  const sizes = new Map(
-    await pMap(
-      files,
-      async (name) => [name, (await stat(join(options.folder, name))).size] as const,
-      fewAtATime,
-    ),
-  );
-  const sizeOf = (name: string) => sizes.get(name) ?? 0;
-  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
-  const served = files.filter((name) => !isTwin(name, names)).sort((a, b) => sizeOf(a) - sizeOf(b));
-  let bytes = 0;
-  const inMemory = served.filter((name) => {
-    bytes += sizeOf(name) + sizeOf(`${name}.br`) + sizeOf(`${name}.gz`);
-    return bytes <= (options.memoryLimit ?? 256 * KiB * KiB);
-  });
-  const loader = new Loader(options, names, new Set(inMemory));
-
-  const loaded = await pMap(
-    served,
-    async (name) => {
-      const path = addressOf(name);
-      return path === undefined ? undefined : ([path, await loader.load(name, path)] as const);
-    },
-    fewAtATime,
-  );
-  for (const entry of loaded) {
-    if (entry === undefined) continue;
-    const [path, asset] = entry;
-    byPath.set(path, asset);
-    if (path === "/404") notFoundPage = asset;
+  const byPath = await loadFolder(options, () => true);
+  // A page that came before a new version took over may still ask for the files that it names.
+  const { formerFolder } = options;
+  if (formerFolder !== undefined && existsSync(formerFolder)) {
+    const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);
+    const former = await loadFolder({ ...options, folder: formerFolder }, isGone);
+    for (const [path, asset] of former) byPath.set(path, asset);
   }
-  return { byPath, notFoundPage };
+  return { byPath, notFoundPage: byPath.get("/404") };
+}
+
+/** The files of a folder by their addresses, if these are wanted. */
+async function loadFolder(
+  options: AssetOptions,
+  isWanted: (path: string) => boolean,
+): Promise<Map<string, Asset>> {
+  const { folder, memoryLimit = 256 * KiB * KiB } = options;
+  const files = listFiles(folder);
+  const names = new Set(files);
+  const served = files.flatMap((name) => {
+    const path = isTwin(name, names) ? undefined : addressOf(name);
+    return path !== undefined && isWanted(path) ? [{ name, path }] : [];
+  });
+  const sizes = new Map(
+    await pMap(served, async ({ name }) => [name, await sizeWithTwins(name)] as const, fewAtATime),
+  );
+  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
+  let left = memoryLimit;
+  const inMemory = new Set<string>();
+  for (const [name, size] of [...sizes].sort(([, one], [, other]) => one - other)) {
+    left -= size;
+    if (left >= 0) inMemory.add(name);
+  }
+  const load = async ({ name, path }: { name: string; path: string }) =>
+    [path, await loadAsset(name, path, { ...options, names, inMemory })] as const;
+  return new Map(await pMap(served, load, fewAtATime));
+
+  async function sizeWithTwins(name: string): Promise<number> {
+    const all = [name, `${name}.br`, `${name}.gz`].filter((each) => names.has(each));
+    const sizes = await Promise.all(all.map(async (each) => (await stat(join(folder, each))).size));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  }
 }
 
 /** The address of a file, or undefined for HTML that is not a page's index (it would be a second address for it). */
@@ -110,102 +121,57 @@ function isTwin(name: string, names: ReadonlySet<string>): boolean {
   return original !== undefined && names.has(original);
 }
 
-class Loader {
-  readonly #options: AssetOptions;
-  readonly #names: ReadonlySet<string>;
-  readonly #largestInMemory: number;
-  readonly #inMemory: ReadonlySet<string>;
+interface LoadOptions extends AssetOptions {
+  /** All files of the folder. */
+  names: ReadonlySet<string>;
+  /** Those that have room in memory. */
+  inMemory: ReadonlySet<string>;
+}
 
-  constructor(options: AssetOptions, names: ReadonlySet<string>, inMemory: ReadonlySet<string>) {
-    this.#options = options;
-    this.#names = names;
-    this.#largestInMemory = options.largestInMemory ?? 512 * KiB;
-    this.#inMemory = inMemory;
+async function loadAsset(name: string, path: string, options: LoadOptions): Promise<Asset> {
+  const { folder, securityHeaders, rewritePage, names, inMemory, largestInMemory = 512 * KiB } = options;
+  const isPage = name.endsWith(".html");
+  const contentType = contentTypeOf(name);
+  const original = await readFile(join(folder, name));
+  const bytes = isPage && rewritePage ? Buffer.from(rewritePage(original.toString("utf8"))) : original;
+  const isAsBuilt = bytes.equals(original);
+
+  const policy = isPage
+    ? securityHeaders.forPage(path)
+    : /xml/.test(contentType)
+      ? securityHeaders.forMarkup
+      : path.startsWith("/previews/")
+        ? securityHeaders.forSharing
+        : securityHeaders.common;
+  const isImmutable = !isPage && hasHashedName(path);
+  const canVary = isCompressible(contentType) && original.length >= smallestCompressed;
+  // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
+  const tag = entityTag(bytes, policy.join("\n"));
+
+  /** `file` is undefined for bytes that are in none. */
+  function represent(encoding: Encoding, encoded: Buffer, file: string | undefined): Representation {
+    const isEncoded = encoding !== "identity";
+    const etag = isEncoded ? tag.replace(/"$/, `-${encoding}"`) : tag;
+    const cacheControl = isImmutable ? immutable : revalidated;
+    const sharedHeaders = [...policy, "Cache-Control", cacheControl, "ETag", etag];
+    if (canVary) sharedHeaders.push("Vary", "Accept-Encoding");
+    const length = encoded.length;
+    const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
+    headers.push("Accept-Ranges", "bytes", ...(isEncoded ? ["Content-Encoding", encoding] : []));
+    const isKept = file === undefined || (inMemory.has(name) && length <= largestInMemory);
+    return { length, etag, headers, sharedHeaders, source: isKept ? encoded : { file: join(folder, file) } };
   }
 
-  async load(name: string, path: string): Promise<Asset> {
-    const isPage = name.endsWith(".html");
-    const contentType = contentTypeOf(name);
-    const original = await readFile(join(this.#options.folder, name));
-    const rewritten = isPage ? this.#rewrite(original) : original;
-    const isAsBuilt = rewritten === original;
-
-    const { securityHeaders } = this.#options;
-    const policy = isPage
-      ? securityHeaders.forPage(path)
-      : /xml/.test(contentType)
-        ? securityHeaders.forMarkup
-        : path.startsWith("/previews/")
-          ? securityHeaders.forSharing
-          : securityHeaders.common;
-    const isImmutable = !isPage && hasHashedName(path);
-    const shared = [...policy, "Cache-Control", isImmutable ? immutable : revalidated];
-    // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
-    const tag = entityTag(rewritten, policy.join("\n"));
-
-    const represent = (encoding: Encoding, bytes: Buffer, file: string | undefined) => {
-      const isKept = this.#inMemory.has(name) && bytes.length <= this.#largestInMemory;
-      const fileToStream = isKept ? undefined : file;
-      return this.#represent({ encoding, bytes, fileToStream, tag, shared, contentType, isVaried: canVary });
-    };
-    const canVary = isCompressible(contentType) && original.length >= smallestCompressed;
-    const file = isAsBuilt ? name : undefined;
-    const representations: Asset["representations"] = { identity: represent("identity", rewritten, file) };
-    if (canVary) {
-      for (const encoding of ["br", "gzip"] as const) {
-        const twin = isAsBuilt ? await this.#readTwin(name, encoding) : undefined;
-        const bytes = twin?.bytes ?? (await compress(rewritten, encoding));
-        if (bytes.length < rewritten.length)
-          representations[encoding] = represent(encoding, bytes, twin?.name);
-      }
-    }
-    return {
-      status: path === "/404" ? 404 : 200,
-      isImmutable,
-      isPage: isPage && path !== "/404",
-      representations,
-    };
-  }
-
-  #rewrite(html: Buffer): Buffer {
-    const { rewritePage } = this.#options;
-    if (rewritePage === undefined) return html;
-    const before = html.toString("utf8");
-    const after = rewritePage(before);
-    return after === before ? html : Buffer.from(after, "utf8");
-  }
-
-  async #readTwin(
-    name: string,
-    encoding: "br" | "gzip",
-  ): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const identity = represent("identity", bytes, isAsBuilt ? name : undefined);
+  const representations: Asset["representations"] = { identity };
+  for (const encoding of canVary ? (["br", "gzip"] as const) : []) {
     const twin = `${name}.${encoding === "br" ? "br" : "gz"}`;
-    if (!this.#names.has(twin)) return undefined;
-    return { name: twin, bytes: await readFile(join(this.#options.folder, twin)) };
+    const file = isAsBuilt && names.has(twin) ? twin : undefined;
+    const encoded = file ? await readFile(join(folder, file)) : await compress(bytes, encoding);
+    if (encoded.length < bytes.length) representations[encoding] = represent(encoding, encoded, file);
   }
-
-  #represent(made: {
-    encoding: Encoding;
-    bytes: Buffer;
-    /** Undefined for bytes that stay in memory, such as those that are in no file. */
-    fileToStream: string | undefined;
-    tag: string;
-    shared: readonly string[];
-    contentType: string;
-    isVaried: boolean;
-  }): Representation {
-    const { encoding, bytes, fileToStream } = made;
-    const length = bytes.length;
-    const etag = encoding === "identity" ? made.tag : made.tag.replace(/"$/, `-${encoding}"`);
-    const sharedHeaders = [...made.shared, "ETag", etag];
-    if (made.isVaried) sharedHeaders.push("Vary", "Accept-Encoding");
-    const headers = ["Content-Type", made.contentType, "Content-Length", String(length), ...sharedHeaders];
-    headers.push("Accept-Ranges", "bytes");
-    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-
-    const source = fileToStream === undefined ? bytes : { file: join(this.#options.folder, fileToStream) };
-    return { length, etag, headers, sharedHeaders, source };
-  }
+  const status = path === "/404" ? 404 : 200;
+  return { status, isImmutable, isPage: isPage && status === 200, representations };
 }
 
 /** Where the build puts only what has a hash in its name: such a file never changes. */

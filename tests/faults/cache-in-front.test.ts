@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { startNginx } from "#tests/support/start-nginx.ts";
+import { findFreePort } from "#tests/support/start-postgres.ts";
+import { root } from "#tests/support/start-site.ts";
+import { makeTinySite } from "#tests/support/tiny-site.ts";
+
+const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
+const patience = { timeout: 60_000 };
+
+test("a cache in front keeps pages, takes a new version at once, and goes on where the site is down", async () => {
+  const project = makeTinySite();
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  const port = String(await findFreePort());
+  writeHome(project, 1);
+  const site = run(project, "serve", port);
+  onTestFinished(() => void site.kill("SIGKILL"));
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String), patience)
+    .toBe(200);
+  const origin = await startNginx([port], {
+    http: cache,
+    location: "proxy_cache ozo; add_header X-Cache $upstream_cache_status always;",
+  });
+  const ask = async (path = "/") => {
+    const answer = await fetch(`${origin}${path}`);
+    const version = /version (\d)/.exec(await answer.text())?.[1];
+    return { status: answer.status, version, cache: answer.headers.get("x-cache") };
+  };
+
+  // A second may pass in the middle of it.
+  const asked = [];
+  for (let count = 0; count < 50; count++) asked.push((await ask()).cache);
+  expect(asked.filter((cache) => cache === "HIT").length).toBeGreaterThan(40);
+  await sleep(2_000);
+  expect(await ask()).toEqual({ status: 200, version: "1", cache: "REVALIDATED" });
+  expect((await ask("/enquiry")).cache).not.toBe("HIT");
+  expect((await ask("/assets/of-1.js")).status).toBe(200);
+
+  // The new version is built beside the running one, which stays as the former one.
+  const seen: Array<{ status: number; version: string | undefined; at: number }> = [];
+  let isDone = false;
+  const visitor = (async () => {
+    while (!isDone) seen.push({ ...(await ask()), at: performance.now() });
+  })();
+  cpSync(join(project, "dist"), join(project, "dist.last"), { recursive: true });
+  rmSync(join(project, "dist/client/assets"), { recursive: true });
+  writeHome(project, 2);
+  const [code] = await once(run(project, "takeOver", port), "close");
+  const takenOverAt = performance.now();
+  expect(code).toBe(0);
+  await expect.poll(() => seen.at(-1)?.version, patience).toBe("2");
+  await sleep(7_000);
+  isDone = true;
+  await visitor;
+  expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+  // Connections that nginx had to the former version may bring one more answer of it, which is kept for a second.
+  const last = seen.findLast(({ version }) => version === "1");
+  process.stdout.write(
+    `The former version was seen for ${Math.round((last?.at ?? 0) - takenOverAt)} ms more.\n`,
+  );
+  expect((last?.at ?? 0) - takenOverAt).toBeLessThan(7_000);
+  expect(await ask("/assets/of-1.js")).toMatchObject({ status: 200 });
+
+  site.kill("SIGKILL");
+  await once(site, "close");
+  await sleep(2_000);
+  expect(await ask()).toEqual({ status: 200, version: "2", cache: "STALE" });
+});
+
+function writeHome(project: string, version: number): void {
+  const client = join(project, "dist/client");
+  cpSync(join(root, "deploy/Caddyfile"), join(client, `assets/of-${version}.js`));
+  writeFileSync(join(client, "index.html"), `<!doctype html><title>version ${version}</title>`);
+}
+
+/** Serves the site, or asks the one that is served to let a new one take over, in a process of its own. */
+function run(project: string, does: "serve" | "takeOver", port: string): ChildProcess {
+  const program = join(project, `${does}.mjs`);
+  writeFileSync(
+    program,
+    `import { ${does} } from "./scripts/serve-and-take-over.mjs";
+    if ((await ${does}("${port}")) === false) process.exit(1);`,
+  );
+  return spawn(process.execPath, [program], {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATA_DIR: mkdtempSync(join(project, "data-")),
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
