@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
-import { OpenEnquiryButton } from "../enquiries/open-enquiry-button.tsx";
+import { AskAbout } from "../enquiries/ask-about.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
@@ -55,15 +55,9 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>
-          <OpenEnquiryButton className={`${buttonStyle("quiet")} ${styles.scripted}`} product={name}>
+          <AskAbout className={buttonStyle("quiet")} product={name}>
             Enquire
-          </OpenEnquiryButton>
-          <a
-            className={`${buttonStyle("quiet")} ${styles.scriptless}`}
-            href={`/enquiry?product=${encodeURIComponent(name)}`}
-          >
-            Enquire
-          </a>
+          </AskAbout>
         </div>
       )}
     </article>

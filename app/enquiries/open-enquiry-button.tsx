@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export interface OpenEnquiryButtonProps {
   className?: string | undefined;
   /** Fills Product Name; left out, the field stays as the visitor left it. */
-  product?: string;
+  product?: string | undefined;
   children: ReactNode;
 }
 

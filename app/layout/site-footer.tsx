@@ -3,6 +3,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./site-footer.module.css";
@@ -144,7 +145,7 @@ function ProfileLink({ icon, label, url }: { icon: string; label: string; url: s
     <a className={styles.contact} href={url} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} className={styles.contactIcon} />
       <span>
-        {label} <span className={styles.hidden}>(opens in a new tab)</span>
+        {label} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
       </span>
     </a>
   );

@@ -1,9 +1,10 @@
 import { readContent } from "../catalogue/content.server.ts";
 import { documentList, type ProductSheets } from "../catalogue/document-list.server.ts";
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout } from "../enquiries/ask-about.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { formatDay } from "../ui/format-day.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
 
@@ -66,33 +67,13 @@ function Sheets({ product }: { product: ProductSheets }) {
           <li className={styles.sheet}>
             <span>Safety data sheet</span>
             <span className={styles.facts}>
-              <AskFor product={name} />
+              <AskAbout className={styles.ask} product={name}>
+                On request <VisuallyHidden>(ask about {name})</VisuallyHidden>
+              </AskAbout>
             </span>
           </li>
         )}
       </ul>
     </section>
-  );
-}
-
-/** What is not here is asked for with the product filled in: in the modal, or without scripts on the form's page. */
-function AskFor({ product }: { product: string }) {
-  const label = (
-    <>
-      On request <span className={styles.hidden}>(ask about {product})</span>
-    </>
-  );
-  return (
-    <>
-      <EnquiryOpener className={`${styles.ask} ${styles.scripted}`} product={product}>
-        {label}
-      </EnquiryOpener>
-      <a
-        className={`${styles.ask} ${styles.scriptless}`}
-        href={`/enquiry?product=${encodeURIComponent(product)}`}
-      >
-        {label}
-      </a>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout } from "../enquiries/ask-about.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs, productData } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -110,23 +110,17 @@ export default function Product({ loaderData: { product, category, neighbours } 
             </ul>
           </section>
           <div className={styles.actions}>
-            <EnquiryOpener className={`${buttonStyle("primary")} ${styles.scripted}`} product={product.name}>
+            <AskAbout className={buttonStyle("primary")} product={product.name}>
               Have a question?
-            </EnquiryOpener>
-            <a
-              className={`${buttonStyle("primary")} ${styles.scriptless}`}
-              href={`/enquiry?product=${encodeURIComponent(product.name)}`}
-            >
-              Have a question?
-            </a>
+            </AskAbout>
             <a className={buttonStyle("quiet")} href={`${product.route}/datasheet`}>
               Know More
             </a>
             <AddToEnquiry product={product.name} />
+            <a className={styles.documents} href={`/documents#${product.productId}`}>
+              Datasheets and documents
+            </a>
           </div>
-          <p className={styles.documents}>
-            <a href={`/documents#${product.productId}`}>Datasheets and documents</a>
-          </p>
         </div>
       </div>
       <UsageSteps steps={product.howToUse} />

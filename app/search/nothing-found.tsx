@@ -1,4 +1,4 @@
-import { OpenEnquiryButton } from "../enquiries/open-enquiry-button.tsx";
+import { AskAbout } from "../enquiries/ask-about.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./nothing-found.module.css";
@@ -20,12 +20,7 @@ export function NothingFound({ query, categories }: NothingFoundProps) {
           Try a single word for the soil or the place, such as grease or urinal, or look through a category.
           You can also ask us: describe the problem and we will name the product.
         </p>
-        <OpenEnquiryButton className={`${buttonStyle("primary")} ${styles.scripted}`}>
-          Have a question?
-        </OpenEnquiryButton>
-        <a className={`${buttonStyle("primary")} ${styles.scriptless}`} href="/enquiry">
-          Have a question?
-        </a>
+        <AskAbout className={buttonStyle("primary")}>Have a question?</AskAbout>
       </div>
       <ul className={styles.categories}>
         {categories.map(({ categoryId, name, path, mark }) => (
