@@ -3,7 +3,6 @@ import type { FooterContent } from "./footer-content.server.ts";
 import type { StructuredData } from "./structured-data.ts";
 
 interface PageMeta {
-  /** The brand is added, unless the title begins with it. */
   title: string;
   description: string;
   /** Canonical path and query, such as `/products` or `/products?page=2`. */
@@ -23,7 +22,7 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
   const { description, path, hasMarkdown = false, structuredData } = page;
   const [pathname = "/"] = path.split("?");
   const preview = previewPath(page.previewOf ?? pathname);
-  const title = page.title.startsWith(`${brand} `) ? page.title : `${page.title} | ${brand}`;
+  const title = withBrand(page.title, brand);
   const url = `${origin}${path}`;
   return [
     { title },
@@ -56,6 +55,11 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { name: "twitter:card", content: "summary_large_image" },
     ...(structuredData?.(frame) ?? []).map((thing) => ({ "script:ld+json": thing })),
   ];
+}
+
+/** The brand is added, unless the title begins with it. */
+export function withBrand(title: string, brand: string): string {
+  return title.startsWith(`${brand} `) ? title : `${title} | ${brand}`;
 }
 
 /** Where the build puts a page's link-preview picture (build/link-previews.ts). */

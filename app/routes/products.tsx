@@ -14,6 +14,7 @@ import { NothingFound } from "../search/nothing-found.tsx";
 // What the browser draws looks as this page says: its own style sheet would come too late.
 import "../search/found-products.module.css";
 import { ProductSearchBox } from "../search/product-search-box.tsx";
+import { searchTitle } from "../search/search-title.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
@@ -37,6 +38,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const { items: cards, total, page, pageCount } = listed;
   return {
     title,
+    brand: site.brand,
     description,
     heading,
     tagline,
@@ -58,7 +60,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { description, query, page } = loaderData;
-  const title = query === "" ? loaderData.title : `Search for “${query}”`;
+  const title = query === "" ? loaderData.title : searchTitle(query);
   return pageMeta(matches[0].loaderData, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description,
@@ -72,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** All products (specification, section 2; decisions, All-products grid). */
 export default function Products({
-  loaderData: { heading, tagline, picture, categories, query, cards, total, page, pageCount },
+  loaderData: { title, brand, heading, tagline, picture, categories, query, cards, total, page, pageCount },
 }: Route.ComponentProps) {
   return (
     <>
@@ -105,7 +107,7 @@ export default function Products({
           {countInWords(query, total)}
         </p>
         {/* With scripts, what is typed is answered in the browser, beside this list (search-products.tsx). */}
-        <div data-listed={JSON.stringify({ query, total, categories })}>
+        <div data-listed={JSON.stringify({ query, total, categories, title, brand })}>
           {cards.length > 0 ? (
             <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
           ) : (

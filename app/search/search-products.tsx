@@ -1,8 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { queryOf } from "#domain/catalogue/search-query.ts";
+import { withBrand } from "../layout/page-meta.ts";
 import { countInWords } from "./count-in-words.ts";
 import { type Answer, FoundProducts } from "./found-products.tsx";
 import { openProductFinder } from "./open-product-finder.ts";
+import { searchTitle } from "./search-title.ts";
 
 /** How long a visitor pauses before what was typed is put into the address and announced, in milliseconds. */
 const pause = 350;
@@ -20,7 +22,13 @@ export function searchProducts(form: HTMLFormElement) {
   const count = document.querySelector("[data-product-count]");
   if (!field || !listed || indexUrl === null) return;
   const url = indexUrl;
-  const { query: listedQuery, total: listedTotal, categories } = JSON.parse(listed.dataset.listed ?? "{}");
+  const {
+    query: listedQuery,
+    total: listedTotal,
+    categories,
+    title,
+    brand,
+  } = JSON.parse(listed.dataset.listed ?? "{}");
   /** What the visitor wants to know; an answer to anything else comes too late. */
   let wanted: string = listedQuery;
   let shown: Answer | null = null;
@@ -71,7 +79,7 @@ export function searchProducts(form: HTMLFormElement) {
     settling = setTimeout(() => settle(query), pause);
   }
 
-  /** Shareable, without a step in the history per key. */
+  /** Shareable under its name, without a step in the history per key. */
   function settle(query: string) {
     clearTimeout(settling);
     settling = undefined;
@@ -80,6 +88,7 @@ export function searchProducts(form: HTMLFormElement) {
       "",
       query === "" ? "/products" : `/products?${new URLSearchParams({ q: query })}`,
     );
+    document.title = withBrand(query === "" ? title : searchTitle(query), brand);
     announce();
   }
 

@@ -45,17 +45,20 @@ test("issue 5: typing shows what is meant first, and the server finds the same",
     await expect(countOf(page)).toHaveText(
       `${names.length} ${names.length === 1 ? "product" : "products"} found`,
     );
-    expect(await namesFromServer(page, question), question).toEqual(names);
+    const served = await servedFor(page, question);
+    expect(served.names, question).toEqual(names);
+    expect(await page.title(), "the page's title goes with the question").toBe(served.title);
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
 });
 
-/** The names on the page that the server sends for this question. */
-function namesFromServer(page: Page, question: string): Promise<string[]> {
+/** Title and names of the page that the server sends for this question. */
+function servedFor(page: Page, question: string): Promise<{ title: string; names: string[] }> {
   return page.evaluate(async (asked) => {
     const html = await (await fetch(`/products?q=${asked}`)).text();
     const served = new DOMParser().parseFromString(html, "text/html");
-    return [...served.querySelectorAll("main article :is(h2, h3)")].map(({ textContent }) => textContent);
+    const headings = served.querySelectorAll("main article :is(h2, h3)");
+    return { title: served.title, names: [...headings].map(({ textContent }) => textContent) };
   }, question);
 }
 
