@@ -4,15 +4,15 @@ import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { documentKinds, formatSize, languageName } from "../catalogue/document-facts.ts";
-import { type QrCode, qrCode } from "../catalogue/qr-code.server.ts";
-import type { FooterContent } from "../layout/footer-content.server.ts";
+import { qrCode } from "../catalogue/qr-code.server.ts";
+import { Closing } from "../datasheet/closing.tsx";
+import { RunningHeader } from "../datasheet/running-header.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Wordmark } from "../ui/wordmark.tsx";
 import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 
@@ -146,21 +146,6 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-/** Stands at the top of every printed page, as the head of a table does; on screen the page has its own. */
-function RunningHeader({ title, category, revised }: { title: string; category: string; revised: string }) {
-  return (
-    <div className={styles.running} aria-hidden="true">
-      <div className={styles.runningLine}>
-        <Wordmark className={styles.wordmark} />
-        <span>
-          {title} <i>/</i> {category}
-        </span>
-        <span className={styles.runningDate}>Datasheet, revised {formatDay(revised)}</span>
-      </div>
-    </div>
-  );
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -215,56 +200,5 @@ function Documents({ documents }: { documents: ProductDocument[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Whom to ask, and, where the site has an address, a code that leads back to the product's page. */
-function Closing({ frame, route, code }: { frame: FooterContent; route: string; code: QrCode | null }) {
-  const { addressLines, locality, region, postalCode, email, phone, isExample } = frame.company;
-  const address = `${frame.origin}${route}`;
-  const quietZone = 2;
-  return (
-    <footer className={styles.closing}>
-      {code && (
-        <>
-          <svg
-            className={styles.code}
-            viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
-            role="img"
-            aria-label={`Code that leads to ${address}`}
-            shapeRendering="crispEdges"
-          >
-            <path d={code.path} />
-          </svg>
-          <div>
-            <p className={styles.closingTitle}>This product on the web</p>
-            <p className={styles.address}>
-              <a href={route}>
-                {address
-                  .replace(/^https?:\/\//, "")
-                  .split(/(?<=\/)/)
-                  .map((part) => (
-                    <span key={part}>{part}</span>
-                  ))}
-              </a>
-            </p>
-          </div>
-        </>
-      )}
-      <address>
-        <p className={styles.closingTitle}>{frame.legalName}</p>
-        <span>{addressLines.join(", ")}</span>
-        <span>
-          {locality} {postalCode}, {region}
-        </span>
-        {isExample && <span>Example address</span>}
-        <span>
-          <a href={`mailto:${email}`}>{email}</a>
-        </span>
-        <span>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-        </span>
-      </address>
-    </footer>
   );
 }

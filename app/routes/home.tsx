@@ -1,5 +1,6 @@
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
+import { Hero } from "../home/hero.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { organization, webSite } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -35,7 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
   return (
     <>
-      <Hero home={home} />
+      <Hero headline={home.headline} picture={home.hero.wide} portrait={home.hero.portrait} />
       <Statement {...home.statement} />
       <Why {...home.why} />
       <Help {...home.help} cards={cards} />
@@ -44,30 +45,6 @@ export default function Home({ loaderData: { home, cards } }: Route.ComponentPro
 }
 
 type HomeContent = Route.ComponentProps["loaderData"]["home"];
-
-function Hero({ home: { headline, hero } }: { home: HomeContent }) {
-  return (
-    <section className={styles.hero} aria-labelledby="page-title">
-      <Picture
-        picture={hero.wide}
-        portrait={hero.portrait}
-        place="hero"
-        className={styles.heroPicture}
-        isFirst
-      />
-      <div className={styles.heroText}>
-        <h1 className={styles.headline} id="page-title">
-          {headline.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </h1>
-        <a className={buttonStyle("primary", { capitals: true })} href="#products">
-          KNOW MORE
-        </a>
-      </div>
-    </section>
-  );
-}
 
 function Statement({ title, text }: HomeContent["statement"]) {
   return (

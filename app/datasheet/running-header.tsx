@@ -1,0 +1,26 @@
+import { formatDay } from "../ui/format-day.ts";
+import { Wordmark } from "../ui/wordmark.tsx";
+import styles from "./running-header.module.css";
+
+/** Stands at the top of every printed page, as the head of a table does; on screen the page has its own. */
+export function RunningHeader({
+  title,
+  category,
+  revised,
+}: {
+  title: string;
+  category: string;
+  revised: string;
+}) {
+  return (
+    <div className={styles.running} aria-hidden="true">
+      <div className={styles.line}>
+        <Wordmark className={styles.wordmark} />
+        <span>
+          {title} <i>/</i> {category}
+        </span>
+        <span className={styles.date}>Datasheet, revised {formatDay(revised)}</span>
+      </div>
+    </div>
+  );
+}
