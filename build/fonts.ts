@@ -18,33 +18,15 @@ const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′�
 /** All that can be set in the two families. */
 export const characters = [...usual, ...rare].join("");
 
-/**
- * The two families (design, The system). Display needs one weight, so its weight axis is pinned. What comes late
- * replaces its stand-in (`swap`), except in long texts: their lines would break elsewhere and move what follows, so
- * for them the text family has a second name, under which it waits for the next page instead (`optional`).
- */
+/** The two families (design, The system). Display needs one weight, so its weight axis is pinned. */
 const families = [
-  {
-    source: "outfit",
-    weight: "500",
-    axes: { wght: 500 },
-    names: [{ family: "Outfit", display: "swap" }],
-  },
-  {
-    source: "manrope",
-    weight: "400 700",
-    axes: { wght: { min: 400, max: 700 } },
-    names: [
-      { family: "Manrope", display: "swap" },
-      { family: "Manrope Reading", display: "optional" },
-    ],
-  },
+  { family: "Outfit", source: "outfit", weight: "500", axes: { wght: 500 } },
+  { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },
 ] as const;
 
-/** One file of a family, under one of its names. */
+/** One file of a family. */
 export interface FontFace {
   family: string;
-  display: "swap" | "optional";
   weight: string;
   url: string;
   /** The characters in it, as CSS writes them. */
@@ -56,7 +38,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
   await mkdir(cache, { recursive: true });
   const require = createRequire(import.meta.url);
   const faces: FontFace[] = [];
-  for (const { source, weight, axes, names } of families) {
+  for (const { family, source, weight, axes } of families) {
     const file = require.resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`);
     const font = await readFile(file);
     for (const part of [usual, rare]) {
@@ -69,14 +51,14 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
       }
       const url = `/fonts/${name}`;
       linkFile(kept, join(publicFolder, url));
-      faces.push(...names.map((name) => ({ ...name, weight, url, unicodeRange: unicodeRange(part) })));
+      faces.push({ family, weight, url, unicodeRange: unicodeRange(part) });
     }
   }
   return faces;
 }
 
 /** `U+20-7e,U+b0`: neighbours joined. */
-function unicodeRange(part: readonly string[]): string {
+export function unicodeRange(part: readonly string[]): string {
   const points = part.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: Array<[number, number]> = [];
   for (const point of points) {

@@ -1,5 +1,5 @@
 /*
- * The only script that a page runs by itself: at most 2 KiB. It lends the native page a hand, and brings more in when
+ * The only script that a page runs by itself: at most 3 KiB. It lends the native page a hand, and brings more in when
  * the visitor begins to use a form or the search. A page that is prerendered and never shown does nothing.
  */
 
@@ -7,6 +7,7 @@ import { attendControls } from "./controls.ts";
 import { openEnquiryList } from "./enquiry-list.ts";
 import { putFormsBack } from "./form-drafts.ts";
 import { attendForms } from "./forms.ts";
+import { bringLateFonts } from "./late-fonts.ts";
 import { attendScrolling } from "./scrolling.ts";
 import { attendSearch } from "./start-react.ts";
 
@@ -17,6 +18,8 @@ onceShown(() => {
   putFormsBack();
   openEnquiryList();
   attendSearch();
+  // Without them the stand-ins stay.
+  bringLateFonts().catch(() => {});
 });
 
 /** When the whole page is there, and the visitor has come to it. */

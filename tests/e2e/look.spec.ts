@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brandFonts } from "./brand-fonts.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /**
@@ -33,9 +34,7 @@ test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, asy
   test.setTimeout(120_000);
   for (const { name, path, bringIntoView } of looks) {
     await page.goto(path);
-    // With the fonts in the cache nothing is drawn without them.
-    if (await hasFetchedFonts(page)) await page.reload();
-    await page.evaluate(() => document.fonts.ready);
+    await brandFonts(page);
     await bringIntoView?.(page);
     await page.evaluate(async () => {
       const inView = [...document.images].filter(({ loading, complete }) => loading === "eager" || complete);
@@ -50,14 +49,6 @@ test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, asy
     });
   }
 });
-
-function hasFetchedFonts(page: Page): Promise<boolean> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    return fetched.some(({ name, transferSize }) => name.endsWith(".woff2") && transferSize > 0);
-  });
-}
 
 async function scrollTo(page: Page, selector: string) {
   await page

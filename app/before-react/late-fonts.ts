@@ -1,0 +1,56 @@
+/*
+ * Until the brand's fonts have come, others stand in for them (build/stand-in-fonts.ts), and browsers leave a page in what it
+ * was first painted with (`font-display: optional`). Here the fonts are brought in nevertheless, and nothing moves: between
+ * two paints it is looked at what would.
+ */
+
+/** Browsers count no smaller move as a shift, in pixels. */
+const noticeable = 3;
+
+/** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
+const spacings = ["-0.01em", "0.01em", "-0.02em", "0.02em", "-0.04em", "0.04em"];
+
+export async function bringLateFonts() {
+  const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
+  // Only with places for their letters are fonts asked for.
+  elements.at(-1)?.getBoundingClientRect();
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const faces = [...document.fonts].flatMap(({ family, weight, unicodeRange, status }, index) => {
+    const source = rules[index]?.style.getPropertyValue("src") ?? "";
+    // What no letter of the page needs was not asked for.
+    if (!source.includes("url(") || status === "unloaded") return [];
+    return [new FontFace(family, source, { weight, unicodeRange })];
+  });
+  await Promise.all(faces.map((face) => face.load()));
+  const before = elements.map(placeOf);
+  for (const face of faces) document.fonts.add(face);
+  for (const spacing of spacings) for (const block of moved()) block.style.wordSpacing = spacing;
+  for (const block of moved()) {
+    block.style.wordSpacing = "";
+    block.style.fontFamily = getComputedStyle(block).fontFamily.replace(/^[^,]+,/, "");
+  }
+
+  /** The blocks that have changed, without what is around them. */
+  function moved(): HTMLElement[] {
+    const blocks = new Set<HTMLElement>();
+    for (const [index, element] of elements.entries()) {
+      const now = placeOf(element);
+      const has = before[index]?.some((was, which) => Math.abs(was - (now[which] ?? was)) >= noticeable);
+      if (has) blocks.add((now.length > 1 && element.parentElement) || element);
+    }
+    return [...blocks].filter(
+      (block) => ![...blocks].some((other) => other !== block && block.contains(other)),
+    );
+  }
+}
+
+/** How high a block is, or where in their block some words begin and end. */
+function placeOf(element: HTMLElement): number[] {
+  const { height, left, right, top } = element.getBoundingClientRect();
+  if (getComputedStyle(element).display !== "inline") return [height];
+  if (right <= 0 || height === 0) return [];
+  const around = element.parentElement?.getBoundingClientRect();
+  return [left - (around?.left ?? 0), right - (around?.left ?? 0), top - (around?.top ?? 0)];
+}
