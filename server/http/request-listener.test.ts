@@ -54,6 +54,7 @@ beforeAll(async () => {
   put("pictures/master.webp", picture);
   put("pictures/ozo-klear-f6c0f1be56-720.avif", picture);
   put("products/ozo-1234567890.md", "# A product whose name ends like a hash");
+  put("documents/klear-sds-en-1234567890.pdf", "%PDF-1.7");
   put("robots.txt", "User-agent: *\n");
   put("__spa-fallback.html", "never");
   server = await listen({});
@@ -257,6 +258,15 @@ test("hashed names are cached for good, in the encoding made at build", async ()
 test("pictures carry their width behind the hash, and are cached for good as well", async () => {
   const { headers } = await ask("/pictures/ozo-klear-f6c0f1be56-720.avif");
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("a sheet opens in the browser, and is kept under its own name", async () => {
+  const { headers } = await ask("/documents/klear-sds-en-1234567890.pdf");
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'inline; filename="klear-sds-en.pdf"',
+    "cache-control": "public, max-age=31536000, immutable",
+  });
 });
 
 test("what only looks like a hash is asked for again", async () => {

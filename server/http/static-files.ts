@@ -148,6 +148,10 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
   const tag = entityTag(bytes, policy.join("\n"));
 
+  // Who keeps a sheet keeps it under its own name, without the digits that tell its versions apart.
+  const [, sheet] = /^\/documents\/(.+)-[0-9a-f]{10}\.pdf$/.exec(path) ?? [];
+  const disposition = sheet ? ["Content-Disposition", `inline; filename="${sheet}.pdf"`] : [];
+
   /** `file` is undefined for bytes that are in none. */
   function represent(encoding: Encoding, encoded: Buffer, file: string | undefined): Representation {
     const isEncoded = encoding !== "identity";
@@ -157,7 +161,8 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     if (canVary) sharedHeaders.push("Vary", "Accept-Encoding");
     const length = encoded.length;
     const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
-    headers.push("Accept-Ranges", "bytes", ...(isEncoded ? ["Content-Encoding", encoding] : []));
+    headers.push("Accept-Ranges", "bytes", ...disposition);
+    if (isEncoded) headers.push("Content-Encoding", encoding);
     const isKept = file === undefined || (inMemory.has(name) && length <= largestInMemory);
     return { length, etag, headers, sharedHeaders, source: isKept ? encoded : { file: join(folder, file) } };
   }
