@@ -1,30 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { checkContent } from "../read-content.ts";
-import { runContent } from "../run-content.ts";
 import { remove, rename } from "./move.ts";
 
-let folder: string;
-let said: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "ozo-move-command-"));
-  cpSync("content", folder, { recursive: true });
-  said = "";
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function run(args: string[], answers?: string[]) {
-  const write = (text: string) => {
-    said += text;
-  };
-  const ask = answers && (async () => answers.shift() ?? "");
-  const surroundings = { folder, today: "2026-11-22", write, writeError: write, ask };
-  return runContent(args, { rename, remove }, surroundings);
-}
-
-const read = (file: string) => readFileSync(join(folder, file), "utf8");
+const copy = prepareContentCopy({ rename, remove });
+const { read, run } = copy;
 const lastPages = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
 test("a renamed product's old address and its datasheet's lead to the new ones", async () => {
@@ -33,17 +15,17 @@ test("a renamed product's old address and its datasheet's lead to the new ones",
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
   expect(read("redirects.yaml"), "its comments survive").toContain("# Old addresses");
-  expect(await checkContent(folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
 });
 
 test("a removed product's address leads where one answers", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
-  expect(existsSync(join(folder, "products/ozo-klear.yaml"))).toBe(false);
-  expect(await checkContent(folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(false);
+  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
 });
 
 test("a draft goes without a trace: its address was never public", async () => {
-  const file = join(folder, "products/ozo-klear.yaml");
+  const file = join(copy.folder, "products/ozo-klear.yaml");
   writeFileSync(file, readFileSync(file, "utf8").replace("position: 1\n", "position: 1\ndraft: true\n"));
   const before = read("redirects.yaml");
   expect(await run(["remove", "ozo-klear"])).toBe(0);
@@ -60,7 +42,7 @@ test.each([
   [["remove", "drain-care", "--to", "/products"], "still has products"],
 ])("%j is refused, and everything stays", async (args, reason) => {
   expect(await run(args)).toBe(2);
-  expect(said).toContain(reason);
-  expect(await checkContent(folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
-  expect(existsSync(join(folder, "products/ozo-klear.yaml"))).toBe(true);
+  expect(copy.said).toContain(reason);
+  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(true);
 });
