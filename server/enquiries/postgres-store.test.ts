@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { surviveKills } from "#tests/faults/survive-kills.ts";
-import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
+import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
 import { describeWorkStore } from "#tests/support/describe-work-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
+import type { StoreHarness } from "#tests/support/store-harness.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 
 let server: TestPostgres;

@@ -14,9 +14,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { surviveFullDisk, surviveKills } from "#tests/faults/survive-kills.ts";
-import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
+import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
 import { describeWorkStore } from "#tests/support/describe-work-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import type { StoreHarness } from "#tests/support/store-harness.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { describe, expect, test } from "vitest";
+import type { Channel, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
-
-export interface StoreHarness {
-  /** Opens a new, empty database. */
-  openNew(): Promise<EnquiryDatabase>;
-  /** Opens the newest database once more, as another process would. */
-  openAgain(): Promise<EnquiryDatabase>;
-  stop(): Promise<void>;
-}
+import { prepareStores, type StoreHarness } from "./store-harness.ts";
 
 const minute = 60_000;
 const everything = { limit: 1_000, offset: 0 };
@@ -17,31 +10,10 @@ const everything = { limit: 1_000, offset: 0 };
 /** What every store promises: one contract, run on SQLite and on PostgreSQL. */
 export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`the enquiry store on ${name}`, () => {
-    let harness: StoreHarness;
     let store: EnquiryDatabase;
-    let opened: EnquiryDatabase[];
-
-    beforeAll(async () => {
-      harness = await startHarness();
-    }, 60_000);
-    beforeEach(async () => {
-      store = await harness.openNew();
-      opened = [store];
+    const { add, openAgain } = prepareStores(startHarness, (opened) => {
+      store = opened;
     });
-    afterEach(async () => {
-      await Promise.all(opened.map((each) => each.close()));
-    });
-    afterAll(async () => {
-      await harness.stop();
-    });
-
-    async function openAgain() {
-      const again = await harness.openAgain();
-      opened.push(again);
-      return again;
-    }
-
-    const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
     const lease = (from = store, now = start, channels: Channel[] = ["email", "webhook"]) =>
       from.leaseDue({ channels, now, leaseMs: minute, limit: 100 });
     const leaseOne = async (now = start) => (await lease(store, now, ["email"]))[0] as LeasedDelivery;

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { describe, expect, test } from "vitest";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
-import type { StoreHarness } from "./describe-enquiry-store.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
+import { prepareStores, type StoreHarness } from "./store-harness.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,31 +11,10 @@ const everything = { limit: 1_000, offset: 0 };
 /** What every store promises about the work on enquiries, notices to sales and visitors' copies. */
 export function describeWorkStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`the work on ${name}`, () => {
-    let harness: StoreHarness;
     let store: EnquiryDatabase;
-    let opened: EnquiryDatabase[];
-
-    beforeAll(async () => {
-      harness = await startHarness();
-    }, 60_000);
-    beforeEach(async () => {
-      store = await harness.openNew();
-      opened = [store];
+    const { add, openAgain } = prepareStores(startHarness, (opened) => {
+      store = opened;
     });
-    afterEach(async () => {
-      await Promise.all(opened.map((each) => each.close()));
-    });
-    afterAll(async () => {
-      await harness.stop();
-    });
-
-    async function openAgain() {
-      const again = await harness.openAgain();
-      opened.push(again);
-      return again;
-    }
-
-    const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
     const workOf = async (reference: string) => (await store.find(reference))?.work;
     const eventsOf = async (reference: string) =>
       (await store.find(reference))?.deliveries

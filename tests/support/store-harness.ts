@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import { makeEnquiry } from "./make-enquiry.ts";
+
+export interface StoreHarness {
+  /** Opens a new, empty database. */
+  openNew(): Promise<EnquiryDatabase>;
+  /** Opens the newest database once more, as another process would. */
+  openAgain(): Promise<EnquiryDatabase>;
+  stop(): Promise<void>;
+}
+
+/** A new store for each test, given to `take`; all that were opened are closed behind it. */
+export function prepareStores(
+  startHarness: () => Promise<StoreHarness>,
+  take: (store: EnquiryDatabase) => void,
+) {
+  let harness: StoreHarness;
+  let opened: EnquiryDatabase[];
+
+  beforeAll(async () => {
+    harness = await startHarness();
+  });
+  beforeEach(async () => {
+    opened = [await harness.openNew()];
+    take(opened[0] as EnquiryDatabase);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((each) => each.close()));
+  });
+  afterAll(() => harness.stop());
+
+  return {
+    async openAgain() {
+      const again = await harness.openAgain();
+      opened.push(again);
+      return again;
+    },
+    async add(given: Partial<NewEnquiry> = {}) {
+      const { reference } = await (opened[0] as EnquiryDatabase).add(makeEnquiry(given));
+      return reference;
+    },
+  };
+}
