@@ -1,9 +1,9 @@
 import { createServer, type Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
-import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { readMailSettings } from "./mail-settings.ts";
@@ -13,15 +13,10 @@ import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 // Long enough for a machine that is busy with other tests.
 const timeouts = { connectMs: 2_000, greetMs: 1_000, silenceMs: 1_500, allMs: 3_000 };
-const closers: Array<() => unknown> = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 async function start(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
-  closers.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
@@ -37,25 +32,7 @@ function delivererFor(smtpUrl: string, salesEmail?: string) {
   );
 }
 
-function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
-  return {
-    id: "1",
-    reference: enquiry.reference,
-    channel: "email",
-    event: "created",
-    occurredAt: enquiry.receivedAt,
-    state: "pending",
-    attempts: 0,
-    nextAttemptAt: 0,
-    retryingSince: 0,
-    deliveredAt: null,
-    lastError: null,
-    messageId: "<0198.enquiry@ozo.example>",
-    leaseToken: "token",
-    enquiry,
-  };
-}
-
+const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);
 const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 test("the mail that arrives says what was entered", async () => {
@@ -207,7 +184,7 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
     onConnection(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -262,7 +239,7 @@ test("a connection dropped after the content brings a second mail with the same 
     });
 
   const { store, remove } = await openTemporaryStore();
-  closers.push(remove);
+  onTestFinished(remove);
   const { reference } = await store.add(makeEnquiry({ channels: ["email"], receivedAt: Date.now() }));
   const delivery = async () => (await store.find(reference))?.deliveries[0];
   const outbox = createOutbox({

@@ -1,20 +1,13 @@
-import { afterEach, expect, test } from "vitest";
-import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { sampleLease } from "#tests/support/sample-enquiry.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { mailboxOf } from "./mailbox.ts";
 import { createCopyDeliverer } from "./smtp.ts";
 
-const closers: Array<() => unknown> = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
 async function start(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
-  closers.push(server.close);
+  onTestFinished(server.close);
   return server;
 }
 
@@ -30,23 +23,7 @@ async function deliver(
   });
   const to = { name: "", address: "priya@lakeview.example" };
   const compose = () => (isPlain ? { to, subject: "Yours", text: "words", html: "<p>words</p>" } : null);
-  const enquiry = sampleEnquiry();
-  const lease: LeasedDelivery = {
-    id: "1",
-    reference: enquiry.reference,
-    channel: "copy",
-    event: "created",
-    occurredAt: enquiry.receivedAt,
-    state: "pending",
-    attempts: 0,
-    nextAttemptAt: 0,
-    retryingSince: 0,
-    deliveredAt: null,
-    lastError: null,
-    messageId: "<copy.1@ozo.example>",
-    leaseToken: "token",
-    enquiry,
-  };
+  const lease = sampleLease("copy", "<copy.1@ozo.example>");
   return await createCopyDeliverer(settings, compose, { replyTo }).deliver(lease);
 }
 

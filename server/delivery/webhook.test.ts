@@ -1,17 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterEach, expect, test } from "vitest";
-import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { expect, onTestFinished, test } from "vitest";
+import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-const closers: Array<() => unknown> = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
 
 interface Hit {
   url: string;
@@ -29,7 +24,7 @@ async function startReceiver(answer: (response: ServerResponse, request: Incomin
     answer(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -44,24 +39,7 @@ function delivererFor(webhookUrl: string, now?: () => number, timeoutMs = 10_000
   });
 }
 
-function lease(enquiry: StoredEnquiry = sampleEnquiry()): LeasedDelivery {
-  return {
-    id: "1",
-    reference: enquiry.reference,
-    channel: "webhook",
-    event: "created",
-    occurredAt: enquiry.receivedAt,
-    state: "pending",
-    attempts: 0,
-    nextAttemptAt: 0,
-    retryingSince: 0,
-    deliveredAt: null,
-    lastError: null,
-    messageId: "msg_0198",
-    leaseToken: "token",
-    enquiry,
-  };
-}
+const lease = (enquiry?: StoredEnquiry) => sampleLease("webhook", "msg_0198", enquiry);
 
 const answerWith = (status: number, headers: Record<string, string> = {}) =>
   startReceiver((response) => response.writeHead(status, headers).end("the visitor said: secret words"));

@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 
 /** A modal enquiry as the store returns it, for tests. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
@@ -24,5 +24,29 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     work: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
+  };
+}
+
+/** That enquiry's first delivery on this channel, as a worker gets it. */
+export function sampleLease(
+  channel: Channel,
+  messageId: string,
+  enquiry: StoredEnquiry = sampleEnquiry(),
+): LeasedDelivery {
+  return {
+    id: "1",
+    reference: enquiry.reference,
+    channel,
+    event: "created",
+    occurredAt: enquiry.receivedAt,
+    state: "pending",
+    attempts: 0,
+    nextAttemptAt: 0,
+    retryingSince: 0,
+    deliveredAt: null,
+    lastError: null,
+    messageId,
+    leaseToken: "token",
+    enquiry,
   };
 }
