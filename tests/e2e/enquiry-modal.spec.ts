@@ -238,18 +238,20 @@ const acceptances: Array<[string, (email: string) => Record<string, string>]> = 
   ],
 ];
 
-for (const [what, change] of acceptances) {
-  test(`5, 9: the modal accepts ${what}`, async ({ page, email }) => {
-    const values = { ...validEnquiry, Email: email, ...change(email) };
-    await page.goto("/products");
-    const modal = await openModal(page);
-    await fillIn(modal, values);
-    await submitButton(modal).click();
-    await expect(modal).toBeHidden();
-    const [enquiry] = await enquiriesOf(values.Email);
-    expect(enquiry?.fields).toMatchObject({ phone: values.Phone, company: values.Company });
-  });
-}
+test("5, 9: the modal accepts what must not be refused", async ({ page, email }) => {
+  await page.goto("/products");
+  for (const [index, [what, change]] of acceptances.entries()) {
+    await test.step(what, async () => {
+      const values = { ...validEnquiry, Email: `${index}-${email}`, ...change(email) };
+      const modal = await openModal(page);
+      await fillIn(modal, values);
+      await submitButton(modal).click();
+      await expect(modal).toBeHidden();
+      const [enquiry] = await enquiriesOf(values.Email);
+      expect(enquiry?.fields).toMatchObject({ phone: values.Phone, company: values.Company });
+    });
+  }
+});
 
 test("2, 4: while it is on its way the button is disabled with a spinner; then the modal closes", async ({
   page,

@@ -206,6 +206,9 @@ test("4, 9: success is shown in green for 3 seconds, clears the error, and reset
   email,
 }) => {
   const form = formOf(page);
+  // On a busy machine no three seconds are three seconds: here the page's time goes by when the test says so.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await fillIn(form, { ...validNewCustomer, "Email Address": "wrong" });
   await submitButton(page).click();
   await expect(messageIn(form)).toHaveText("Email Address must be a valid email");
@@ -214,7 +217,6 @@ test("4, 9: success is shown in green for 3 seconds, clears the error, and reset
 
   const shown = form.getByText(success).filter({ visible: true }).first();
   await expect(shown).toBeVisible();
-  const shownAt = Date.now();
   await expect(shown).toHaveCSS("color", green);
   await expect(messageIn(form)).toBeHidden();
   await expect(form.locator("[aria-invalid]")).toHaveCount(0);
@@ -223,10 +225,10 @@ test("4, 9: success is shown in green for 3 seconds, clears the error, and reset
     "Invoice Country": "India",
   });
   const green3s = form.locator("p[aria-hidden]").filter({ hasText: success });
-  await expect(green3s).toBeHidden({ timeout: 5_000 });
-  const duration = Date.now() - shownAt;
-  expect(duration).toBeGreaterThan(2_500);
-  expect(duration).toBeLessThan(4_000);
+  await page.clock.runFor(2_990);
+  await expect(green3s).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(green3s).toBeHidden();
   // What was announced stays for those who listen.
   await expect(page.getByRole("status").filter({ hasText: success })).toHaveCount(1);
 
