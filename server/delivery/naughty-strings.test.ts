@@ -81,13 +81,14 @@ beforeAll(async () => {
   });
   outbox.start();
   const hasAll = () => mailServer.mails.length >= enquiries.length && hits.size >= enquiries.length;
-  await vi.waitUntil(hasAll, { timeout: 50_000, interval: 50 });
+  // They are many, and the machine may be busy.
+  await vi.waitUntil(hasAll, { timeout: 280_000, interval: 50 });
   await outbox.stop(5_000);
   await remove();
   for (const mail of mailServer.mails) mails.set(mail.parsed.messageId ?? "", mail);
   await mailServer.close();
   receiver.close();
-}, 60_000);
+}, 300_000);
 
 afterAll(() => {
   hits.clear();
