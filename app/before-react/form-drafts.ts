@@ -24,6 +24,8 @@ export function keepForm(form: HTMLFormElement) {
   const { page: _page, elapsed: _elapsed, website: _website, ...values } = valuesOf(form);
   const drafts = stored();
   const name = nameOf(form);
+  // Where nothing was ever written there is no draft: coming Back, its emptiness would take the place of words.
+  if (!drafts[name] && !Object.values(values).some(Boolean)) return;
   // A field that something has taken out of this page is not empty, but gone.
   drafts[name] = { ...drafts[name], ...values };
   store(drafts);
@@ -37,17 +39,16 @@ export function endDraft(form: HTMLFormElement) {
 
 /** Fills what is empty; `isReturning`: the page comes back as it was left, and others have been filled in since. */
 export function putFormsBack(isReturning = false) {
-  const drafts = stored();
   for (const form of forms()) {
-    if (!isReturning && hasJustArrived(form)) delete drafts[nameOf(form)];
-    const values = drafts[nameOf(form)] ?? {};
+    if (!isReturning && hasJustArrived(form)) endDraft(form);
+    if (sent.has(form)) continue;
+    const values = stored()[nameOf(form)] ?? {};
     for (const field of form.elements) {
       if (!("value" in field && "name" in field)) continue;
       const value = values[field.name as string];
       if (value !== undefined && (isReturning || !field.value)) field.value = value;
     }
   }
-  store(drafts);
   // What a browser or an extension filled in without a word is kept at the latest now.
   if (!isReturning) {
     addEventListener("pagehide", () => {

@@ -5,6 +5,9 @@ const patience = 5_000;
 
 const touchedAt = new WeakMap<HTMLFormElement, number>();
 
+/** Known to have arrived: what is sent next from here is another enquiry, even with the same values (decisions, Values on close). */
+let arrived = new WeakSet<HTMLFormElement>();
+
 /**
  * The enquiry forms work as HTML alone. Here each submit is given to the script that checks and sends it in the
  * page; if that doesn't come, or fails, the values are posted as HTML would have done. Nothing rests on what
@@ -16,12 +19,15 @@ export function attendForms() {
   addEventListener("change", ({ target }) => touch(formOf(target)), true);
   addEventListener("submit", submit, true);
   document.addEventListener("ozo:sent", ({ target }) => {
-    const form = target as HTMLFormElement;
-    // The next submit is a new enquiry, even with the same values (decisions, Values on close).
-    fill(form, "submission", "");
-    endDraft(form);
+    arrived.add(target as HTMLFormElement);
+    endDraft(target as HTMLFormElement);
   });
-  addEventListener("pageshow", ({ persisted }) => persisted && putFormsBack(true));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // Back, and sent again as it stands, is the same enquiry.
+    arrived = new WeakSet();
+    putFormsBack(true);
+  });
 }
 
 function loadSending() {
@@ -84,7 +90,8 @@ function prepare(form: HTMLFormElement) {
 /** From a form of its own: the one that was pressed may have been changed or taken out of the page. */
 function postNatively(form: HTMLFormElement, values: Record<string, string>) {
   setBusy(form, false);
-  if (document.documentElement.dataset.enquiries === "local") {
+  // Nothing is to be transmitted, or nothing can be: the browser would only put a page of its own in place of the form.
+  if (document.documentElement.dataset.enquiries === "local" || navigator.onLine === false) {
     const message = form.querySelector("[data-form-message]");
     if (message) message.textContent = "There was some error, please try again later.";
     return;
@@ -116,9 +123,10 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 
 /** One id from the first letter, in every tab that has this draft, to the try that arrives: sending twice makes one enquiry. */
 function nameSubmission(form: HTMLFormElement) {
-  const submission = fieldOf(form, "submission");
+  const isNew = arrived.delete(form);
   // Without random numbers the server tells by the words whether they came before.
-  if (submission && !submission.value && globalThis.crypto) submission.value = randomId();
+  const id = globalThis.crypto?.getRandomValues(new Uint32Array(4)).join("-") ?? "";
+  if (isNew || !fieldOf(form, "submission")?.value) fill(form, "submission", id);
 }
 
 function fieldOf(form: HTMLFormElement, name: string) {
@@ -128,10 +136,4 @@ function fieldOf(form: HTMLFormElement, name: string) {
 function fill(form: HTMLFormElement, name: string, value: string) {
   const field = fieldOf(form, name);
   if (field) field.value = value;
-}
-
-function randomId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }
