@@ -8,15 +8,20 @@ import styles from "./form.module.css";
  * the field's description: as an alert it would be announced twice.
  */
 export function FormMessage({ form, refusal }: { form: FormName; refusal: Refusal | null }) {
+  const id = messageIdOf(form);
   return (
-    <p
-      className={styles.error}
-      id={messageIdOf(form)}
-      role="alert"
-      aria-live={refusal?.field ? "off" : undefined}
-      data-form-message=""
-    >
-      {refusal?.message}
-    </p>
+    <>
+      <p
+        className={styles.error}
+        id={id}
+        role="alert"
+        aria-live={refusal?.field ? "off" : undefined}
+        data-form-message=""
+      >
+        {refusal?.message}
+      </p>
+      {/* What to do when no field is at fault (show-outcome.ts). */}
+      <p className={styles.advice} id={`${id}-advice`} data-advice="" />
+    </>
   );
 }

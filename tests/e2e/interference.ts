@@ -102,8 +102,16 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "a field of its own, with a name that the server would refuse": (form) => {
     form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
+  "a field of its own with more in it than a post may have": (form) => {
+    form.insertAdjacentHTML("beforeend", '<input type="hidden" name="state">');
+    (form.lastElementChild as HTMLInputElement).value = "x".repeat(300_000);
+  },
   "a second field with a name of ours": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="text" name="message" value="" hidden>');
+  },
+  "an empty field with a name of ours, before it": (form) => {
+    const name = form.querySelector<HTMLInputElement>("[autocomplete=email]")?.name;
+    form.insertAdjacentHTML("afterbegin", `<input type="text" name="${name}" value="" hidden>`);
   },
   "a field called submit": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="submit" value="1">');
