@@ -8,7 +8,7 @@
 const noticeable = 3;
 
 /** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
-const spacings = ["-0.01em", "0.01em", "-0.02em", "0.02em", "-0.04em", "0.04em"];
+const spacings = [5, 10, 15, 20, 30, 40, 60].flatMap((size) => [`${-size / 1000}em`, `${size / 1000}em`]);
 
 export async function bringLateFonts() {
   const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
