@@ -1,3 +1,4 @@
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 
@@ -52,5 +53,38 @@ export async function withStore<Result>(
     return await use(store);
   } finally {
     await store.close();
+  }
+}
+
+/** Does something to each of these enquiries, and says what came of it. The exit code is the worst of all. */
+export async function withEach(
+  context: CommandContext,
+  references: readonly string[],
+  act: (store: EnquiryDatabase, enquiry: StoredEnquiry) => Promise<{ says: string; exitCode?: ExitCode }>,
+): Promise<ExitCode> {
+  return await withStore(context, async (store) => {
+    let worst: ExitCode = exitCodes.ok;
+    for (const reference of references) {
+      const enquiry = await store.find(reference);
+      const { says, exitCode = exitCodes.ok } = enquiry
+        ? await act(store, enquiry)
+        : { says: `There is no enquiry ${reference}.`, exitCode: exitCodes.notFound };
+      context.write(`${says}\n`);
+      if (exitCode > worst) worst = exitCode;
+    }
+    return worst;
+  });
+}
+
+/** All that match, newest first, read in parts. */
+export async function* allEnquiries(
+  store: Pick<EnquiryDatabase, "list">,
+  filter: Omit<EnquiryFilter, "limit" | "offset">,
+): AsyncGenerator<StoredEnquiry[]> {
+  const limit = 500;
+  for (let offset = 0; ; offset += limit) {
+    const { enquiries } = await store.list({ ...filter, limit, offset });
+    if (enquiries.length === 0) return;
+    yield enquiries;
   }
 }

@@ -574,7 +574,11 @@ test("backup writes a store that can be opened", async () => {
     exitCode: 1,
     errors: expect.stringContaining("exists already"),
   });
-  expect(await run(["backup"])).toMatchObject({ exitCode: 2 });
+  expect(await run(["backup"])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining("copied to enquiries-2026-06-01-1830.sqlite"),
+  });
+  expect(await run(["backup", "one", "two"])).toMatchObject({ exitCode: 2 });
 });
 
 describe("doctor", () => {
@@ -585,6 +589,33 @@ describe("doctor", () => {
       "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
     );
     expect(output).toContain("ok    the store is sound and takes writes:");
+  });
+
+  test("says what is switched on, and how much is open", async () => {
+    await add();
+    await add();
+    await add({ isHeld: true });
+    await store.mark(await add(), { state: "answered", at: start, by: "asha" });
+    const quiet = (await run(["doctor"])).output;
+    expect(quiet).toContain("ok    4 enquiries are kept: 2 new, 1 set aside");
+    expect(quiet).not.toContain("digest");
+    environment = { ...environment, SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+    expect((await run(["doctor"])).output).toContain(
+      "note  links in mails lead to http://localhost:3000, which only this machine reaches: set SITE_URL",
+    );
+    expect((await run(["doctor"])).output).toContain("ok    the digest of what waits is on");
+    expect((await run(["doctor"])).output).toContain("ok    copies for visitors are off");
+    const others = { SITE_URL: "https://www.example.com", SALES_DIGEST: "off", VISITOR_COPY: "on" };
+    environment = { ...environment, ...others };
+    const { output } = await run(["doctor"]);
+    expect(output).toContain("ok    links in mails lead to https://www.example.com");
+    expect(output).toContain("ok    the digest of what waits is off");
+    expect(output).toContain("ok    copies for visitors are on");
+  });
+
+  test("tells a visitor's copy from a webhook", async () => {
+    await add({ copyTo: "asha@example.com" });
+    expect((await run(["doctor"])).output).toContain("1 pending by copy");
   });
 
   test("exits with 1 when deliveries have failed", async () => {

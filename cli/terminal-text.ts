@@ -33,6 +33,16 @@ export function showJson(value: unknown): string {
     .join("\n");
 }
 
+/** Such as `1 enquiry` and `2 enquiries`. */
+export function countEnquiries(count: number): string {
+  return count === 1 ? "1 enquiry" : `${count} enquiries`;
+}
+
+/** Such as `1 delivery` and `2 deliveries`. */
+export function countDeliveries(count: number): string {
+  return count === 1 ? "1 delivery" : `${count} deliveries`;
+}
+
 /** Cut to so many columns, with an ellipsis where something is missing. */
 export function shorten(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;

@@ -7,6 +7,11 @@ export function showTime(at: number, timeZone: string): string {
   return `${year}-${month}-${day} ${hour}:${minute}`;
 }
 
+/** For a file of this moment, such as `enquiries-2026-06-01-1830.csv`. */
+export function fileNameOf(at: number, timeZone: string, ending: string): string {
+  return `enquiries-${showTime(at, timeZone).replace(" ", "-").replace(":", "")}.${ending}`;
+}
+
 /** A time that programs read and that names the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
 export function showExactTime(at: number, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsInZone(at, timeZone);

@@ -1,19 +1,22 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+import { fileNameOf } from "../times.ts";
 
 export const backup: Command = {
-  usage: "FILE",
+  usage: "[FILE]",
   summary: "Write a complete copy of the store to a new file",
   details: [
+    "FILE  a new file; enquiries-DAY-TIME.sqlite when left out. `npm run backup` is the same command",
     "The site goes on meanwhile. `restore FILE` puts it back.",
     "A store in PostgreSQL is backed up with pg_dump instead.",
   ],
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError("Name one file to write the backup to.");
+    const [named, ...more] = positionals;
+    const file = named ?? fileNameOf(context.now(), context.config.timeZone, "sqlite");
+    if (more.length > 0) throw new UsageError("Name one file to write the backup to.");
     await withStore(context, (store) => store.backup(resolve(context.folder, file)));
     context.write(`The store was copied to ${file}. It holds personal data: keep it safe.\n`);
     return exitCodes.ok;

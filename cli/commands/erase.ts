@@ -1,11 +1,19 @@
 import { parseArgs } from "node:util";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { readCount } from "../arguments.ts";
-import { type Command, type CommandContext, exitCodes, UsageError, withStore } from "../command.ts";
-import { showInline } from "../terminal-text.ts";
+import {
+  allEnquiries,
+  type Command,
+  type CommandContext,
+  type ExitCode,
+  exitCodes,
+  UsageError,
+  withStore,
+} from "../command.ts";
+import { countDeliveries, countEnquiries, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
-import { deliveriesInWords } from "./resend.ts";
 
+const yes = { type: "boolean", default: false } as const;
 const yesDetail = "--yes  does it without asking";
 
 /** One person's data, on that person's wish. */
@@ -15,26 +23,18 @@ export const erase: Command = {
   details: [yesDetail, "It can't be undone. Mails that were sent, and backups, are not in its reach."],
 
   async run(args, context) {
-    const { values } = parseArgs({
-      args,
-      options: { email: { type: "string" }, yes: { type: "boolean", default: false } },
-    });
+    const { values } = parseArgs({ args, options: { email: { type: "string" }, yes } });
     const { email } = values;
     if (!email) throw new UsageError("--email is missing: whose enquiries shall be erased?");
-    return await withStore(context, async (store) => {
-      const count = await countOf(store, email);
-      if (count === 0) {
-        await finishErasure(store);
-        context.write(`There are no enquiries of ${showInline(email)}.\n`);
-        return exitCodes.notFound;
-      }
-      const question = `Erase ${enquiriesInWords(count)} of ${showInline(email)} for good?`;
-      if (!values.yes && !(await isConfirmed(question, context))) return exitCodes.failed;
-      const erased = await store.eraseByEmail(email);
-      context.write(
-        `Erased ${enquiriesInWords(erased.enquiries)} and ${deliveriesInWords(erased.deliveries)}.\n`,
-      );
-      return exitCodes.ok;
+    const person = showInline(email);
+    return await eraseWhatIsMeant(context, values.yes, {
+      count: (store) => countOf(store, email),
+      which: `of ${person}`,
+      none: { says: `There are no enquiries of ${person}.`, exitCode: exitCodes.notFound },
+      async erase(store) {
+        const { enquiries, deliveries } = await store.eraseByEmail(email);
+        return `${countEnquiries(enquiries)} and ${countDeliveries(deliveries)}`;
+      },
     });
   },
 };
@@ -46,32 +46,46 @@ export const purge: Command = {
   details: [yesDetail, "RETENTION_DAYS makes the server do this by itself, every day."],
 
   async run(args, context) {
-    const { values } = parseArgs({
-      args,
-      options: { "older-than": { type: "string" }, yes: { type: "boolean", default: false } },
-    });
+    const { values } = parseArgs({ args, options: { "older-than": { type: "string" }, yes } });
     if (values["older-than"] === undefined)
       throw new UsageError("--older-than is missing: how many days may an enquiry be old?");
     const days = readCount("older-than", values["older-than"], { atMost: 36_500 });
     const before = context.now() - days * 24 * 60 * 60 * 1000;
-    return await withStore(context, async (store) => {
-      const { total } = await store.list({ before, limit: 1, offset: 0 });
-      if (total === 0) {
-        await finishErasure(store);
-        context.write(`No enquiry is older than ${days} days.\n`);
-        return exitCodes.ok;
-      }
-      const question = `Erase ${enquiriesInWords(total)} received before ${showTime(before, context.config.timeZone)} for good?`;
-      if (!values.yes && !(await isConfirmed(question, context))) return exitCodes.failed;
-      context.write(`Erased ${enquiriesInWords(await store.purge(before))}.\n`);
-      return exitCodes.ok;
+    return await eraseWhatIsMeant(context, values.yes, {
+      count: async (store) => (await store.list({ before, limit: 0, offset: 0 })).total,
+      which: `received before ${showTime(before, context.config.timeZone)}`,
+      none: { says: `No enquiry is older than ${days} days.`, exitCode: exitCodes.ok },
+      erase: async (store) => countEnquiries(await store.purge(before)),
     });
   },
 };
 
-/** An earlier erasure may have left its words in the store's log. Any purge empties it; this one erases nothing. */
-async function finishErasure(store: EnquiryStore) {
-  await store.purge(0);
+interface Erasure {
+  count(store: EnquiryDatabase): Promise<number>;
+  which: string;
+  none: { says: string; exitCode: ExitCode };
+  /** Answers what was erased. */
+  erase(store: EnquiryDatabase): Promise<string>;
+}
+
+async function eraseWhatIsMeant(
+  context: CommandContext,
+  isSure: boolean,
+  { count, which, none, erase }: Erasure,
+): Promise<ExitCode> {
+  return await withStore(context, async (store) => {
+    const found = await count(store);
+    if (found === 0) {
+      // An earlier erasure may have left its words in the store's log. Any purge empties it; this one erases nothing.
+      await store.purge(0);
+      context.write(`${none.says}\n`);
+      return none.exitCode;
+    }
+    const question = `Erase ${countEnquiries(found)} ${which} for good?`;
+    if (!isSure && !(await isConfirmed(question, context))) return exitCodes.failed;
+    context.write(`Erased ${await erase(store)}.\n`);
+    return exitCodes.ok;
+  });
 }
 
 async function isConfirmed(question: string, { ask, write }: CommandContext) {
@@ -83,15 +97,9 @@ async function isConfirmed(question: string, { ask, write }: CommandContext) {
 }
 
 /** The search also finds addresses that only contain this one, and texts that mention it. */
-async function countOf(store: EnquiryStore, email: string) {
+async function countOf(store: EnquiryDatabase, email: string) {
   let count = 0;
-  for (let offset = 0; ; offset += 500) {
-    const { enquiries } = await store.list({ text: email, limit: 500, offset });
-    if (enquiries.length === 0) return count;
+  for await (const enquiries of allEnquiries(store, { text: email }))
     count += enquiries.filter((enquiry) => enquiry.email === email.toLowerCase()).length;
-  }
-}
-
-function enquiriesInWords(count: number) {
-  return count === 1 ? "1 enquiry" : `${count} enquiries`;
+  return count;
 }

@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify/sync";
 import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { type Command, exitCodes, withStore } from "../command.ts";
+import { allEnquiries, type Command, exitCodes, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
-import { showRaw } from "../terminal-text.ts";
-import { showExactTime, showTime } from "../times.ts";
+import { countEnquiries, showRaw } from "../terminal-text.ts";
+import { fileNameOf, showExactTime } from "../times.ts";
 
 // Not named after the command: `export` is a word of the language.
 export const exportEnquiries: Command = {
@@ -39,7 +39,7 @@ export const exportEnquiries: Command = {
           context.write(context.isTerminal ? showRaw(part) : part);
         return exitCodes.ok;
       }
-      const name = values.output ?? fileNameAt(context.now(), context.config.timeZone);
+      const name = values.output ?? fileNameOf(context.now(), context.config.timeZone, "csv");
       const file = openNewFile(resolve(context.folder, name));
       let enquiries = 0;
       try {
@@ -48,16 +48,11 @@ export const exportEnquiries: Command = {
       } finally {
         closeSync(file);
       }
-      context.write(`${enquiries === 1 ? "1 enquiry" : `${enquiries} enquiries`} written to ${name}.\n`);
+      context.write(`${countEnquiries(enquiries)} written to ${name}.\n`);
       return exitCodes.ok;
     });
   },
 };
-
-/** Such as `enquiries-2026-06-01-1830.csv`. */
-function fileNameAt(at: number, timeZone: string): string {
-  return `enquiries-${showTime(at, timeZone).replace(" ", "-").replace(":", "")}.csv`;
-}
 
 function openNewFile(path: string): number {
   try {
@@ -84,10 +79,7 @@ async function* csvParts(
 ): AsyncGenerator<string> {
   // The byte order mark is how spreadsheets know UTF-8.
   yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
-  const limit = 500;
-  for (let offset = 0; ; offset += limit) {
-    const { enquiries } = await store.list({ ...filter, limit, offset });
-    if (enquiries.length === 0) return;
+  for await (const enquiries of allEnquiries(store, filter)) {
     onPage?.(enquiries.length);
     yield toCsv(
       enquiries.map((enquiry) => columns.map(({ read }) => read(enquiry, timeZone))),

@@ -3,7 +3,7 @@ import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-sto
 import { readCount } from "../arguments.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
-import { layOutTable, showJson } from "../terminal-text.ts";
+import { countEnquiries, layOutTable, showJson } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const list: Command = {
@@ -58,10 +58,9 @@ function describeList(
     ],
   });
   const pages = Math.ceil(total / limit);
-  const count = total === 1 ? "1 enquiry." : `${total} enquiries.`;
   const place =
     pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; the next with --page ${page + 1}` : ""}.` : "";
-  return [...table, "", `${count}${place}`].join("\n");
+  return [...table, "", `${countEnquiries(total)}.${place}`].join("\n");
 }
 
 // What needs somebody comes first.

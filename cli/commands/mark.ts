@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { type WorkState, workStates } from "#domain/enquiries/work.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
-import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
+import { type Command, exitCodes, UsageError, withEach, withStore } from "../command.ts";
+import { countEnquiries } from "../terminal-text.ts";
 import { readTime } from "../times.ts";
 
 export const mark: Command = {
@@ -27,39 +28,24 @@ export const mark: Command = {
       throw new UsageError("Write references or --until, not both.");
     const at = context.now();
     const work = { state, at, by: values.by ?? userInfo().username };
-    if (values.until === undefined) {
-      const references = readReferences(rest);
-      return await withStore(context, (store) => markEach(store, references, work, context.write));
-    }
+    if (values.until === undefined)
+      return await withEach(context, readReferences(rest), async (store, { reference }) => ({
+        says: `${reference} is ${(await store.mark(reference, work)) ? `marked as ${state}` : `${state} already`}.`,
+      }));
     const { timeZone } = context.config;
     const before = readTime(values.until, { option: "until", timeZone, now: at, edge: "end" });
     const count = await withStore(context, (store) => markUntil(store, before, work));
-    context.write(`${count === 1 ? "1 enquiry" : `${count} enquiries`} marked as ${state}.\n`);
+    context.write(`${countEnquiries(count)} marked as ${state}.\n`);
     return exitCodes.ok;
   },
 };
 
-type Word = { state: WorkState; at: number; by: string };
-
-async function markEach(
-  store: EnquiryDatabase,
-  references: readonly string[],
-  work: Word,
-  write: (text: string) => void,
-): Promise<ExitCode> {
-  let worst: ExitCode = exitCodes.ok;
-  for (const reference of references) {
-    const isMarked = await store.mark(reference, work);
-    const isKnown = isMarked || (await store.find(reference)) !== undefined;
-    if (isMarked) write(`${reference} is marked as ${work.state}.\n`);
-    else write(isKnown ? `${reference} is ${work.state} already.\n` : `There is no enquiry ${reference}.\n`);
-    if (!isKnown) worst = exitCodes.notFound;
-  }
-  return worst;
-}
-
 /** Those that wait for an answer: what was set aside wants to be looked at. */
-async function markUntil(store: EnquiryDatabase, before: number, work: Word): Promise<number> {
+async function markUntil(
+  store: EnquiryDatabase,
+  before: number,
+  work: { state: WorkState; at: number; by: string },
+): Promise<number> {
   if (work.state === "new") throw new UsageError("--until marks what is new already.");
   for (let count = 0; ; ) {
     const { enquiries } = await store.list({ work: "new", isHeld: false, before, limit: 500, offset: 0 });

@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { readReferences } from "../arguments.ts";
-import { type Command, type ExitCode, exitCodes, withStore } from "../command.ts";
-import { deliveriesInWords } from "./resend.ts";
+import { type Command, withEach } from "../command.ts";
+import { countDeliveries } from "../terminal-text.ts";
 
 export const release: Command = {
   usage: "REFERENCE…",
@@ -11,19 +11,11 @@ export const release: Command = {
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-    const references = readReferences(positionals);
-    return await withStore(context, async (store) => {
-      let worst: ExitCode = exitCodes.ok;
-      for (const reference of references) {
-        const count = await store.release(reference, context.now(), userInfo().username);
-        const isKnown = count > 0 || (await store.find(reference)) !== undefined;
-        if (count > 0) context.write(`${reference}: ${deliveriesInWords(count)} due.\n`);
-        else
-          context.write(isKnown ? `${reference} is not set aside.\n` : `There is no enquiry ${reference}.\n`);
-        const exitCode = isKnown ? exitCodes.ok : exitCodes.notFound;
-        if (exitCode > worst) worst = exitCode;
-      }
-      return worst;
+    return await withEach(context, readReferences(positionals), async (store, { reference }) => {
+      const count = await store.release(reference, context.now(), userInfo().username);
+      return {
+        says: count > 0 ? `${reference}: ${countDeliveries(count)} due.` : `${reference} is not set aside.`,
+      };
     });
   },
 };

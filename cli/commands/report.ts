@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { dayInZone } from "#domain/zoned-time.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { readPageViews } from "#server/enquiries/page-views.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { allEnquiries, type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { layOutTable, showJson } from "../terminal-text.ts";
 import { readTime } from "../times.ts";
 
@@ -33,11 +34,11 @@ export const report: Command = {
           now: context.now(),
         })
       : context.now() - 30 * 24 * 60 * 60 * 1000;
-    const day = new Intl.DateTimeFormat("en-CA", { timeZone: context.config.timeZone }).format(since);
+    const day = dayInZone(since, context.config.timeZone);
     const products = readProducts();
     const rows = await withStore(context, async (store) => {
       const views = await readPageViews(store.tables, day);
-      const enquiries = await countEnquiries(store, products, since);
+      const enquiries = await countByProduct(store, products, since);
       return products.map(({ name, path }) => ({
         product: name,
         path,
@@ -81,15 +82,13 @@ function readProducts(): ReportedProduct[] {
   );
 }
 
-async function countEnquiries(
-  store: { list(filter: object): Promise<{ enquiries: StoredEnquiry[] }> },
+async function countByProduct(
+  store: Pick<EnquiryDatabase, "list">,
   products: readonly ReportedProduct[],
   since: number,
 ) {
   const counts = new Map<string, number>();
-  for (let offset = 0; ; offset += 500) {
-    const { enquiries } = await store.list({ since, limit: 500, offset });
-    if (enquiries.length === 0) return counts;
+  for await (const enquiries of allEnquiries(store, { since }))
     for (const { fields, page, work } of enquiries) {
       if (work.state === "spam") continue;
       const asked = (fields.product ?? "").toLowerCase().split(/\s*[,;]\s*/);
@@ -97,5 +96,5 @@ async function countEnquiries(
         if (page === path || asked.includes(name.toLowerCase()))
           counts.set(path, (counts.get(path) ?? 0) + 1);
     }
-  }
+  return counts;
 }

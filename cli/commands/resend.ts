@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
-import type { Channel, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
-import { type Command, type ExitCode, exitCodes, UsageError, withStore } from "../command.ts";
+import { allEnquiries, type Command, exitCodes, UsageError, withEach, withStore } from "../command.ts";
+import { countDeliveries } from "../terminal-text.ts";
 
 const channels: readonly Channel[] = ["email", "webhook", "copy"];
 
@@ -24,25 +26,19 @@ export const resend: Command = {
       throw new UsageError("Write references or --failed, not both.");
     const channel = values.channel === undefined ? undefined : oneOf(channels, "--channel", values.channel);
 
+    if (!values.failed)
+      return await withEach(context, readReferences(positionals), async (store, enquiry) => {
+        const count = await store.resend(enquiry.reference, context.now(), channel && { channel });
+        return count > 0
+          ? { says: describeResent(enquiry.reference, count) }
+          : { says: describeDeliveries(enquiry, channel), exitCode: exitCodes.failed };
+      });
     return await withStore(context, async (store) => {
-      if (!values.failed) {
-        let worst: ExitCode = exitCodes.ok;
-        for (const reference of readReferences(positionals)) {
-          const count = await store.resend(reference, context.now(), channel && { channel });
-          const { exitCode, message } =
-            count > 0 ? resent(reference, count) : await whyNotResent(store, reference, channel);
-          context.write(`${message}\n`);
-          if (exitCode > worst) worst = exitCode;
-        }
-        return worst;
-      }
       const failed = await findFailed(store, channel);
       for (const one of failed) {
-        const count = await store.resend(one.reference, context.now(), {
-          channel: one.channel,
-          state: "failed",
-        });
-        context.write(`${resent(one.reference, count).message}\n`);
+        const only = { channel: one.channel, state: "failed" } as const;
+        const count = await store.resend(one.reference, context.now(), only);
+        context.write(`${describeResent(one.reference, count)}\n`);
       }
       if (failed.length === 0) context.write("No delivery has failed.\n");
       return exitCodes.ok;
@@ -50,19 +46,8 @@ export const resend: Command = {
   },
 };
 
-function resent(reference: string, count: number): { exitCode: ExitCode; message: string } {
-  return { exitCode: exitCodes.ok, message: `${reference}: ${deliveriesInWords(count)} due again.` };
-}
-
-async function whyNotResent(
-  store: EnquiryStore,
-  reference: string,
-  channel: Channel | undefined,
-): Promise<{ exitCode: ExitCode; message: string }> {
-  const enquiry = await store.find(reference);
-  if (enquiry === undefined)
-    return { exitCode: exitCodes.notFound, message: `There is no enquiry ${reference}.` };
-  return { exitCode: exitCodes.failed, message: describeDeliveries(enquiry, channel) };
+function describeResent(reference: string, count: number): string {
+  return `${reference}: ${countDeliveries(count)} due again.`;
 }
 
 const missing: Record<Channel, string> = {
@@ -80,18 +65,15 @@ function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: C
 }
 
 /** All of them first: what is due again is no longer on the pages of the failed ones. */
-async function findFailed(store: EnquiryStore, channel: Channel | undefined) {
-  const failed: Array<{ reference: string; channel: Channel }> = [];
-  for (let offset = 0; ; offset += 500) {
-    const { enquiries } = await store.list({ state: "failed", limit: 500, offset });
-    if (enquiries.length === 0) return failed;
-    for (const { deliveries } of enquiries)
-      for (const delivery of deliveries)
-        if (delivery.state === "failed" && (channel === undefined || delivery.channel === channel))
-          failed.push(delivery);
-  }
-}
-
-export function deliveriesInWords(count: number): string {
-  return count === 1 ? "1 delivery" : `${count} deliveries`;
+async function findFailed(store: EnquiryDatabase, channel: Channel | undefined): Promise<Delivery[]> {
+  const failed: Delivery[] = [];
+  for await (const enquiries of allEnquiries(store, { state: "failed" }))
+    failed.push(
+      ...enquiries
+        .flatMap(({ deliveries }) => deliveries)
+        .filter(
+          (delivery) => delivery.state === "failed" && (channel ?? delivery.channel) === delivery.channel,
+        ),
+    );
+  return failed;
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreSqliteStore } from "#server/enquiries/restore-sqlite-store.ts";
 import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+import { countEnquiries } from "../terminal-text.ts";
 
 export const restore: Command = {
   usage: "FILE",
@@ -20,11 +21,8 @@ export const restore: Command = {
       throw new UsageError("The store is in PostgreSQL: restore it with pg_restore or psql.");
     const replaced = await restoreSqliteStore(resolve(context.folder, file), dataFolder);
     if (replaced !== undefined) context.write(`The store that was there is now ${replaced}.\n`);
-    const total = await withStore(
-      context,
-      async (store) => (await store.list({ limit: 1, offset: 0 })).total,
-    );
-    context.write(`Restored ${total === 1 ? "1 enquiry" : `${total} enquiries`} from ${file}.\n`);
+    const { total } = await withStore(context, (store) => store.list({ limit: 0, offset: 0 }));
+    context.write(`Restored ${countEnquiries(total)} from ${file}.\n`);
     return exitCodes.ok;
   },
 };

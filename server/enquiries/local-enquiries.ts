@@ -27,6 +27,7 @@ export const localEnquiries: Enquiries = {
   missing: undefined,
   checkStore: async () => "not used",
   countDeliveries: async () => [],
+  countOpen: async () => ({ new: 0, held: 0 }),
   freeSpace: async () => undefined,
   mailState: "not used",
   webhookState: "not used",

@@ -54,10 +54,16 @@ test("a store moves to PostgreSQL and back, and nothing is missing or changed", 
   const [due] = await first.leaseDue({ channels: ["email"], now: Date.UTC(2027, 0), leaseMs: 9, limit: 1 });
   if (due === undefined) throw new Error("nothing was due");
   await first.markAttemptFailed(due, { error: "550 no", nextAttemptAt: null });
+  const days = Array.from({ length: 700 }, (_, index) => `2026-${String(index % 3).padStart(2, "0")}-01`);
+  await first.tables
+    .insertInto("page_views")
+    .values(days.map((day, index) => ({ day, path: `/products/${index}`, views: index })))
+    .execute();
 
   const there = await moveStore(first, between);
   const back = await moveStore(between, last);
   expect(back).toEqual(there);
+  expect(there.map(({ table, rows }) => [table, rows])).toContainEqual(["page_views", 700]);
   expect(back.find(({ table }) => table === "enquiries")?.rows).toBe(1_200);
   expect(await last.list(everything)).toEqual(await first.list(everything));
   expect(await last.linkKey()).toEqual(await first.linkKey());

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
 /** Tables and what tells their rows apart, in the order in which they refer to each other. */
-const keys = { enquiries: "reference", deliveries: "id", notices: "notice" } as const;
+const keys = {
+  enquiries: ["reference"],
+  deliveries: ["id"],
+  notices: ["notice"],
+  page_views: ["day", "path"],
+} as const;
 type MovedTable = keyof typeof keys;
 const tables = Object.keys(keys) as MovedTable[];
 
@@ -26,9 +31,11 @@ export interface TableProof {
  * left empty.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<TableProof[]> {
-  const { total } = await to.list({ limit: 1, offset: 0 });
+  const { total } = await to.list({ limit: 0, offset: 0 });
   if (total > 0)
     throw new EnquiryStoreError(`${to.location} holds ${total} enquiries already: move into an empty store.`);
+  if ((await to.tables.selectFrom("page_views").select("day").limit(1).execute()).length > 0)
+    throw new EnquiryStoreError(`${to.location} holds views of pages already: move into an empty store.`);
   // Links in mails that were sent go on working.
   await to.linkKey(await from.linkKey());
   return await to.tables.transaction().execute(async (target) => {
@@ -60,20 +67,21 @@ async function prove(db: Kysely<StoreTables>): Promise<TableProof[]> {
 
 /** Every row once, in the order that this database gives its keys. */
 async function* pagesOf(db: Kysely<StoreTables>, table: MovedTable) {
-  const key = db.dynamic.ref<string>(keys[table]);
-  let last = "";
+  const columns: readonly string[] = keys[table];
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  let last = columns.map(() => "");
   while (true) {
     const rows = await db
       .selectFrom(table as "enquiries")
       .selectAll()
-      .where(key, ">", last)
+      .where(sql<boolean>`(${key}) > (${sql.join(last)})`)
       .orderBy(key)
       .limit(rowsAtOnce)
       .execute();
-    const final = rows.at(-1);
+    const final: Readonly<Record<string, unknown>> | undefined = rows.at(-1);
     if (final === undefined) return;
     yield rows;
-    last = String(final[keys[table] as "reference"]);
+    last = columns.map((column) => String(final[column]));
   }
 }
 

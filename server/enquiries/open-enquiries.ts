@@ -5,6 +5,7 @@ import { mailboxOf } from "../delivery/mailbox.ts";
 import { createNotices } from "../delivery/notices.ts";
 import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
 import { sendToSales } from "../delivery/smtp.ts";
+import { countOpen } from "./count-open.ts";
 import { createDeliverers, type SiteWords } from "./deliverers.ts";
 import { describeEnquiries } from "./describe-enquiries.ts";
 import type { Enquiries } from "./enquiries.ts";
@@ -67,6 +68,7 @@ export async function openEnquiries(
     rewritePage: undefined,
     checkStore: () => store.check().then(() => "ok"),
     countDeliveries: () => store.countDeliveries(),
+    countOpen: () => countOpen(store),
     mailLinks: followMailLinks({
       store,
       links,

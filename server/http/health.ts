@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { OpenCounts } from "../enquiries/count-open.ts";
 import type { FailedBuild } from "../failed-build.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -20,6 +21,8 @@ export interface HealthOptions {
 export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
   /** Answers how the store is, as /readyz says it. Rejects when it takes no writes. */
   checkStore(): Promise<string>;
+  /** How many wait for somebody. */
+  countOpen(): Promise<OpenCounts>;
   /** Free bytes where the store keeps what comes in; undefined where that is another machine's, or nothing is kept. */
   freeSpace(): Promise<number | undefined>;
   /** How mail and webhook are set up, as /readyz says it. */
@@ -120,23 +123,49 @@ function createRegistry(options: HealthOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   options.traffic.registerIn(registry);
-  new Gauge({
+  const { enquiries, log } = options;
+  countWithStore({
     name: "enquiry_deliveries",
     help: "Deliveries in the store, by channel and state.",
     labelNames: ["channel", "state"],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      try {
-        for (const { channel, state, count } of await options.enquiries.countDeliveries())
-          this.set({ channel, state }, count);
-      } catch (error) {
-        // The other figures are wanted most when the store fails.
-        options.log.error({ err: error }, "the store did not count its deliveries");
-      }
-    },
+    count: async () =>
+      (await enquiries.countDeliveries()).map(({ channel, state, count }) => ({
+        labels: { channel, state },
+        count,
+      })),
+  });
+  countWithStore({
+    name: "enquiries_open",
+    help: "Enquiries that wait for somebody: new, or set aside and judged by nobody yet (held).",
+    labelNames: ["state"],
+    count: async () =>
+      Object.entries(await enquiries.countOpen()).map(([state, count]) => ({ labels: { state }, count })),
   });
   return registry;
+
+  function countWithStore<Label extends string>({
+    count,
+    ...about
+  }: {
+    name: string;
+    help: string;
+    labelNames: Label[];
+    count(): Promise<Array<{ labels: Record<Label, string>; count: number }>>;
+  }) {
+    new Gauge({
+      ...about,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        try {
+          for (const { labels, count: found } of await count()) this.set(labels, found);
+        } catch (error) {
+          // The other figures are wanted most when the store fails.
+          log.error({ err: error }, `the store did not count ${about.name}`);
+        }
+      },
+    });
+  }
 }
 
 function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {

@@ -34,6 +34,7 @@ const sawPage = vi.fn<RequestListenerOptions["sawPage"]>();
 const enquiries = {
   checkStore: vi.fn(async () => "ok"),
   countDeliveries: vi.fn(async () => []),
+  countOpen: async () => ({ new: 3, held: 1 }),
   freeSpace: async () => undefined,
   mailState: "not configured",
   webhookState: "not configured",
@@ -724,6 +725,7 @@ test("metrics are for who has the token, and closed without one", async () => {
     expect((await ask("/metrics", bearer("wrong", guarded))).status).toBe(403);
     await ask("/", { of: guarded });
     const figures = await ask("/metrics", bearer("right", guarded));
+    expect(figures.body.toString()).toContain('enquiries_open{state="held"} 1');
     expect(figures.status).toBe(200);
     expect(figures.body.toString()).toMatch(/http_requests_total\{kind="file",status="2xx"\} \d+/);
   } finally {

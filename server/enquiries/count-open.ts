@@ -1,0 +1,13 @@
+import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+
+/** How many enquiries wait for somebody: for an answer, or set aside and judged by nobody yet. */
+export interface OpenCounts {
+  new: number;
+  held: number;
+}
+
+export async function countOpen(store: Pick<EnquiryStore, "list">): Promise<OpenCounts> {
+  const count = async (isHeld: boolean) =>
+    (await store.list({ work: "new", isHeld, limit: 0, offset: 0 })).total;
+  return { new: await count(false), held: await count(true) };
+}
