@@ -93,7 +93,7 @@ test("a document that a phone waits minutes for is worth a look", async () => {
 test("a page of text that is missing, or depends on something unknown, is reported", async () => {
   await rm(join(folder, "pages/privacy.yaml"));
   expect(await mistakes()).toEqual([
-    expect.stringContaining("is not there, and the site links to its page: put it back"),
+    expect.stringContaining("is not there, and the site can't do without it: put it back"),
   ]);
   const path = join(folder, "pages/accessibility.yaml");
   const text = await readFile(path, "utf8");

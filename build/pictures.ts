@@ -7,6 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import writeFileAtomic from "write-file-atomic";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import { type PictureUse, picturePlaces, placesOf } from "#domain/catalogue/picture-places.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { ContentError, fileProblem } from "./content/content-file.ts";
 import { contentHash } from "./content-hash.ts";
 import { addGrain } from "./grain.ts";
@@ -46,7 +47,11 @@ export interface PictureFiles {
 /** The address and sizes that the master at this path will have, without making it. */
 export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
   const bytes = await readFile(path);
-  const name = basename(path, extname(path));
+  // Whatever it is called here: addresses in a list of versions must have no spaces.
+  const name = slugFrom(basename(path, extname(path))) || "picture";
+  if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
+    throw new Error("it is a HEIC picture of a phone, which browsers don't show");
+  }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   // As it is seen: cameras note how a picture was held instead of turning it.
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
-import { isMap, isNode, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/field-mistakes.ts";
 import type { ReadBefore } from "./read-before.ts";
@@ -62,6 +62,9 @@ export interface FileReading {
   readBefore?: ReadBefore | undefined;
 }
 
+/** What the files of a folder are, as their first line names it. */
+const kindsIn: Record<string, string> = { products: "product", categories: "category", pages: "page" };
+
 /** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
 export function readContentFile<Value>(
   path: string,
@@ -89,6 +92,14 @@ export function readContentFile<Value>(
       value: known as Value,
       problemAt: (...problem) => readAgain()?.problemAt(...problem) ?? fileProblem(path, problem[1]),
     };
+  }
+  const [, named] = /^.*\$schema=\S*?(\w+)\.json/.exec(source) ?? [];
+  const home = Object.keys(kindsIn).find((name) => kindsIn[name] === named);
+  if (home && kindsIn[kind] && home !== kind) {
+    problems.push(
+      fileProblem(path, `This file is a ${named}, by its first line: move it to content/${home}.`),
+    );
+    return undefined;
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter, prettyErrors: false });
@@ -121,7 +132,10 @@ export function readContentFile<Value>(
       message,
       isDraft ? "warning" : severity,
     );
-  const checked = checkFields(schema, input);
+  const checked = checkFields(schema, input, (propertyPath) => {
+    const node = document.getIn(propertyPath, true);
+    return isScalar(node) ? node.source : undefined;
+  });
   if (checked.ok) {
     if (remarks.length === 0) readBefore?.keep(kind, source, checked.value);
     return { file, value: checked.value, problemAt };

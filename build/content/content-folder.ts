@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { type ContentFile, type FileReading, fileProblem, readContentFile } from "./content-file.ts";
 
 const isYaml = (name: string) => /\.ya?ml$/.test(name);
@@ -24,20 +25,24 @@ export function readFolder<Value>(
     const note = (message: string, severity?: "warning") =>
       reading.problems.push(fileProblem(path, message, severity));
     if (!isYaml(name)) {
-      // Hidden files are the system's, and so are lock files of office programs.
-      if (/^[.~]/.test(name)) continue;
-      const meant = /^(.+\.ya?ml)\./.exec(name)?.[1];
+      const meant = /^(.+)\.ya?ml(?:\.|$)/i.exec(name)?.[1];
+      const isFolder = !reading.unsaved?.has(path) && statSync(path).isDirectory();
       const advice = meant
-        ? `rename it to ${meant}`
+        ? `rename it to ${meant}.yaml`
         : "give it a name that ends in .yaml, or move it elsewhere";
-      note(`This file is not read, because its name does not end in .yaml: ${advice}.`, "warning");
+      note(
+        isFolder
+          ? `This folder is not read: put its files into ${basename(folder)}.`
+          : `This file is not read, because its name does not end in .yaml: ${advice}.`,
+        "warning",
+      );
       continue;
     }
     const slug = slugOf(name);
     const file = readContentFile(path, schema, reading);
     if (!slugSchema.safeParse(slug).success) {
       note(
-        "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear.yaml.",
+        `The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ${slugFrom(slug) || "ozo-klear"}.yaml.`,
       );
     } else if (seen.has(slug)) {
       note(`${slug} is used twice (as .yaml and .yml): remove one of the two files.`);
@@ -47,12 +52,32 @@ export function readFolder<Value>(
   return found;
 }
 
+/** Warns of YAML files that nobody reads, such as redirects.yml or a product beside the folder of products. */
+export function noteStrays(
+  folder: string,
+  known: readonly string[],
+  advice: string,
+  { problems, unsaved }: FileReading,
+): void {
+  for (const name of namesIn(folder, unsaved)) {
+    if (!/\.ya?ml$/i.test(name) || known.includes(name)) continue;
+    const meant = known.find((each) => each === name.toLowerCase().replace(/\.yml$/, ".yaml"));
+    const message = `This file is not read: ${meant ? `rename it to ${meant}` : advice}.`;
+    problems.push(fileProblem(join(folder, name), message, "warning"));
+  }
+}
+
 function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {
   const saved = existsSync(folder) ? readdirSync(folder) : [];
   const fresh = [...(unsaved?.keys() ?? [])]
     .filter((path) => dirname(path) === folder)
     .map((path) => basename(path));
-  return [...new Set([...saved, ...fresh])].sort();
+  return [...new Set([...saved, ...fresh])].filter((name) => !isOfSystem(name)).sort();
+}
+
+/** Hidden files (a Mac leaves ._x.yaml beside x.yaml), lock files of office programs, and what Windows leaves behind. */
+function isOfSystem(name: string): boolean {
+  return /^[.~]|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
 function slugOf(name: string): string {

@@ -22,12 +22,13 @@ export class Media {
 
   /** The path of a file. Its name must fit letter by letter, also where the disk takes A for a: servers don't. */
   find(kind: MediaKind, name: string): string | undefined {
-    return this.list(kind).get(name);
+    return this.list(kind).get(name.normalize());
   }
 
   /** The name that was probably meant. */
   closest(kind: MediaKind, name: string): string | undefined {
-    return closestWord(name, this.list(kind).keys());
+    const names = [...this.list(kind).keys()];
+    return names.find((each) => each.startsWith(`${name}.`)) ?? closestWord(name, names);
   }
 
   async describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
@@ -43,7 +44,8 @@ export class Media {
     if (known) return known;
     const found = new Map<string, string>();
     for (const folder of this.folders.toReversed()) {
-      for (const name of namesIn(join(folder, kind))) found.set(name, join(folder, kind, name));
+      // A Mac writes ö as two characters, and somebody at a keyboard as one.
+      for (const name of namesIn(join(folder, kind))) found.set(name.normalize(), join(folder, kind, name));
     }
     this.listed.set(kind, found);
     return found;

@@ -95,9 +95,8 @@ export class PictureShelf {
       if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
       return picture;
     } catch (error) {
-      return problem(
-        `${source} can't be read as a picture (${(error as Error).message}): save it again as WebP, PNG or JPEG.`,
-      );
+      const [why] = (error as Error).message.split("\n");
+      return problem(`${source} can't be read as a picture (${why}): save it again as WebP, PNG or JPEG.`);
     }
   }
 

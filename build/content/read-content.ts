@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 import type { Catalogue, Category } from "#domain/catalogue/catalogue.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
@@ -17,7 +18,7 @@ import {
   fileProblem,
   readContentFile,
 } from "./content-file.ts";
-import { readFolder, slugsIn } from "./content-folder.ts";
+import { noteStrays, readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
 import { Media } from "./media.ts";
 import { type FetchPicture, PictureShelf } from "./picture-shelf.ts";
@@ -72,7 +73,13 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const { unsaved, withDrafts = false, lastPages = [], readBefore, media = new Media([folder]) } = options;
   const problems: ContentProblem[] = [];
   const reading: FileReading = { problems, unsaved, readBefore };
-  const siteFile = readContentFile(join(folder, "site.yaml"), siteSchema, reading);
+  noteStrays(
+    folder,
+    ["site.yaml", "redirects.yaml"],
+    "move it to products, categories or pages, where it belongs",
+    reading,
+  );
+  const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, reading);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
   const productFiles = readFolder(join(folder, "products"), productSchema, reading);
   const pages = readPages(join(folder, "pages"), reading);
@@ -134,17 +141,21 @@ export async function checkContent(folder: string, options: ContentReading = {})
 function readPages(folder: string, reading: FileReading): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
-    const path = join(folder, `${name}.yaml`);
-    if (existsSync(path)) {
-      const file = readContentFile(path, pageTextSchema, reading);
-      if (file) pages[name] = file.value;
-    } else {
-      reading.problems.push(
-        fileProblem(path, "This file is not there, and the site links to its page: put it back."),
-      );
-    }
+    const file = readNeeded(join(folder, `${name}.yaml`), pageTextSchema, reading);
+    if (file) pages[name] = file.value;
   }
+  const known = textPages.map((name) => `${name}.yaml`);
+  noteStrays(folder, known, `the site's pages of text are ${textPages.join(" and ")}`, reading);
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
+}
+
+/** Undefined when the file is missing or wrong; why has been noted. */
+function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
+  if (existsSync(path)) return readContentFile(path, schema, reading);
+  reading.problems.push(
+    fileProblem(path, "This file is not there, and the site can't do without it: put it back."),
+  );
+  return undefined;
 }
 
 /** No file is as good as one without redirects. Undefined when it can't be read; why has been noted. */

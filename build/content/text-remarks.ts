@@ -34,7 +34,10 @@ function rarelyMeant(text: string, comment: string | null | undefined): string |
   if (/^[“”‘’„].*[“”‘’]$/s.test(text)) {
     return `stands between curly quotation marks, which visitors would see: use straight ones (") or none.`;
   }
-  if (comment && text.includes(" ")) {
+  const [mark] = /\*\*|__|\]\(/.exec(text) ?? [];
+  if (mark) return `has ${mark}, which visitors would read as it stands: remove what it belongs to.`;
+  // Behind a single word or number it is a remark of whoever wrote the file, unless it is something like #1.
+  if (comment && (text.includes(" ") || !comment.startsWith(" "))) {
     return `ends before #, and visitors don't see what follows: if it belongs to the text, put "quotation marks" around the whole text.`;
   }
   return undefined;

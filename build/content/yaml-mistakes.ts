@@ -1,4 +1,5 @@
 import { type Document, isScalar, type Scalar, visit, type YAMLParseError } from "yaml";
+import { unseenSign } from "./unseen-signs.ts";
 
 /** A mistake of spelling in a file: where it begins, and what to do about it in an editor's words. */
 export interface YamlMistake {
@@ -11,6 +12,8 @@ const asQuoted = 'put "quotation marks" around the whole text.';
 
 /** What made the parser give up. Everything behind it can't be judged, so it is the only one. */
 export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
+  const unseen = unseenSign(source);
+  if (unseen) return unseen;
   const conflict = /^(<{7}|={7}|>{7})( .*)?$/m.exec(source);
   const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (error && conflict) {
@@ -100,6 +103,13 @@ function explain(
       valueAt,
       `This text goes on behind its closing quotation mark: put the whole of it between ' and ', or remove the marks.`,
     );
+  }
+  if (/^\s*[–—•·] /.test(line)) {
+    const at = begin + indentOf(line);
+    return {
+      offset: at,
+      message: `An entry of a list begins with a hyphen (-), not with ${source.charAt(at)}.`,
+    };
   }
   if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing behind the hyphen.");
   if (/^\s*(?:- )?[\w-]+:[^\s]/.test(line)) {

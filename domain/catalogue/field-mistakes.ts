@@ -9,14 +9,18 @@ export interface FieldMistake {
   message: string;
 }
 
+/** What stands in the file where a value was read: 007 for 7. */
+type AsWritten = (path: readonly PropertyKey[]) => string | undefined;
+
 /** Checks what a content file says; the value, or every mistake in the words of whoever looks after the texts. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
+  asWritten: AsWritten = () => undefined,
 ): { ok: true; value: Value } | { ok: false; mistakes: FieldMistake[] } {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
+  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema, asWritten) };
 }
 
 /** The way to a field as it is shown: `home › help › cards › entry 2`; empty for the file as a whole. */
@@ -24,7 +28,11 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
 
-function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
+function mistakesOf(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.core.$ZodType,
+  asWritten: AsWritten,
+): FieldMistake[] {
   const missing = issues.filter(isMissing);
   // A misspelt or misplaced name is one mistake, not an unknown field and a missing one.
   const explained = new Set<z.core.$ZodIssue>();
@@ -46,19 +54,19 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType
   }
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys" || explained.has(issue)) continue;
-    found.push({ path: issue.path, message: messageOf(issue, schema) });
+    found.push({ path: issue.path, message: messageOf(issue, schema, asWritten) });
   }
   return found;
 }
 
-function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
+function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: AsWritten): string {
   const own = schemaAt(schema, issue.path);
   if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
     return "is empty. Write something behind the colon, or remove the field. What begins with # needs quotation marks.";
   switch (issue.code) {
     case "invalid_type":
-      return wrongKind(issue, own);
+      return wrongKind(issue, own, asWritten(issue.path));
     case "too_small":
       if (issue.origin === "array") return "needs at least one entry.";
       return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
@@ -79,14 +87,18 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   }
 }
 
-function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | undefined): string {
+function wrongKind(
+  issue: z.core.$ZodIssueInvalidType,
+  own: z.core.$ZodType | undefined,
+  written: string | undefined,
+): string {
   const { input } = issue;
   switch (issue.expected) {
     case "string":
       if (Array.isArray(input)) return "must be one text, not a list: remove the hyphen.";
       return typeof input === "object"
         ? 'must be a text. A colon followed by a space begins a field: put "quotation marks" around the whole text.'
-        : `must be a text: put quotation marks around it, as "${input}".`;
+        : `must be a text: put quotation marks around it, as "${written ?? input}".`;
     case "array":
       return "must be a list: one entry per line, each beginning with a hyphen and a space.";
     case "object":

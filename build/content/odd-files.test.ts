@@ -1,0 +1,164 @@
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeProblem } from "./content-file.ts";
+import { checkContent } from "./read-content.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-odd-"));
+  await cp("content", folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const klear = "products/ozo-klear.yaml";
+const summary = "summary: Cleans washroom drains and urinal lines that run slowly or smell";
+const inFolder = (path: string) => join(folder, path);
+
+async function said(): Promise<string[]> {
+  const { mistakes, warnings } = await checkContent(folder);
+  const short = `${relative(process.cwd(), folder)}/`;
+  return [...mistakes, ...warnings].map((line) => describeProblem(line).replace(short, ""));
+}
+
+async function change(from: string, to: string | Buffer) {
+  const text = await readFile(inFolder(klear), "utf8");
+  expect(text).toContain(from);
+  await writeFile(inFolder(klear), typeof to === "string" ? text.replace(from, () => to) : to);
+}
+
+test.each([
+  [
+    "leading zeros",
+    "name: Klear",
+    "name: 007",
+    '26:1  name: must be a text: put quotation marks around it, as "007".',
+  ],
+  [
+    "a number sign in a text of one word before it",
+    summary,
+    "summary: The #1 cleaner",
+    '29:10  summary: ends before #, and visitors don\'t see what follows: if it belongs to the text, put "quotation marks" around the whole text.',
+  ],
+  [
+    "marks of Markdown",
+    summary,
+    "summary: Cleans **all** drains",
+    "29:10  summary: has **, which visitors would read as it stands: remove what it belongs to.",
+  ],
+  [
+    "a no-break space behind the colon",
+    "summary: Cleans",
+    "summary:\u00A0Cleans",
+    "29:9  The space that stands here is a no-break space: type an ordinary one.",
+  ],
+  [
+    "a wide colon",
+    "summary: Cleans",
+    "summary： Cleans",
+    "29:8  The colon that stands here is a wide one: write an ordinary colon and a space.",
+  ],
+  [
+    "a character without width",
+    "category: drain-care",
+    "category: drain-care\u200B",
+    "27:21  A character that can't be seen stands here: delete it, or type the line anew.",
+  ],
+  [
+    "a dash instead of a hyphen",
+    "  - Gyms",
+    "  – Gyms",
+    "85:3  An entry of a list begins with a hyphen (-), not with –.",
+  ],
+  [
+    "a document of a word processor",
+    "name: Klear",
+    Buffer.from("{\\rtf1\\ansi name: Klear}"),
+    "1:1  This file was saved by a word processor: save it as plain text, in UTF-8.",
+  ],
+  [
+    "a picture without its ending",
+    "source: ozo-klear.webp",
+    "source: ozo-klear",
+    "36:3  image › source: There is no picture content/pictures/ozo-klear. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+  ],
+  [
+    "a picture in other letters",
+    "source: ozo-klear.webp",
+    "source: Ozo-Klear.webp",
+    "36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+  ],
+])("%s", async (_, from, to, expected) => {
+  await change(from, to);
+  expect(await said()).toEqual([`${klear}:${expected}`]);
+});
+
+test.each([
+  [
+    "products/ozo-klear.YAML",
+    "This file is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml.",
+  ],
+  [
+    "products/Ozo Klear (2).yaml",
+    "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear-2.yaml.",
+  ],
+  ["categories/ozo-klear.yaml", "This file is a product, by its first line: move it to content/products."],
+  ["ozo-klear.yaml", "This file is not read: move it to products, categories or pages, where it belongs."],
+])("a product's file as %s", async (path, message) => {
+  await rename(inFolder(klear), inFolder(path));
+  expect(await said()).toEqual([`${path}:1:1  ${message}`]);
+});
+
+test.each([
+  ["pages/imprint.yaml", "This file is not read: the site's pages of text are accessibility and privacy."],
+  ["redirects.yml", "This file is not read: rename it to redirects.yaml."],
+  ["products/new/ozo-x.yaml", "This folder is not read: put its files into products."],
+])("a file that nobody reads: %s", async (path, message) => {
+  if (path.includes("/new/")) await mkdir(inFolder("products/new"));
+  await cp(inFolder("redirects.yaml"), inFolder(path));
+  expect(await said()).toEqual([`${path.replace(/\/ozo-x.yaml$/, "")}:1:1  ${message}`]);
+});
+
+test("a site without its file is no stack", async () => {
+  await rm(inFolder("site.yaml"));
+  expect(await said()).toContain(
+    "site.yaml:1:1  This file is not there, and the site can't do without it: put it back.",
+  );
+});
+
+test("what systems leave behind is nobody's mistake", async () => {
+  const names = [
+    "products/.DS_Store",
+    "products/._ozo-klear.yaml",
+    "products/Thumbs.db",
+    "pages/._privacy.yaml",
+  ];
+  for (const name of [...names, "._site.yaml", "pictures/.DS_Store"]) {
+    await writeFile(inFolder(name), Buffer.from([0, 5, 22, 7]));
+  }
+  expect(await said()).toEqual([]);
+});
+
+test("a byte order mark and the line ends of Windows mean nothing", async () => {
+  const text = await readFile(inFolder(klear), "utf8");
+  await writeFile(inFolder(klear), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
+  expect(await said()).toEqual([]);
+});
+
+test("a picture of a phone says what it is, and a name with an umlaut is found however it is written", async () => {
+  const heic = Buffer.concat([Buffer.alloc(4), Buffer.from("ftypheic"), Buffer.alloc(64)]);
+  await writeFile(inFolder("pictures/klear.heic"), heic);
+  await change("ozo-klear.webp", "klear.heic");
+  expect(await said()).toEqual([
+    `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is a HEIC picture of a phone, which browsers don't show): save it again as WebP, PNG or JPEG.`,
+  ]);
+  const picture = sharp({ create: { width: 1600, height: 2000, channels: 3, background: "teal" } });
+  await writeFile(inFolder("pictures/O\u0308ko Klear (1).jpg"), await picture.jpeg().toBuffer());
+  await change("klear.heic", "\u00D6ko Klear (1).jpg");
+  const { content, warnings } = await checkContent(folder);
+  expect(warnings).toEqual([]);
+  const paths = content?.pictures.map(({ picture }) => (picture.kind === "local" ? picture.path : ""));
+  expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oko-klear-1-[0-9a-f]{10}$/));
+});
