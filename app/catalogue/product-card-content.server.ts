@@ -1,4 +1,5 @@
 import type { Catalogue, Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
+import { makeOnce } from "./make-once.server.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** A product as its card shows it, and nothing else: loaders' answers are written into the page. */
@@ -9,20 +10,21 @@ function productCardContent(product: Product, { mark }: Pick<Category, "mark">):
 }
 
 /** All cards of a category in order, those of products without a page among them. */
-export function categoryCards({ categoryId, mark, products, withoutPage }: Category): ProductCardContent[] {
-  return [
-    ...products.map((product) => ({
-      position: product.position,
-      card: productCardContent(product, { mark }),
-    })),
-    ...withoutPage.map((product) => ({
-      position: product.position,
-      card: cardWithoutPage(product, { categoryId, mark }),
-    })),
-  ]
-    .sort((a, b) => a.position - b.position)
-    .map(({ card }) => card);
-}
+export const categoryCards = makeOnce(
+  ({ categoryId, mark, products, withoutPage }: Category): readonly ProductCardContent[] =>
+    [
+      ...products.map((product) => ({
+        position: product.position,
+        card: productCardContent(product, { mark }),
+      })),
+      ...withoutPage.map((product) => ({
+        position: product.position,
+        card: cardWithoutPage(product, { categoryId, mark }),
+      })),
+    ]
+      .sort((a, b) => a.position - b.position)
+      .map(({ card }) => card),
+);
 
 /** The cards of all categories. */
 export function allCards({ categories }: Catalogue): ProductCardContent[] {

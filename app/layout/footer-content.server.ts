@@ -1,40 +1,37 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { Site } from "#domain/catalogue/site.ts";
+import { makeOnce } from "../catalogue/make-once.server.ts";
 
 /** A long category is cut here, with a link to all of it: the footer stands on every page. */
 const productsShown = 12;
 
-/** What the frame of every page shows, and no more: it is written into each page. */
-export function footerContent({
-  origin,
-  site,
-  catalogue,
-}: {
+interface Source {
   origin: string;
   site: Site;
   catalogue: Catalogue;
-}) {
-  return {
-    /** The site's public address without a slash at the end; canonical links begin with it. */
-    origin,
-    brand: site.brand,
-    legalName: site.legalName,
-    statement: site.footerStatement,
-    company: site.company,
-    categories: catalogue.categories.map(({ categoryId, name, path, products, withoutPage }) => {
-      const entries = [
-        ...products.map(({ name, route, position }) => ({ name, route, position })),
-        ...withoutPage.map(({ name, position }) => ({ name, route: null, position })),
-      ].sort((a, b) => a.position - b.position);
-      return {
-        categoryId,
-        name,
-        path,
-        products: entries.slice(0, productsShown).map(({ name, route }) => ({ name, route })),
-        isCut: entries.length > productsShown,
-      };
-    }),
-  };
 }
+
+/** What the frame of every page shows, and no more: it is written into each page. */
+export const footerContent = makeOnce(({ origin, site, catalogue }: Source) => ({
+  /** The site's public address without a slash at the end; canonical links begin with it. */
+  origin,
+  brand: site.brand,
+  legalName: site.legalName,
+  statement: site.footerStatement,
+  company: site.company,
+  categories: catalogue.categories.map(({ categoryId, name, path, products, withoutPage }) => {
+    const entries = [
+      ...products.map(({ name, route, position }) => ({ name, route, position })),
+      ...withoutPage.map(({ name, position }) => ({ name, route: null, position })),
+    ].sort((a, b) => a.position - b.position);
+    return {
+      categoryId,
+      name,
+      path,
+      products: entries.slice(0, productsShown).map(({ name, route }) => ({ name, route })),
+      isCut: entries.length > productsShown,
+    };
+  }),
+}));
 
 export type FooterContent = ReturnType<typeof footerContent>;
