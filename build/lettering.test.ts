@@ -4,20 +4,25 @@ import { breakLines, loadLettering } from "./lettering.ts";
 const outfit = await loadLettering("outfit", 500);
 const style = { size: 80, tracking: -0.03 };
 
-test("letters become outlines of finite numbers within the line", () => {
-  const path = outfit.outline("Fürstlich, AVÉ № 7", 50, 100, style);
-  expect(path).toMatch(/^M[\d.-]+ /);
-  const numbers = path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
-  expect(numbers.length).toBeGreaterThan(200);
-  expect(path.replaceAll(/[MLQCZ]|-?\d+(\.\d+)?| /g, "")).toBe("");
-  expect(Math.max(...numbers)).toBeLessThan(50 + outfit.width("Fürstlich, AVÉ № 7", style) + 20);
+test("letters become outlines of finite numbers, one after the other within the line", () => {
+  const text = "Fürstlich, AVÉ № 7";
+  const paths = outfit.draw(text, 50, 100, style);
+  const letters = [...paths.matchAll(/<path transform="translate\(([\d.]+) 100\)" d="(M[^"]+)"\/>/g)];
+  expect(letters.map(([path]) => path).join(""), "nothing else").toBe(paths);
+  // № has no outline in the font, and spaces have none either.
+  expect(letters).toHaveLength(text.replaceAll(/[ №]/g, "").length);
+  for (const [, , outline] of letters) expect(outline).toMatch(/^([MLQC]?-?\d+(\.\d+)? ?|Z)+$/);
+  const places = letters.map(([, x]) => Number(x));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBe(50);
+  expect(places.at(-1)).toBeLessThan(50 + outfit.width(text, style));
 });
 
 test("pairs of letters are kerned, tracking is added, and what has no letter is left out", () => {
   const plain = { size: 100, tracking: 0 };
   expect(outfit.width("AV", plain)).toBeLessThan(outfit.width("A", plain) + outfit.width("V", plain));
   expect(outfit.width("AB", { size: 100, tracking: 0.1 }) - outfit.width("AB", plain)).toBeCloseTo(10);
-  expect(outfit.outline("漢字", 0, 0, plain)).toBe("");
+  expect(outfit.draw("漢字", 0, 0, plain)).toBe("");
 });
 
 test("lines are as few as fit, of about the same length, and lose no word", () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js";
+import opentype, { type PathCommand } from "opentype.js";
 import subsetFont from "subset-font";
 import { characters } from "./fonts.ts";
 
@@ -12,10 +12,12 @@ export interface Style {
 
 /** One weight of one family, whose letters become outlines: a picture then needs no installed font. */
 export interface Lettering {
-  /** SVG path data of a line that begins at x with its baseline at y. */
-  outline(text: string, x: number, y: number, style: Style): string;
+  /** SVG paths, one a letter, of a line that begins at x with its baseline at y. */
+  draw(text: string, x: number, y: number, style: Style): string;
   width(text: string, style: Style): number;
 }
+
+const drawable = new Set(characters);
 
 /** Cuts one weight out of a Fontsource variable font. */
 export async function loadLettering(family: "outfit" | "manrope", weight: number): Promise<Lettering> {
@@ -26,34 +28,57 @@ export async function loadLettering(family: "outfit" | "manrope", weight: number
     variationAxes: { wght: weight },
   });
   const font = opentype.parse(new Uint8Array(cut).buffer);
+  // Thousands of previews are set in the same few letters.
+  const glyphOf = remember((character: string) => font.charToGlyph(character));
+  const kerningOf = remember((pair: string) => {
+    const [left = "", right = ""] = pair;
+    return font.getKerningValue(glyphOf(left), glyphOf(right));
+  });
+  const outlineOf = remember((sizeAndLetter: string) => {
+    const [, size, letter = ""] = /^(\d+) (.)$/.exec(sizeAndLetter) ?? [];
+    return pathData(glyphOf(letter).getPath(0, 0, Number(size), undefined, font).commands);
+  });
+
+  /** Letter by letter, because opentype.js fails to shape Outfit as a whole string. Answers the line's width. */
+  function set(text: string, { size, tracking }: Style, place: (letter: string, at: number) => void): number {
+    const scale = size / font.unitsPerEm;
+    let last = "";
+    let end = 0;
+    for (const letter of text.normalize("NFC")) {
+      // What the font has no letter for would become an empty box.
+      if (!drawable.has(letter)) continue;
+      if (last !== "") end += tracking * size + kerningOf(last + letter) * scale;
+      place(letter, end);
+      end += (glyphOf(letter).advanceWidth ?? 0) * scale;
+      last = letter;
+    }
+    return end;
+  }
   return {
-    outline: (text, x, y, style) =>
-      setLine(text, font, style)
-        .letters.map(({ glyph, at }) =>
-          outlineOf(glyph.getPath(x + at, y, style.size, undefined, font).commands),
-        )
-        .join(""),
-    width: (text, style) => setLine(text, font, style).width,
+    draw(text, x, y, style) {
+      let paths = "";
+      set(text, style, (letter, at) => {
+        const outline = outlineOf(`${style.size} ${letter}`);
+        if (outline !== "")
+          paths += `<path transform="translate(${rounded(x + at)} ${rounded(y)})" d="${outline}"/>`;
+      });
+      return paths;
+    },
+    width: (text, style) => set(text, style, () => {}),
   };
 }
 
-/** Letter by letter, because opentype.js fails to shape Outfit as a whole string. */
-function setLine(text: string, font: Font, { size, tracking }: Style) {
-  const scale = size / font.unitsPerEm;
-  const letters: Array<{ glyph: Glyph; at: number }> = [];
-  let end = 0;
-  for (const character of drawable(text)) {
-    const glyph = font.charToGlyph(character);
-    const previous = letters.at(-1);
-    const at = previous ? end + tracking * size + font.getKerningValue(previous.glyph, glyph) * scale : 0;
-    letters.push({ glyph, at });
-    end = at + (glyph.advanceWidth ?? 0) * scale;
-  }
-  return { letters, width: end };
+function remember<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 /** Path data with a space between all numbers: opentype.js's own leaves some out. */
-function outlineOf(commands: PathCommand[]): string {
+function pathData(commands: PathCommand[]): string {
   return commands
     .map((command) => {
       const { type, ...points } = command;
@@ -70,12 +95,7 @@ function outlineOf(commands: PathCommand[]): string {
 }
 
 function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-/** What the font has no letter for would become an empty box. */
-function drawable(text: string): string {
-  return [...text.normalize("NFC")].filter((character) => characters.includes(character)).join("");
+  return Math.round(value * 10) / 10;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ import { contentHash } from "./content-hash.ts";
 import { breakLines, type Lettering, loadLettering, type Style } from "./lettering.ts";
 import { linkFile } from "./link-files.ts";
 
-const recipe = { width: 1200, height: 630, quality: 86 } as const;
+const recipe = { width: 1200, height: 630, jpeg: { quality: 86, chromaSubsampling: "4:4:4" } } as const;
 const { width, height } = recipe;
 /** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
 const packshotWidth = 504;
@@ -29,8 +29,15 @@ interface Preview {
   text: string;
   colours: { ink: string; tint: string };
   mark: Category["mark"];
-  /** The path of a master; null draws the mark instead. */
-  picture: { file: string; width: number; position: string } | null;
+  /** Null draws the mark instead. */
+  picture: Photograph | null;
+}
+
+interface Photograph {
+  /** The path of a master. */
+  file: string;
+  width: number;
+  position: string;
 }
 
 interface Typefaces {
@@ -46,31 +53,46 @@ export async function makeLinkPreviews(
 ): Promise<number> {
   await mkdir(cache, { recursive: true });
   let typefaces: Promise<Typefaces> | undefined;
-  const previews = listPreviews(content);
   const drawings = await readDrawings();
   const common = contentHash(
     JSON.stringify([recipe, drawings]),
     ...(await Promise.all(sources.map(readSource))),
   );
-  const masters = new Map<string, Promise<string>>();
-  const hashMaster = async (file: string) => contentHash(await readFile(file));
+  // One after the other those with the same photograph, which is then read once and not kept longer than needed.
+  const previews = listPreviews(content).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const hashOf = lastOnly(async (file: string) => contentHash(await readFile(file)));
+  const photographOf = lastOnly(readPhotograph);
 
   async function make(preview: Preview) {
-    const { file } = preview.picture ?? {};
-    if (file && !masters.has(file)) masters.set(file, hashMaster(file));
-    const master = file ? ((await masters.get(file)) ?? "") : "";
-    const cached = join(cache, `${contentHash(common, JSON.stringify(preview), master)}.jpg`);
+    const { path, picture } = preview;
+    const key = contentHash(common, JSON.stringify(preview), picture ? await hashOf(picture.file) : "");
+    const cached = join(cache, `${key}.jpg`);
     if (!existsSync(cached)) {
       typefaces ??= loadTypefaces();
-      const svg = compose(preview, await typefaces, drawings);
-      await writeFileAtomic(cached, await render(svg, preview.picture));
+      const drawn = compose(preview, await typefaces, drawings);
+      const photograph = picture ? await photographOf(picture) : undefined;
+      writeFileAtomic.sync(cached, await render(drawn, photograph), { fsync: false });
     }
-    const place = join(publicFolder, previewPath(preview.path));
-    await mkdir(dirname(place), { recursive: true });
+    const place = join(publicFolder, previewPath(path));
+    mkdirSync(dirname(place), { recursive: true });
     linkFile(cached, place);
   }
   await pMap(previews, make, { concurrency: availableParallelism() });
   return previews.length;
+}
+
+function nameOf({ picture }: Preview): string {
+  return picture?.file ?? "";
+}
+
+/** Answers the same as the last time when it is asked the same. */
+function lastOnly<Asked, Answer>(find: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { asked: string; answer: Answer } | undefined;
+  return (asked) => {
+    const name = JSON.stringify(asked);
+    if (last?.asked !== name) last = { asked: name, answer: find(asked) };
+    return last.answer;
+  };
 }
 
 async function loadTypefaces(): Promise<Typefaces> {
@@ -178,7 +200,7 @@ async function readDrawings(): Promise<Drawings> {
   };
 }
 
-/** Everything but the photograph. */
+/** Everything but the photograph, and as wide as is left beside it. */
 function compose(preview: Preview, { display, label, text }: Typefaces, drawings: Drawings): string {
   const { ink, tint } = preview.colours;
   const { paper } = brandColours;
@@ -197,22 +219,23 @@ function compose(preview: Preview, { display, label, text }: Typefaces, drawings
   const titleTop = titleBottom - (title.lines.length - 1) * title.leading;
   const labelLine = titleTop - title.style.size * 0.72 - 30;
   const letters = [
-    ...body.map((line, index) => text.outline(line, margin, bodyTop + index * leading, bodyStyle)),
+    ...body.map((line, index) => text.draw(line, margin, bodyTop + index * leading, bodyStyle)),
     ...title.lines.map((line, index) =>
-      display.outline(line, margin - title.style.size * 0.04, titleTop + index * title.leading, title.style),
+      display.draw(line, margin - title.style.size * 0.04, titleTop + index * title.leading, title.style),
     ),
-    label.outline(preview.label, margin, labelLine, labelStyle),
+    label.draw(preview.label, margin, labelLine, labelStyle),
   ];
   const { solid, outline } = drawings.marks[preview.mark];
   const panel = preview.picture
     ? ""
     : `<g color="${paper}"><rect x="${width - pictureWidth}" width="${pictureWidth}" height="${height}" fill="${ink}"/>
        <g transform="translate(${width - pictureWidth / 2 - 165} ${height / 2 - 165}) scale(3.3)" opacity="0.85">${outline}</g></g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<rect width="${width - (preview.picture ? 0 : pictureWidth)}" height="${height}" fill="${tint}"/>
+  const drawnWidth = preview.picture ? width - pictureWidth : width;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${drawnWidth}" height="${height}" viewBox="0 0 ${drawnWidth} ${height}">
+<rect width="${width - pictureWidth}" height="${height}" fill="${tint}"/>
 <g color="${ink}" transform="translate(${margin} ${margin - 12}) scale(0.4)">${drawings.wordmark}</g>
 ${preview.label ? `<g color="${ink}" transform="translate(${width - pictureWidth - margin - 46} ${margin - 12}) scale(0.5)">${solid}</g>` : ""}
-<path fill="${ink}" d="${letters.join("")}"/>${panel}</svg>`;
+<g fill="${ink}">${letters.join("")}</g>${panel}</svg>`;
 }
 
 const titleSizes = [92, 84, 76, 68, 60, 54];
@@ -236,19 +259,34 @@ function titleStyle(size: number): Style {
   return { size, tracking: -0.03 };
 }
 
-async function render(svg: string, picture: Preview["picture"]): Promise<Buffer> {
-  const image = sharp(Buffer.from(svg));
-  if (picture) {
-    // As plain pixels: encoded once more it would lose twice.
-    const { data, info } = await sharp(picture.file)
-      .autoOrient()
-      .resize({ width: picture.width, height, fit: "cover", position: picture.position })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    image.composite([{ input: data, raw: info, left: width - picture.width, top: 0 }]);
-  }
-  return image
+/** As plain pixels: encoded once more it would lose twice. */
+function readPhotograph({ file, width, position }: Photograph): Promise<Buffer> {
+  return sharp(file)
+    .autoOrient()
+    .resize({ width, height, fit: "cover", position })
     .flatten({ background: brandColours.paper })
-    .jpeg({ quality: recipe.quality, chromaSubsampling: "4:4:4" })
+    .toColourspace("srgb")
+    .raw()
     .toBuffer();
+}
+
+async function render(svg: string, photograph: Buffer | undefined): Promise<Buffer> {
+  const drawn = sharp(Buffer.from(svg)).removeAlpha();
+  if (!photograph) return drawn.jpeg(recipe.jpeg).toBuffer();
+  // Side by side takes half as long as one over the other.
+  const pixels = sideBySide([await drawn.raw().toBuffer(), photograph]);
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg(recipe.jpeg)
+    .toBuffer();
+}
+
+function sideBySide(parts: readonly Buffer[]): Buffer {
+  const whole = Buffer.alloc(3 * width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (const part of parts) {
+      const row = part.length / height;
+      at += part.copy(whole, at, y * row, (y + 1) * row);
+    }
+  }
+  return whole;
 }
