@@ -5,7 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /** Where the first half of the build has put what it made of the content. */
-const prepared = process.env.PREPARED_CONTENT ?? "generated";
+const prepared = process.env.PREPARED_CONTENT ?? ".cache/generated";
 
 export default defineConfig({
   plugins: [generatedStyles(), reactRouter(), leaveOutRouteScripts()],

@@ -14,8 +14,6 @@ const sources = [
   "app",
   "build",
   "domain",
-  "generated/assets.json",
-  "generated/generated.css",
   "package-lock.json",
   "react-router.config.ts",
   "tsconfig.json",
@@ -30,12 +28,15 @@ export interface Bundles {
   key: string;
 }
 
-/** Makes the bundles by React Router's own build, unless they were made from the same sources the last time. */
-export async function makeBundles(): Promise<Bundles> {
-  const key = hashFiles(".", sources);
+/**
+ * Makes the bundles by React Router's own build, unless they were made from the same sources the last time; `prepared` is
+ * where the content is.
+ */
+export async function makeBundles(prepared: string): Promise<Bundles> {
+  const key = hashFiles(".", sources) + hashFiles(prepared, ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return { folder, key };
-  await runReactRouter();
+  await runReactRouter(prepared);
   await mkdir(cache, { recursive: true });
   for (const old of await readdir(cache)) {
     if (join(cache, old) !== newBundles) await rm(join(cache, old), { recursive: true });
@@ -45,11 +46,11 @@ export async function makeBundles(): Promise<Bundles> {
 }
 
 /** Silent unless it fails. */
-function runReactRouter(): Promise<void> {
+function runReactRouter(prepared: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     const child = spawn("node_modules/.bin/react-router", ["build"], {
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", PREPARED_CONTENT: prepared },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (chunk) => output.push(String(chunk)));

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,10 +6,13 @@ import { integrityOf, vouchForScripts } from "../app/script-integrity.server.ts"
 import { loadSettings } from "../scripts/settings-file.mjs";
 import { readConfig } from "../server/config.ts";
 import { createSecurityHeaders } from "../server/http/security-headers.ts";
-import { buildFolder } from "./build-folder.ts";
+import { buildSite } from "./build-site.ts";
 import { moveBelow } from "./static-export/base-path.ts";
 import { beginExportFolder } from "./static-export/export-folder.ts";
 import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./static-export/host-files.ts";
+
+/** The server's own build, in dist/, is left alone. */
+const buildFolder = ".cache/export";
 
 /*
  * Writes a folder that any file host serves. Its forms do what section 7 of the specification says: a valid submit
@@ -33,15 +35,11 @@ async function exportSite(target: string) {
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. Links for search engines carry it.",
     );
   await beginExportFolder(target);
-  const build = spawnSync(process.execPath, ["build/build.ts"], {
-    stdio: "inherit",
-    env: { ...process.env, STATIC_EXPORT: "1" },
-  });
-  if (build.status !== 0) throw new Error("The build failed, so nothing was exported.");
+  await buildSite({ folder: buildFolder, origin, isExport: true }, (line) => console.log(`  ${line}`));
 
   const { site } = JSON.parse(await readFile(join(buildFolder, "content/content.json"), "utf8"));
   const redirects = new Map<string, string>(
-    Object.entries(JSON.parse(await readFile(join(buildFolder, "redirects.json"), "utf8"))),
+    Object.entries(JSON.parse(await readFile(join(buildFolder, "content/redirects.json"), "utf8"))),
   );
   await cp(join(buildFolder, "client"), target, {
     recursive: true,

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { linkFile } from "./link-files.ts";
 
 /** In every build: by file, a hash of all it was made from, and for pages their policy. */
@@ -31,19 +31,17 @@ export class LastBuild {
   }
 
   /** Puts a file, or only its compressed twins, into the same place of the new build. */
-  reuse(file: string, target: string, endings: readonly string[] = ["", ".br", ".gz"]): void {
-    const place = join(target, "client", file);
-    mkdirSync(dirname(place), { recursive: true });
+  reuse(file: string, folder: string, endings: readonly string[] = ["", ".br", ".gz"]): void {
     for (const ending of endings) {
       const source = join(this.folder, "client", file + ending);
       // What is small has no twins.
-      if (existsSync(source)) linkFile(source, place + ending);
+      if (existsSync(source)) linkFile(source, join(folder, "client", file + ending));
     }
   }
 }
 
 /** Leaves the next build's note, in an order that does not depend on what was made first. */
-export function writeNote(folder: string, made: ReadonlyMap<string, Note>): void {
-  const sorted = [...made].sort(([one], [other]) => (one < other ? -1 : 1));
+export function writeNotes(folder: string, made: ReadonlyArray<[file: string, Note]>): void {
+  const sorted = made.toSorted(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(join(folder, noteFile), JSON.stringify(Object.fromEntries(sorted)));
 }

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { ContentError, describeProblem } from "./content/content-file.ts";
 import { lastPages } from "./content/last-pages.ts";
 import { ReadBefore } from "./content/read-before.ts";
@@ -11,7 +12,7 @@ import { generateStyles } from "./generated-styles.ts";
 import { makeLinkPreviews } from "./link-previews.ts";
 import { makePictures } from "./pictures.ts";
 import { fetchRemotePicture } from "./remote-pictures.ts";
-import { makeSearchIndex } from "./search-index.ts";
+import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { makeSprite } from "./sprite.ts";
 
@@ -25,13 +26,19 @@ const icons = [
   "maskable-512.png",
 ];
 
+/** Where the content goes: what pages are made of, and what is served as it is. */
+interface Places {
+  folder: string;
+  publicFolder: string;
+}
+
 /**
- * First half of the build: content files to `generated` (checked data for the pages) and `generated/public`
- * (pictures, fonts, drawings). `origin` is the site's public address. Drafts are left out unless
- * asked for. Throws a ContentError that lists every mistake.
+ * First half of the build: checks the content files and writes what the pages are made of. `origin` is the site's public
+ * address. Drafts are left out unless asked for. Throws a ContentError that lists every mistake, before anything is written.
  */
 export async function prepareContent(
   origin: string,
+  { folder, publicFolder }: Places,
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
@@ -49,34 +56,33 @@ export async function prepareContent(
   if (!content) throw new ContentError(mistakes);
   readBefore.save();
   const { catalogue, site, pages } = content;
-  const productCount = catalogue.categories.reduce((sum, category) => sum + category.products.length, 0);
-  onProgress(`Read ${productCount} products in ${catalogue.categories.length} categories`);
+  onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 
-  // Made aside and put in place when it is complete: a mistake leaves the last good one.
-  const publicFolder = "generated/public.new";
-  await rm(publicFolder, { recursive: true, force: true });
-  for (const folder of ["fonts", "brand", "pictures"]) {
-    await mkdir(join(publicFolder, folder), { recursive: true });
+  for (const name of [folder, join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
+    await mkdir(name, { recursive: true });
   }
-  await mkdir("generated", { recursive: true });
-
-  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, onProgress);
+  const write = (file: string, text: string) => writeFile(join(folder, file), text);
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
-  await copyDocuments(content.documents, publicFolder);
-  await makeLinkPreviews(content, {
-    cache: ".cache/previews",
-    publicFolder,
-  });
   const sprite = await makeSprite(publicFolder);
-  const search = await makeSearchIndex(catalogue, { publicFolder, privateFolder: "generated" });
-  await writeSiteFiles(content, origin, publicFolder);
-  for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
-
-  await rm("generated/public", { recursive: true, force: true });
-  await rename(publicFolder, "generated/public");
-  await writeFile("generated/content.json", JSON.stringify({ origin, site, catalogue, pages }));
-  await writeFile("generated/redirects.json", JSON.stringify(redirectTable(content.redirects)));
-  await writeFile("generated/generated.css", generateStyles(content, fonts));
-  await writeFile("generated/assets.json", JSON.stringify({ sprite, search }));
+  const search = searchIndexAddress(catalogue);
+  await write("content.json", JSON.stringify({ origin, site, catalogue, pages }));
+  await write("redirects.json", JSON.stringify(redirectTable(content.redirects)));
+  await write("generated.css", generateStyles(content, fonts));
+  await write("assets.json", JSON.stringify({ sprite, search }));
   return content;
+}
+
+/** What visitors and programs fetch that is no page. */
+export async function makePublicFiles(
+  content: Content,
+  origin: string,
+  { folder, publicFolder }: Places,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  writeSearchIndex(content.catalogue, { folder, publicFolder });
+  writeSiteFiles(content, origin, publicFolder);
+  for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
+  await copyDocuments(content.documents, publicFolder);
+  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, onProgress);
+  await makeLinkPreviews(content, { cache: ".cache/previews", publicFolder });
 }

@@ -9,28 +9,52 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { qualityFor, writeTwins } from "./compress.ts";
+import { writeTwins } from "./compress.ts";
 import { contentHash } from "./content-hash.ts";
 import { LastBuild, type Note } from "./last-build.ts";
 import type { RenderJob } from "./render-pages.ts";
 
-const { paths, origin, bundles, target, last, fileCount } = workerData as RenderJob;
+const { folder, last, origin, bundles, isExport, isLarge } = workerData as RenderJob;
+const client = join(folder, "client");
 // Where the pages find their content and their styles before both are in their places.
-process.env.PREPARED_CONTENT = "generated";
-process.env.BUILT_CLIENT = join(bundles.folder, "client");
+process.env.PREPARED_CONTENT = join(folder, "content");
+process.env.BUILT_CLIENT = client;
 
-const build = (await import(pathToFileURL(resolve(bundles.folder, "server/index.js")).href)) as ServerBuild;
+const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild;
 const handle = createRequestHandler(build, "production");
 const routes = routesBelow(undefined);
 const lastBuild = new LastBuild(last);
 
-for (const path of paths) {
+parentPort?.on("message", async (paths: string[]) => {
+  if (paths.length === 0) return parentPort?.close();
+  const notes: Array<[file: string, Note]> = [];
+  for (const path of paths) notes.push(...(await makePage(path)));
+  parentPort?.postMessage(notes);
+});
+
+/** None when the page is made on request. A page is made of its routes' data and the bundles, and of nothing else. */
+async function makePage(path: string): Promise<Array<[file: string, Note]>> {
+  const matches = (matchRoutes(routes, path) ?? []).map(({ route: { id = "" }, params }) => ({
+    module: build.routes[id]?.module,
+    params,
+  }));
+  if (!isExport && matches.some(({ module }) => isPerRequest(module?.handle))) return [];
+  const request = requestFor(path);
+  const url = new URL(request.url);
+  const context = new RouterContextProvider();
+  const data = await Promise.all(
+    matches.map(({ module, params }) => module?.loader?.({ request, url, params, context, pattern: path })),
+  );
+  const key = contentHash(JSON.stringify([bundles, path, isLarge, data]));
   const file = path === "/" ? "index.html" : `${path.slice(1)}/index.html`;
-  const key = await keyOf(path, qualityFor(file, fileCount));
-  let note = lastBuild.find(file, key);
-  if (note) lastBuild.reuse(file, target);
-  else note = { key, policy: await renderPage(path, file) };
-  parentPort?.postMessage([file, note] satisfies [string, Note]);
+  mkdirSync(dirname(join(client, file)), { recursive: true });
+  const known = lastBuild.find(file, key);
+  if (known) lastBuild.reuse(file, folder);
+  return [[file, known ?? { key, policy: await renderPage(path, file) }]];
+}
+
+function isPerRequest(handle: unknown): boolean {
+  return (handle as { isPerRequest?: boolean } | undefined)?.isPerRequest === true;
 }
 
 /** The page's HTML with its twins; answers its policy. */
@@ -38,31 +62,15 @@ async function renderPage(path: string, file: string): Promise<string> {
   const answer = await handle(requestFor(path), new RouterContextProvider());
   if (answer.status !== 200) throw new Error(`${path} can't be built: it answers ${answer.status}.`);
   const html = Buffer.from(await answer.arrayBuffer());
-  const place = join(target, "client", file);
-  mkdirSync(dirname(place), { recursive: true });
-  writeFileSync(place, html);
-  writeTwins(place, html, qualityFor(file, fileCount));
+  writeFileSync(join(client, file), html);
+  writeTwins(client, file, html, isLarge);
   const policy = answer.headers.get("content-security-policy");
   if (policy === null) throw new Error(`${path} has no Content-Security-Policy.`);
   return policy;
 }
 
-/** A page is made of its routes' data and the bundles, and of nothing else. */
-async function keyOf(path: string, quality: number): Promise<string> {
-  const request = requestFor(path);
-  const context = new RouterContextProvider();
-  const url = new URL(request.url);
-  const data = await Promise.all(
-    (matchRoutes(routes, path) ?? []).map(({ route: { id = "" }, params }) => {
-      const loader = build.routes[id]?.module.loader;
-      return loader?.({ request, url, params, context, pattern: path });
-    }),
-  );
-  return contentHash(JSON.stringify([bundles.key, path, quality, data]));
-}
-
 function requestFor(path: string): Request {
-  return new Request((origin || "http://localhost") + path);
+  return new Request(origin + path);
 }
 
 /** The build's flat table as the tree that `matchRoutes` wants. */

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { allCards } from "../app/catalogue/product-card-content.server.ts";
@@ -7,24 +7,23 @@ import { allCards } from "../app/catalogue/product-card-content.server.ts";
 /** Past this many products the index is too much for a visitor's line, and the server answers each search. */
 const mostForBrowsers = 2000;
 
-/** Without a hash: the scripts name it, and a changed product must not change them and every page with them. */
-const browserIndex = "/search/products.json";
-
 /**
- * Writes the search index for the server into the private folder, and for browsers, with the cards to show, into
- * the public one. Answers the latter's address, or null when the catalogue is too large for it.
+ * The address of the search index for browsers, or null when the catalogue is too large for it. Without a hash: the
+ * scripts name it, and a changed product must not change them and every page with them.
  */
-export async function makeSearchIndex(
+export function searchIndexAddress(catalogue: Catalogue): string | null {
+  return allCards(catalogue).length <= mostForBrowsers ? "/search/products.json" : null;
+}
+
+/** Writes the search index for the server into `folder`, and for browsers, with the cards to show, into `publicFolder`. */
+export function writeSearchIndex(
   catalogue: Catalogue,
-  { publicFolder, privateFolder }: { publicFolder: string; privateFolder: string },
-): Promise<string | null> {
-  const cards = allCards(catalogue);
-  const isForBrowsers = cards.length <= mostForBrowsers;
-  const index = createSearchIndex(catalogue, { isDeep: isForBrowsers });
-  await writeFile(join(privateFolder, "search-index.json"), JSON.stringify(index));
-  if (!isForBrowsers) return null;
-  const file = JSON.stringify({ cards, index });
-  await mkdir(join(publicFolder, "search"), { recursive: true });
-  await writeFile(join(publicFolder, browserIndex), file);
-  return browserIndex;
+  { folder, publicFolder }: { folder: string; publicFolder: string },
+): void {
+  const address = searchIndexAddress(catalogue);
+  const index = createSearchIndex(catalogue, { isDeep: address !== null });
+  writeFileSync(join(folder, "search-index.json"), JSON.stringify(index));
+  if (address === null) return;
+  mkdirSync(join(publicFolder, dirname(address)), { recursive: true });
+  writeFileSync(join(publicFolder, address), JSON.stringify({ cards: allCards(catalogue), index }));
 }

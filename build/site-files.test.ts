@@ -12,7 +12,7 @@ test.each([
 });
 
 test("an address with an ampersand stays XML", () => {
-  const page = { path: "/a&b", revised: "2026-11-21", isPrerendered: true };
+  const page = { path: "/a&b", revised: "2026-11-21" };
   expect(makeSitemap("https://www.example.com", [page])).toContain(
     "<loc>https://www.example.com/a&amp;b</loc><lastmod>2026-11-21</lastmod>",
   );

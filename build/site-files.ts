@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Content } from "./content/read-content.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
@@ -6,7 +6,7 @@ import { lastRevision, sitePages } from "./site-pages.ts";
 import { makeSitemap } from "./sitemap.ts";
 
 /** Writes what programs look for at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
-export async function writeSiteFiles(content: Content, origin: string, publicFolder: string): Promise<void> {
+export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
   const { site, catalogue } = content;
   const pages = sitePages(content);
   const source = { origin, site, catalogue };
@@ -20,8 +20,8 @@ export async function writeSiteFiles(content: Content, origin: string, publicFol
   ]);
   for (const [path, text] of files) {
     const file = join(publicFolder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
 }
 

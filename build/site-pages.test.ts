@@ -31,8 +31,3 @@ test("a page's day is that of the latest thing on it", () => {
   });
   expect(lastRevision(sitePages(content))).toBe("2026-06-15");
 });
-
-test("what depends on the visitor or the settings is not prerendered", () => {
-  const onRequest = sitePages(content).filter((page) => !page.isPrerendered);
-  expect(onRequest.map((page) => page.path)).toEqual(["/enquiry", "/privacy"]);
-});

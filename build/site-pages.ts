@@ -7,8 +7,6 @@ export interface SitePage {
   path: string;
   /** The latest day on which what it shows was revised, as YYYY-MM-DD. */
   revised: string;
-  /** False: the server renders it on request, because its answer depends on the visitor or the settings. */
-  isPrerendered: boolean;
 }
 
 /** Every page of the site but the 404. */
@@ -21,11 +19,7 @@ export function sitePages({
   catalogue: Catalogue;
   pages: TextPages;
 }): SitePage[] {
-  const page = (path: string, ...days: string[]): SitePage => ({
-    path,
-    revised: latest(days),
-    isPrerendered: true,
-  });
+  const page = (path: string, ...days: string[]): SitePage => ({ path, revised: latest(days) });
   const { categories } = catalogue;
   return [
     page("/", site.revised, ...categories.map((category) => category.revised)),
@@ -46,9 +40,9 @@ export function sitePages({
       ]),
     ),
     page("/new-customer-form", site.revised),
-    { ...page("/enquiry", site.revised), isPrerendered: false },
+    page("/enquiry", site.revised),
     page("/accessibility", pages.accessibility.revised),
-    { ...page("/privacy", pages.privacy.revised), isPrerendered: false },
+    page("/privacy", pages.privacy.revised),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashBuildInputs, publicAddress } from "./build-inputs.mjs";
 
@@ -19,9 +19,6 @@ const noteFile = ".cache/failed-build.json";
 export async function ensureBuilt(root, node, { isForced = false, isStrict = isForced } = {}) {
   const place = join(root, "dist");
   const note = join(root, noteFile);
-  // The machine went down while one build took the place of the other.
-  if (!existsSync(place) && existsSync(`${place}.last`)) renameSync(`${place}.last`, place);
-
   const hash = hashBuildInputs(root, publicAddress(process.env));
   if (!isForced && readIfThere(join(place, ".built-from")) === hash) {
     rmSync(note, { force: true });

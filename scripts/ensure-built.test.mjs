@@ -108,10 +108,3 @@ test("a build that was stopped says nothing about the files: the next start buil
   ensureBuilt();
   expect([runs(), served(), existsSync(note())]).toEqual([3, "good", false]);
 });
-
-test("a stop between the two renames of a swap is repaired", () => {
-  ensureBuilt();
-  spawnSync("mv", ["dist", "dist.last"], { cwd: root });
-  ensureBuilt();
-  expect([runs(), served()]).toEqual([1, "good"]);
-});

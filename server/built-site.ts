@@ -43,7 +43,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     origin: string;
     site: SiteWords & { imageHosts?: string[] };
   };
-  const redirects = JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")) as Record<
+  const redirects = JSON.parse(await readFile(join(folder, "content", "redirects.json"), "utf8")) as Record<
     string,
     string
   >;

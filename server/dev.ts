@@ -1,18 +1,28 @@
 /** `npm run dev`. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 // Before anything is imported: React and React Router choose their development code by it.
 process.env.NODE_ENV ??= "development";
-process.env.PREPARED_CONTENT = "generated";
+const prepared = ".cache/generated";
+process.env.PREPARED_CONTENT = prepared;
 process.chdir(join(import.meta.dirname, ".."));
 
-const { prepareContent } = await import("#build/prepare-content.ts");
+const { makePublicFiles, prepareContent } = await import("#build/prepare-content.ts");
+const { putInPlace } = await import("#build/put-in-place.ts");
 const { redirectTable } = await import("#build/content/redirects.ts");
 const { startDevelopment } = await import("./start-development.ts");
 
 try {
   await startDevelopment(async (siteOrigin, say) => {
-    const { site, redirects } = await prepareContent(siteOrigin, say, { withDrafts: true });
+    // Put in place when it is complete: a mistake leaves the last good one.
+    const folder = `${prepared}.next`;
+    rmSync(folder, { recursive: true, force: true });
+    const places = { folder, publicFolder: join(folder, "public") };
+    const content = await prepareContent(siteOrigin, places, say, { withDrafts: true });
+    await makePublicFiles(content, siteOrigin, places, say);
+    putInPlace(folder, prepared);
+    const { site, redirects } = content;
     return { site, redirects: new Map(Object.entries(redirectTable(redirects))) };
   });
 } catch (error) {

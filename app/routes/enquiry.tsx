@@ -9,6 +9,9 @@ import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/enquiry";
 
+/** Nearly always asked for with a query. */
+export const handle = { isPerRequest: true };
+
 /** `?product=` fills in Product Name; `?sent=` is where a successful submit without scripts leads. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -6,7 +6,9 @@ import { TextPage } from "../text-pages/text-page.tsx";
 import { textPageContent } from "../text-pages/text-page-content.server.ts";
 import type { Route } from "./+types/privacy";
 
-/** Answered on request: what is kept, and for how long, is a setting of the server. */
+/** What is kept, and for how long, is a setting of the server. */
+export const handle = { isPerRequest: true };
+
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, site } = readContent();
   const privacyFacts = context.get(privacyFactsContext);

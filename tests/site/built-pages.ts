@@ -22,11 +22,20 @@ export interface BuiltPage {
 /** Every page of the site but the 404, the ones that the server renders on request among them. */
 export async function readBuiltPages(): Promise<BuiltPage[]> {
   return Promise.all(
-    pages.map(async ({ path, isPrerendered }) => ({
+    pages.map(async ({ path }) => ({
       path,
-      html: isPrerendered ? readFileSync(join(client, path, "index.html"), "utf8") : await renderPage(path),
+      html: isPrerendered(path) ? readFileSync(fileOf(path), "utf8") : await renderPage(path),
     })),
   );
+}
+
+/** The other pages are rendered by the server on request, because their routes say so. */
+export function isPrerendered(path: string): boolean {
+  return existsSync(fileOf(path));
+}
+
+function fileOf(path: string): string {
+  return join(client, path, "index.html");
 }
 
 /** A page as the server would render it; `facts` is what the privacy page tells. */

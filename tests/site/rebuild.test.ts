@@ -1,6 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,6 +14,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 
@@ -34,11 +38,15 @@ for (const cache of ["bundles", "fonts", "pictures", "previews"]) {
 const products = join(copy, "content/products");
 afterAll(() => rmSync(copy, { recursive: true }));
 
+const run = promisify(execFile);
+
 function build() {
-  execFileSync(process.execPath, ["build/build.ts"], {
-    cwd: copy,
-    env: { ...process.env, SITE_URL: "https://www.example.com" },
-  });
+  const env = { ...process.env, SITE_URL: "https://www.example.com" };
+  return run(process.execPath, ["build/build.ts"], { cwd: copy, env });
+}
+
+function forget(...made: string[]) {
+  for (const name of made) rmSync(join(copy, name), { recursive: true, force: true });
 }
 
 /** Every file of the build by name; the twins of a text differ where the text does. */
@@ -74,18 +82,16 @@ function edit(choice: number, pattern: RegExp, replacement: string) {
 
 test("a site that is built again after random changes is the one that is built from nothing, file by file", {
   timeout: 300_000,
-}, () => {
-  build();
+}, async () => {
+  await build();
   const oneChange = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(10_000));
   const rounds = fc.sample(fc.array(oneChange, { minLength: 2, maxLength: 4 }), 2);
   for (const round of rounds) {
     for (const [kind, choice] of round) changes[kind]?.(choice);
-    build();
+    await build();
     const again = built();
-    for (const made of ["dist", "generated", ".cache/content.json"]) {
-      rmSync(join(copy, made), { recursive: true });
-    }
-    build();
+    forget("dist", "dist.last", ".cache/content.json");
+    await build();
     const anew = built();
     const what = JSON.stringify(round);
     expect([...again.keys()], what).toEqual([...anew.keys()]);
@@ -94,15 +100,34 @@ test("a site that is built again after random changes is the one that is built f
   }
 });
 
-test("what has not changed is not made again, and what has is", { timeout: 300_000 }, () => {
-  build();
+test("what has not changed is not made again, and what has is", { timeout: 300_000 }, async () => {
+  await build();
   // The very file on the disk.
   const places = ["new-customer-form", "accessibility", "products"].map((page) =>
     join(copy, "dist/client", page, "index.html.br"),
   );
   const before = places.map((place) => statSync(place).ino);
   edit(0, /^summary: .*$/m, "summary: Something else.");
-  build();
+  await build();
   const kept = places.map((place, index) => statSync(place).ino === before[index]);
   expect(kept).toEqual([true, true, false]);
+});
+
+test("builds at once take turns, and a stopped one keeps nobody waiting", { timeout: 300_000 }, async () => {
+  await build();
+  const calm = built();
+  forget("dist", "dist.last");
+  await Promise.all([build(), build(), build()]);
+  expect(built()).toEqual(calm);
+
+  forget("dist", "dist.last");
+  const hold = `const { lockBuilds } = await import("./build/build-lock.ts"); await lockBuilds(); console.log("locked"); setInterval(() => {}, 1000)`;
+  const other = execFile(process.execPath, ["--input-type=module", "-e", hold], { cwd: copy });
+  await once(other.stdout as Readable, "data");
+  const waiting = build();
+  await once(waiting.child.stdout as Readable, "data");
+  expect(existsSync(join(copy, "dist"))).toBe(false);
+  other.kill("SIGKILL");
+  expect((await waiting).stdout).toContain("Another build is under way: waiting for its end");
+  expect(built()).toEqual(calm);
 });
