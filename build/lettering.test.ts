@@ -4,25 +4,33 @@ import { breakLines, loadLettering } from "./lettering.ts";
 const outfit = await loadLettering("outfit", 500);
 const style = { size: 80, tracking: -0.03 };
 
-test("letters become outlines of finite numbers, one after the other within the line", () => {
-  const text = "Fürstlich, AVÉ № 7";
-  const paths = outfit.draw(text, 50, 100, style);
-  const letters = [...paths.matchAll(/<path transform="translate\(([\d.]+) 100\)" d="(M[^"]+)"\/>/g)];
-  expect(letters.map(([path]) => path).join(""), "nothing else").toBe(paths);
-  // № has no outline in the font, and spaces have none either.
-  expect(letters).toHaveLength(text.replaceAll(/[ №]/g, "").length);
-  for (const [, , outline] of letters) expect(outline).toMatch(/^([MLQC]?-?\d+(\.\d+)? ?|Z)+$/);
-  const places = letters.map(([, x]) => Number(x));
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places[0]).toBe(50);
-  expect(places.at(-1)).toBeLessThan(50 + outfit.width(text, style));
+/** Black on white; answers where ink is: the first and last column and row. */
+async function print(text: string, x: number, y: number) {
+  const [width, height] = [1200, 200];
+  const canvas = { pixels: Buffer.alloc(3 * width * height, 255), width, ink: [0, 0, 0] };
+  await outfit.print(canvas, text, x, y, style);
+  const inked = [...canvas.pixels.entries()].filter(([, value]) => value < 128).map(([index]) => index / 3);
+  const columns = inked.map((pixel) => Math.floor(pixel) % width);
+  const rows = inked.map((pixel) => Math.floor(pixel / width));
+  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other), width);
+  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
+  return { left: least(columns), right: most(columns), top: least(rows), bottom: most(rows) };
+}
+
+test("letters stand on their line, as high and as wide as they are", async () => {
+  const { left, right, top, bottom } = await print("HAUS", 50, 120);
+  // The H has 6 pixels of white before it, and the round S hangs a pixel below the line.
+  expect([left, bottom]).toEqual([56, 120]);
+  expect(top).toBe(63);
+  expect(right).toBeLessThan(50 + outfit.width("HAUS", style));
+  expect(right).toBeGreaterThan(50 + outfit.width("HAUS", style) - 10);
 });
 
-test("pairs of letters are kerned, tracking is added, and what has no letter is left out", () => {
+test("pairs of letters are kerned, tracking is added, and what has no letter is left out", async () => {
   const plain = { size: 100, tracking: 0 };
   expect(outfit.width("AV", plain)).toBeLessThan(outfit.width("A", plain) + outfit.width("V", plain));
   expect(outfit.width("AB", { size: 100, tracking: 0.1 }) - outfit.width("AB", plain)).toBeCloseTo(10);
-  expect(outfit.draw("漢字", 0, 0, plain)).toBe("");
+  expect((await print("漢字", 50, 120)).right).toBe(0);
 });
 
 test("lines are as few as fit, of about the same length, and lose no word", () => {

@@ -7,13 +7,12 @@ declare module "opentype.js" {
 
   export interface Glyph {
     advanceWidth?: number;
-    getPath(
-      x: number,
-      y: number,
-      size: number,
-      options: object | undefined,
-      font: Font,
-    ): { commands: PathCommand[] };
+    getPath(x: number, y: number, size: number, options: object | undefined, font: Font): Path;
+  }
+
+  export interface Path {
+    commands: PathCommand[];
+    getBoundingBox(): { x1: number; y1: number; x2: number; y2: number };
   }
 
   export interface Font {
