@@ -59,6 +59,13 @@ test("issue 12: words and bottles of the home page never touch, at no size and n
       .locator("main img")
       .first()
       .evaluate(async (image: HTMLImageElement) => {
+        // A resized window keeps the other composition until this size's has arrived.
+        const source = [...(image.closest("picture")?.querySelectorAll("source") ?? [])].find(
+          ({ media }) => matchMedia(media || "all").matches,
+        );
+        const isPortrait = (source ?? image).srcset.includes("hero-portrait");
+        while (image.currentSrc.includes("hero-portrait") !== isPortrait)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
         await image.decode();
         const { left, top, width, height } = image.getBoundingClientRect();
         const natural = image.naturalWidth / image.naturalHeight;
@@ -68,7 +75,7 @@ test("issue 12: words and bottles of the home page never touch, at no size and n
         const isCover = getComputedStyle(image).objectFit === "cover";
         const whole = isCover ? Math.max(width, height * natural) : width;
         return {
-          isPortrait: image.currentSrc.includes("hero-portrait"),
+          isPortrait,
           left: left + ((width - whole) * alongX) / 100,
           top: top + ((height - whole / natural) * alongY) / 100,
           width: whole,
