@@ -3,6 +3,7 @@ import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enqu
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import type { EnquiryDatabase } from "../enquiries/enquiry-database.ts";
+import { LogOnDisk } from "../enquiries/sync-to-disk.ts";
 import {
   type AttemptResult,
   createOutbox,
@@ -23,6 +24,8 @@ let started: Outbox[];
 beforeEach(async () => {
   ({ store, remove } = await openTemporaryStore());
   started = [];
+  // Time stands still until a test lets it pass: then the disk must not take any.
+  vi.spyOn(LogOnDisk.prototype, "sync").mockResolvedValue();
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
 });
 afterEach(async () => {
@@ -30,6 +33,7 @@ afterEach(async () => {
   await pass(0);
   await stopped;
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await remove();
 });
 
