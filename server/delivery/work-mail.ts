@@ -1,7 +1,7 @@
 import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { dayMs } from "#domain/zoned-time.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";
 import { summarize } from "./enquiry-summary.ts";
-import type { MailLink } from "./mail-layout.ts";
 import { formatDay, formatShortTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 import { layOutWorkMail, type WorkItem, type WorkSection, writeWorkMail } from "./work-mail-layout.ts";
@@ -39,61 +39,56 @@ export interface WorkMailSurroundings {
 /** Composes the digest: what is unanswered, set aside and undelivered. Null when there is nothing to say. */
 export function composeDigest(work: OpenWork, surroundings: WorkMailSurroundings): WorkMail | null {
   const { unanswered, setAside, undelivered } = work;
-  const parts = [
-    unanswered.total > 0 &&
-      `${countEnquiries(unanswered.total)} ${plural(unanswered.total, "waits", "wait")} for an answer`,
-    setAside.total > 0 && `${countIfFirst(setAside.total, unanswered.total)} set aside as suspicious`,
-    undelivered.total > 0 &&
-      `${countIfFirst(undelivered.total, unanswered.total + setAside.total)} could not be delivered`,
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return null;
-  return compose(
-    parts,
-    [
-      listSection(
-        "Waiting for an answer",
-        unanswered,
-        (enquiry) => describeUnanswered(enquiry, surroundings),
-        "--state new",
-      ),
-      listSection(
-        "Set aside as suspicious",
-        setAside,
-        (enquiry) => describeSetAside(enquiry, surroundings),
-        "--state held",
-      ),
-      listSection(
-        "Not delivered",
-        undelivered,
-        (enquiry) => describeUndelivered(enquiry, surroundings),
-        "--state failed",
-      ),
-    ],
-    surroundings,
-  );
+  const parts: Part[] = [
+    {
+      says: `${plural(unanswered.total, "waits", "wait")} for an answer`,
+      title: "Waiting for an answer",
+      listed: unanswered,
+      toWords: describeUnanswered,
+      option: "--state new",
+    },
+    { ...suspicious, title: "Set aside as suspicious", listed: setAside },
+    {
+      says: "could not be delivered",
+      title: "Not delivered",
+      listed: undelivered,
+      toWords: describeUndelivered,
+      option: "--state failed",
+    },
+  ];
+  const open = parts.filter(({ listed }) => listed.total > 0);
+  return open.length === 0 ? null : compose(open, surroundings);
 }
 
 /** Composes the first notice of what was set aside, so that a false alarm is a customer kept waiting an hour, not lost. */
 export function composeWarning(setAside: Listed, surroundings: WorkMailSurroundings): WorkMail {
-  return compose(
-    [`${countEnquiries(setAside.total)} set aside as suspicious`],
-    [
-      listSection(
-        setAside.total === 1 ? "Is it genuine?" : "Are they genuine?",
-        setAside,
-        (enquiry) => describeSetAside(enquiry, surroundings),
-        "--state held",
-      ),
-    ],
-    surroundings,
-  );
+  const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
+  return compose([{ ...suspicious, title, listed: setAside }], surroundings);
 }
 
-function compose(
-  [headline = "", ...others]: string[],
-  sections: Array<WorkSection | null>,
-  { site, now }: WorkMailSurroundings,
-): WorkMail {
+/** A part of a mail, about one kind of open work. */
+interface Part {
+  /** Goes on after how many there are. */
+  says: string;
+  title: string;
+  listed: Listed;
+  toWords(
+    enquiry: StoredEnquiry,
+  ): Pick<WorkItem, "quote"> & { lines: string[]; links: WorkLink[]; title?: string };
+  /** What shows all of them on the command line. */
+  option: string;
+}
+
+type WorkLink = readonly [words: string, action: Parameters<LinkTo>[1]];
+
+const suspicious = { says: "set aside as suspicious", toWords: describeSetAside, option: "--state held" };
+
+function compose(parts: Part[], { site, linkTo, now }: WorkMailSurroundings): WorkMail {
+  // The first of several counts says what is counted.
+  const [headline = "", ...others] = parts.map(
+    ({ says, listed: { total } }, index) =>
+      `${total} ${index > 0 ? "" : plural(total, "enquiry ", "enquiries ")}${says}`,
+  );
   const subject = [headline, ...others].join(", ");
   const mail = {
     brand: site.brand,
@@ -101,50 +96,53 @@ function compose(
     headline,
     byline: others.join(", "),
     day: formatDay(now, site.timeZone),
-    sections: sections.filter((section) => section !== null),
+    sections: parts.map(toSection),
     note: `Each link opens a page of ${new URL(site.publicUrl).host} that asks before it does anything, and is good for 30 days.`,
   };
   return { subject, text: writeWorkMail(mail), html: layOutWorkMail(mail) };
+
+  function toSection({ title, listed: { enquiries, total }, toWords, option }: Part): WorkSection {
+    const missing = total - enquiries.length;
+    const more =
+      missing > 0 ? `And ${missing} more: the command line shows them all (list ${option}).` : null;
+    return { title, items: enquiries.map((enquiry) => toItem(enquiry, toWords(enquiry))), more };
+  }
+
+  function toItem(
+    enquiry: StoredEnquiry,
+    { lines, quote, links, title }: ReturnType<Part["toWords"]>,
+  ): WorkItem {
+    const { reference, receivedAt } = enquiry;
+    const days = Math.floor((now - receivedAt) / dayMs);
+    const age = days > 0 ? ` (${days} ${plural(days, "day", "days")})` : "";
+    const received = `${reference}, received ${formatShortTime(receivedAt, site.timeZone)}${age}`;
+    return {
+      title: title ?? describeSender(enquiry),
+      lines: [summarize(enquiry).kind, received, ...lines],
+      quote,
+      links: links.map(([words, action], index) => ({
+        words,
+        href: linkTo(reference, action),
+        look: index === 0 ? "other" : "quiet",
+      })),
+    };
+  }
 }
 
-function listSection(
-  title: string,
-  { enquiries, total }: Listed,
-  describe: (enquiry: StoredEnquiry) => WorkItem,
-  option: string,
-): WorkSection | null {
-  if (total === 0) return null;
-  const missing = total - enquiries.length;
-  return {
-    title,
-    items: enquiries.map(describe),
-    more: missing > 0 ? `And ${missing} more: the command line shows them all (list ${option}).` : null,
-  };
+const answered: WorkLink = ["Mark as answered", "answered"];
+const spam: WorkLink = ["This is spam", "spam"];
+
+function describeUnanswered() {
+  return { lines: [], quote: null, links: [answered, spam] };
 }
 
-function describeUnanswered(enquiry: StoredEnquiry, surroundings: WorkMailSurroundings): WorkItem {
-  return {
-    ...describeSender(enquiry, surroundings),
-    quote: null,
-    links: links(enquiry, surroundings, [
-      ["Mark as answered", "answered"],
-      ["This is spam", "spam"],
-    ]),
-  };
-}
-
-function describeSetAside(enquiry: StoredEnquiry, surroundings: WorkMailSurroundings): WorkItem {
-  const item = describeSender(enquiry, surroundings);
+function describeSetAside(enquiry: StoredEnquiry) {
   const reasons = enquiry.spamReasons.map((reason) => reason.replace(/ \(\d+\)$/, ""));
   return {
-    ...item,
-    title: withoutLinks(item.title),
-    lines: [...item.lines, `Why: ${reasons.join(", ")}`],
+    title: withoutLinks(describeSender(enquiry)),
+    lines: [`Why: ${reasons.join(", ")}`],
     quote: oneLine(withoutLinks(enquiry.fields.message ?? ""), 200),
-    links: links(enquiry, surroundings, [
-      ["This is genuine: deliver it", "genuine"],
-      ["This is spam", "spam"],
-    ]),
+    links: [["This is genuine: deliver it", "genuine"] as const, spam],
   };
 }
 
@@ -159,57 +157,19 @@ const channelNames: Record<Channel, string> = {
   copy: "The visitor's copy",
 };
 
-function describeUndelivered(enquiry: StoredEnquiry, surroundings: WorkMailSurroundings): WorkItem {
-  const item = describeSender(enquiry, surroundings);
-  const failures = enquiry.deliveries
+function describeUndelivered({ deliveries }: StoredEnquiry) {
+  const failures = deliveries
     .filter(({ state }) => state === "failed")
     .map(
       ({ channel, lastError }) =>
         `${channelNames[channel]} was given up: ${lastError ?? "no reason was kept"}`,
     );
-  return {
-    ...item,
-    lines: [...item.lines, ...failures],
-    quote: null,
-    links: links(enquiry, surroundings, [
-      ["Try again", "resend"],
-      ["Mark as answered", "answered"],
-    ]),
-  };
+  return { lines: failures, quote: null, links: [["Try again", "resend"] as const, answered] };
 }
 
-function describeSender(enquiry: StoredEnquiry, { site, now }: WorkMailSurroundings) {
-  const { headline, byline, kind } = summarize(enquiry);
-  const days = Math.floor((now - enquiry.receivedAt) / 86_400_000);
-  const age = days > 0 ? ` (${days} ${plural(days, "day", "days")})` : "";
-  return {
-    title: byline ? `${headline}, ${byline}` : headline,
-    lines: [
-      kind,
-      `${enquiry.reference}, received ${formatShortTime(enquiry.receivedAt, site.timeZone)}${age}`,
-    ],
-  };
-}
-
-function links(
-  { reference }: StoredEnquiry,
-  { linkTo }: WorkMailSurroundings,
-  actions: ReadonlyArray<readonly [words: string, action: Parameters<LinkTo>[1]]>,
-): MailLink[] {
-  return actions.map(([words, action], index) => ({
-    words,
-    href: linkTo(reference, action),
-    look: index === 0 ? "other" : "quiet",
-  }));
-}
-
-function countEnquiries(count: number): string {
-  return `${count} ${plural(count, "enquiry", "enquiries")}`;
-}
-
-/** The first of several counts says what is counted. */
-function countIfFirst(count: number, before: number): string {
-  return before === 0 ? countEnquiries(count) : String(count);
+function describeSender(enquiry: StoredEnquiry): string {
+  const { headline, byline } = summarize(enquiry);
+  return byline ? `${headline}, ${byline}` : headline;
 }
 
 function plural(count: number, one: string, many: string): string {

@@ -39,9 +39,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
     let received = 0;
     const deadline = setTimeout(finish, discarded.ms);
     request.on("data", take);
-    request.once("close", finish);
-    request.once("error", finish);
-    request.once("end", finish);
+    for (const ending of ["close", "error", "end"]) request.once(ending, finish);
     request.resume();
 
     function take(chunk: Buffer): void {
