@@ -93,7 +93,7 @@ const questions = [
 
 /** The site's own search as a visitor types, in milliseconds. */
 async function timeSearches(workspace: string) {
-  const json = await readFile(join(workspace, "generated", "search-index.json"), "utf8");
+  const json = await readFile(join(workspace, "dist", "content", "search-index.json"), "utf8");
   const startedAt = performance.now();
   const search = openSearchIndex(JSON.parse(json) as SearchIndex);
   const openMs = performance.now() - startedAt;
