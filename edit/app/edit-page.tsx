@@ -39,7 +39,8 @@ function FileForm({ path }: { path: string }) {
   // Somebody who has just begun knows that the rest is missing.
   const isBeginning = file.isNew && !isPressed;
   const problems = useMemo(
-    () => file.problems.filter(({ message }) => !isBeginning || !message.startsWith("is missing")),
+    () =>
+      file.problems.filter(({ message }) => !isBeginning || !/^(is missing|must not be empty)/.test(message)),
     [file.problems, isBeginning],
   );
   const form = useMemo(

@@ -24,11 +24,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   const publicFolder = join(folder, "public");
   for (const name of ["fonts", "brand", "pictures"])
     await mkdir(join(publicFolder, name), { recursive: true });
-  // A page that is opened anew with every change would never come to show a face that waits for the next page.
-  const fonts = (await makeFonts(publicFolder, ".cache/fonts")).map((face) => ({
-    ...face,
-    display: "swap" as const,
-  }));
+  const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprite = await makeSprite(publicFolder);
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
   await write("assets.json", JSON.stringify({ sprite, search: null }));
@@ -53,7 +49,11 @@ export async function startPreview(folder: string): Promise<Preview> {
     const { site, catalogue, pages } = content;
     pictures.show(content.pictures);
     shown = catalogue;
-    await write("generated.css", generateStyles(content, fonts));
+    // Where everything is made anew, a face that waits for the next page would wait for ever.
+    await write(
+      "generated.css",
+      generateStyles(content, fonts).replaceAll("display:optional", "display:swap"),
+    );
     // The pages read this one; what else they need is there by now.
     await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
   }
