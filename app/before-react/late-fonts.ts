@@ -7,6 +7,9 @@
 /** Browsers count no smaller move as a shift, in pixels. */
 const noticeable = 3;
 
+/** Milliseconds after which a font may have missed the first paint: browsers wait about 100 for an optional one. */
+const inTime = 50;
+
 /** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
 const spacings = [5, 10, 15, 20, 30, 40, 60].flatMap((size) => [`${-size / 1000}em`, `${size / 1000}em`]);
 
@@ -14,6 +17,14 @@ export async function bringLateFonts() {
   const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
   // Only with places for their letters are fonts asked for.
   elements.at(-1)?.getBoundingClientRect();
+  await document.fonts.ready;
+  const waits = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+  // On every later page: looking at all elements would cost each of them a tenth of a second on a slow phone.
+  if (waits.some(({ duration }) => duration >= inTime)) await bringIn(elements);
+  performance.mark("brand-fonts");
+}
+
+async function bringIn(elements: HTMLElement[]) {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule);
@@ -26,7 +37,11 @@ export async function bringLateFonts() {
   await Promise.all(faces.map((face) => face.load()));
   const before = elements.map(placeOf);
   for (const face of faces) document.fonts.add(face);
-  for (const spacing of spacings) for (const block of moved()) block.style.wordSpacing = spacing;
+  for (const spacing of spacings) {
+    const blocks = moved();
+    if (blocks.length === 0) return;
+    for (const block of blocks) block.style.wordSpacing = spacing;
+  }
   for (const block of moved()) {
     block.style.wordSpacing = "";
     block.style.fontFamily = getComputedStyle(block).fontFamily.replace(/^[^,]+,/, "");

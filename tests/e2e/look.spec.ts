@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { brandFonts } from "./brand-fonts.ts";
+import { brandFonts, holdFontsBack } from "./brand-fonts.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /**
@@ -32,6 +32,7 @@ test.use({
 // One test a size: a window of its own for each look would take longer than the look.
 test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
+  await holdFontsBack(page);
   for (const { name, path, bringIntoView } of looks) {
     await page.goto(path);
     await brandFonts(page);
