@@ -63,7 +63,7 @@ function hasJustArrived(form: HTMLFormElement) {
   return (
     visit?.type === "navigate" &&
     location.search.includes("sent=") &&
-    form.getAttribute("action") === location.pathname
+    form.getAttribute("action")?.split("?")[0] === location.pathname
   );
 }
 

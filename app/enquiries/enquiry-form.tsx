@@ -7,6 +7,7 @@ import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { phoneField } from "./phone-field.ts";
+import { postAddress } from "./post-address.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface EnquiryFormProps {
@@ -22,7 +23,13 @@ interface EnquiryFormProps {
 export function EnquiryForm({ values = {}, refusal = null, isInModal = false }: EnquiryFormProps) {
   const field = fieldPropsOf("enquiry", values, refusal);
   return (
-    <form className={styles.form} method="post" action="/enquiry" noValidate data-enquiry-form="enquiry">
+    <form
+      className={styles.form}
+      method="post"
+      action={isInModal ? "/enquiry" : postAddress("/enquiry")}
+      noValidate
+      data-enquiry-form="enquiry"
+    >
       <HiddenFields submission={values.submission} />
       <TextField
         label="Name"

@@ -6,6 +6,7 @@ import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { phoneField } from "./phone-field.ts";
+import { postAddress } from "./post-address.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface NewCustomerFormProps {
@@ -25,7 +26,7 @@ export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCust
     <form
       className={styles.form}
       method="post"
-      action="/new-customer-form"
+      action={postAddress("/new-customer-form")}
       noValidate
       data-enquiry-form="new-customer"
     >

@@ -16,9 +16,9 @@ export function showOutcome(form: HTMLFormElement, sent: Record<string, string>,
   // Whoever took the form out of the page took the message with it: then the server answers with a page.
   if (!form.isConnected) throw new Error("The form is no longer in the page.");
   takeRefusalBack(form);
-  // What was said of an earlier submit is not said of this one.
   const said = document.querySelectorAll("[data-sent-notice], [data-form-success], [data-form-announcement]");
-  for (const words of said) words.replaceChildren();
+  // What was said of an earlier submit is not said of this one; it stays while this one is only to be corrected.
+  if (outcome.ok || !outcome.field) for (const words of said) words.replaceChildren();
   if (!outcome.ok) return sayFor(outcome.message, showRefusal(form, outcome));
   form.querySelector("[data-form-message]")?.replaceChildren();
   form.dispatchEvent(new Event("ozo:sent", { bubbles: true }));

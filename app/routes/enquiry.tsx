@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { showFormAgain } from "../enquiries/answer-form.server.ts";
+import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { postedFormContext } from "../enquiries/posted-form-context.ts";
@@ -35,10 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
   return showFormAgain(values, outcome);
 }
 
-/** Retry-After reaches visitors without scripts, too. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = formHeaders;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

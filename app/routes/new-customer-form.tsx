@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { showFormAgain } from "../enquiries/answer-form.server.ts";
+import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
 import { postedFormContext } from "../enquiries/posted-form-context.ts";
@@ -37,10 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   return showFormAgain(values, outcome);
 }
 
-/** Retry-After reaches visitors without scripts, too. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = formHeaders;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

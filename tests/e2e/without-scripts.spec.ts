@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   fieldIn,
   fillIn,
@@ -157,6 +157,39 @@ for (const path of ["/enquiry", "/new-customer-form"]) {
     await send();
     await page.waitForURL(/sent=/);
     expect(await enquiriesOf(email)).toHaveLength(2);
+  });
+}
+
+for (const path of ["/enquiry", "/new-customer-form"]) {
+  const values = path === "/enquiry" ? validEnquiry : validNewCustomer;
+  for (const [what, fail] of [
+    ["the line breaks", (route) => route.abort()],
+    ["a proxy answers", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" })],
+  ] as Array<[string, (route: Route) => Promise<void>]>) {
+    test(`issue 10: ${path}: when ${what} without scripts, Back leads to what was typed`, async ({
+      page,
+    }) => {
+      await page.route(
+        (url) => url.pathname === path,
+        (route) => (route.request().method() === "POST" ? fail(route) : route.continue()),
+      );
+      await page.goto(path);
+      await fillIn(formOf(page), values);
+      await formOf(page).locator("[type=submit]").click();
+      await expect(page.getByRole("main")).toHaveCount(0);
+      await page.goBack();
+      expect(await readFields(formOf(page), Object.keys(values))).toEqual(values);
+    });
+  }
+
+  test(`issue 10: ${path}: a browser may keep the form as it was left, and not an answer with what was typed`, async ({
+    request,
+  }) => {
+    // Firefox throws away what was typed together with a page that is not to be stored.
+    expect((await request.get(`${path}?sent=`)).headers()["cache-control"]).toBe("private, no-cache");
+    const refused = await request.post(path, { form: { name: "A", legalCompanyName: "A" } });
+    expect(refused.status()).toBe(422);
+    expect(refused.headers()["cache-control"]).toBe("no-store");
   });
 }
 
