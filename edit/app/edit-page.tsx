@@ -8,6 +8,7 @@ import { Field } from "./form/field.tsx";
 import { FormContext, idOf } from "./form/form-context.ts";
 import { Fields } from "./form/group-field.tsx";
 import { RemoveDialog, RenameDialog } from "./move-dialogs.tsx";
+import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
 import { Preview } from "./preview.tsx";
 import { useOpenFile } from "./use-open-file.ts";
@@ -27,7 +28,7 @@ function FileForm({ path }: { path: string }) {
   const [status, setStatus] = useState("");
   const [isPressed, setIsPressed] = useState(false);
   const [isPageShown, setIsPageShown] = useState(false);
-  const [moving, setMoving] = useState<"rename" | "remove">();
+  const [moving, setMoving] = useState<"copy" | "rename" | "remove">();
   const summary = useRef<HTMLDivElement>(null);
   const kind = kinds[path.split("/")[0] ?? ""] ?? (path === "redirects.yaml" ? "redirects" : "site");
   const slug = path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
@@ -93,6 +94,11 @@ function FileForm({ path }: { path: string }) {
               {path}
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
+                  {kind === "product" && (
+                    <button className={styles.move} type="button" onClick={() => setMoving("copy")}>
+                      Duplicate
+                    </button>
+                  )}
                   <button className={styles.move} type="button" onClick={() => setMoving("rename")}>
                     Change the address
                   </button>
@@ -154,6 +160,13 @@ function FileForm({ path }: { path: string }) {
           </div>
         </div>
       </form>
+      {moving === "copy" && (
+        <NewDialog
+          kind="product"
+          like={file.value as Record<string, unknown>}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
       {moving === "rename" && <RenameDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
       {moving === "remove" && <RemoveDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
       {file.places.length > 0 && <Preview places={file.places} shown={file.shown} behind={file.behind} />}

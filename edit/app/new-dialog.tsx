@@ -10,14 +10,24 @@ import { today } from "./today.ts";
 import { typedSlug } from "./typed-slug.ts";
 import { keepUnsaved } from "./unsaved.ts";
 
+/** What each product has for itself: a copy begins without them. */
+const ownFields = ["title", "image", "documents"];
+
+interface NewDialogProps {
+  kind: "product" | "category";
+  /** What a product that is copied says. */
+  like?: Record<string, unknown>;
+  onClose(): void;
+}
+
 /** Asks for what a new file needs before its form can be opened. Nothing is written until that is saved. */
-export function NewDialog({ kind, onClose }: { kind: "product" | "category"; onClose(): void }) {
+export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   const { files } = useOverview();
   const navigate = useNavigate();
   const categories = files.filter((file) => file.kind === "category");
   const [name, setName] = useState("");
   const [ownSlug, setOwnSlug] = useState<string>();
-  const [category, setCategory] = useState(categories[0]?.slug ?? "");
+  const [category, setCategory] = useState(String(like.category ?? categories[0]?.slug ?? ""));
   const prefix = kind === "product" ? "ozo-" : "";
   const words = slugFrom(name);
   const slug = ownSlug ?? (words && !words.startsWith(prefix) ? prefix + words : words);
@@ -32,13 +42,14 @@ export function NewDialog({ kind, onClose }: { kind: "product" | "category"; onC
   function begin(event: FormEvent) {
     event.preventDefault();
     if (!name.trim() || !slug || isTaken) return;
-    const shared = { name: name.trim(), position: lastPosition + 1, revised: today() };
+    const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
+    const shared = { ...copied, name: name.trim(), position: lastPosition + 1, revised: today() };
     keepUnsaved(path, { value: kind === "product" ? { ...shared, category } : shared });
     void navigate(`/file/${path}`);
   }
 
   return (
-    <Modal title={`New ${kind}`} onClose={onClose}>
+    <Modal title={like.name ? `New ${kind} like ${like.name}` : `New ${kind}`} onClose={onClose}>
       <form className={styles.form} onSubmit={begin} noValidate>
         <TextField
           id="new-name"

@@ -180,6 +180,21 @@ test("a file that became unreadable says where, and takes what was typed when it
   await page.getByRole("button", { name: "Discard" }).click();
 });
 
+test("a duplicate begins with the words of the other, and without its picture", async ({ page }) => {
+  await editor.open(page, "products/ozo-p-sol.yaml");
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  const dialog = page.getByRole("dialog", { name: "New product like P-SOL" });
+  await dialog.getByLabel("Name").fill("P-SOL Plus");
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByText("products/ozo-p-sol-plus.yaml")).toBeVisible();
+  await editor.save(page);
+  const [copy, original] = ["ozo-p-sol-plus", "ozo-p-sol"].map((name) =>
+    parse(readFileSync(inContent(`products/${name}.yaml`), "utf8")),
+  );
+  expect(copy).toMatchObject({ name: "P-SOL Plus", category: "drain-care", benefits: original.benefits });
+  expect(copy).not.toHaveProperty("image");
+});
+
 test("a draft carries a ribbon that is seen", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   await page.getByLabel("Draft").check();
