@@ -26,8 +26,8 @@ export async function submitEnquiry(form: FormName, values: Record<string, strin
   if (enquiries === "posted") throw new Error("This form is posted to its own address.");
   // Specification, section 7: the fields are packaged, success is reported, and nothing is transmitted.
   if (enquiries === "local") return { ok: true, reference: null };
+  // An extension's own `fetch` may never settle, and heed no signal.
   const late = new Promise<Outcome>((resolve) => setTimeout(resolve, patience, noAnswer));
-  // Whatever comes of it: an extension's own `fetch` may never settle, and heed no signal.
   const { submission = "", page = "", elapsed = "", website = "" } = values;
   // Ours alone: what an extension has put into the form may be larger than a post is allowed to be.
   const body = new URLSearchParams({ ...check.fields, submission, page, elapsed, website });
