@@ -66,7 +66,7 @@ export async function measureRequests(
 
 async function findTargets(workspace: string, page: string): Promise<Array<[string, string]>> {
   const client = join(workspace, "dist", "client");
-  const script = (await readdir(join(client, "assets"))).find((name) => /^react-.*\.js$/.test(name));
+  const script = (await readdir(join(client, "assets"))).find((name) => /^search-.*\.js$/.test(name));
   const picture = (await readdir(join(client, "pictures"))).find((name) => name.endsWith("-420.avif"));
   if (!script || !picture) throw new Error("The build has no hashed script or picture to ask for.");
   return [
