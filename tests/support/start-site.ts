@@ -44,17 +44,20 @@ export async function startSite(
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let text = "";
+  const said: Buffer[] = [];
+  const log = () => Buffer.concat(said).toString();
   const port = await new Promise<string>((resolve, reject) => {
-    for (const stream of [server.stdout, server.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        text += chunk;
-        const found = /"port":(\d+)/.exec(text)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    }
+    for (const stream of [server.stdout, server.stderr])
+      stream.on("data", (chunk: Buffer) => said.push(chunk));
+    // Looked for until it is there: a log of many megabytes is not to be read again with each line.
+    server.stdout.on("data", function look() {
+      const found = /"port":(\d+)/.exec(log())?.[1];
+      if (found === undefined) return;
+      server.stdout.off("data", look);
+      resolve(found);
+    });
     server.once("exit", (code) =>
-      reject(new Error(`The site ended with code ${code} at its start:\n${text}`)),
+      reject(new Error(`The site ended with code ${code} at its start:\n${log()}`)),
     );
   });
   return {
@@ -62,7 +65,7 @@ export async function startSite(
     url: `http://localhost:${port}`,
     pid: server.pid ?? 0,
     environment,
-    log: () => text,
+    log,
     async stop() {
       await end(server);
       rmSync(dataFolder, { recursive: true, force: true });
