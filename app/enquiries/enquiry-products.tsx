@@ -1,4 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./enquiry-products.module.css";
 
 /**
@@ -13,7 +14,7 @@ export function EnquiryProducts() {
       data-enquiry-products=""
       hidden
     >
-      <p className={styles.count} role="status" />
+      <VisuallyHidden as="p" role="status" />
       <ul className={styles.list} />
       <template>
         <li className={styles.product}>

@@ -1,6 +1,7 @@
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { fieldPropsOf } from "./field-props.ts";
 import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";
@@ -85,7 +86,7 @@ export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCust
         </p>
         <SubmitButton>Submit</SubmitButton>
         {/* What is announced stays to be read again, after the green words have gone. */}
-        <p className={styles.announcement} role="status" data-form-announcement="" />
+        <VisuallyHidden as="p" role="status" data-form-announcement="" />
       </div>
     </form>
   );
