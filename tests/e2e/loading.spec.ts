@@ -134,19 +134,16 @@ test("an enquiry alone brings no framework: everything that runs for it fits int
   }
 });
 
-for (const [what, late, limit] of [
-  ["pictures come late", /\.(avif|webp|svg)$/, 0.005],
-  ["fonts come late", /\.woff2$/, 0.001],
+for (const [what, holdBack, limit] of [
+  ["pictures come late", holdPicturesBack, 0.005],
+  ["fonts come late", holdFontsBack, 0.001],
 ] as const) {
   test(`issue 6: nothing shifts while a page loads and is scrolled through, when ${what}`, {
     tag: "@every-size",
   }, async ({ page }) => {
     test.setTimeout(90_000);
     await page.addInitScript(recordShifts);
-    await page.route(late, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    await holdBack(page);
     for (const path of kindsOfPages) {
       await page.goto(path);
       await scrollThrough(page);
@@ -158,18 +155,39 @@ for (const [what, late, limit] of [
   });
 }
 
-test("issue 16: headings and long texts are in the brand's fonts on a first visit, however late these come", {
+test("issue 16: on a good line headings and long texts are in the brand's fonts on a first visit, however late these come", {
   tag: "@every-size",
 }, async ({ page }) => {
   await holdFontsBack(page);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("DOM.enable");
-  await cdp.send("CSS.enable");
+  const cdp = await openStyles(page);
   await page.goto("/products/drain-care/ozo-klear");
   await brandFonts(page);
   expect(await fontsOf(cdp, "h1")).toMatch(/^Outfit[^,]*$/);
   expect(await fontsOf(cdp, "h1 + p")).toMatch(/^Manrope[^,]*$/);
 });
+
+test("issue 16: on a slow line a page keeps the letters that it was first painted with", async ({ page }) => {
+  await holdFontsBack(page, { took: 400 });
+  const cdp = await openStyles(page);
+  await page.goto("/products/drain-care/ozo-klear");
+  await brandFonts(page);
+  expect(await fontsOf(cdp, "h1")).not.toContain("Outfit");
+});
+
+async function holdPicturesBack(page: Page) {
+  await page.route(/\.(avif|webp|svg)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+}
+
+/** A session that can tell what letters are drawn with. */
+async function openStyles(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("DOM.enable");
+  await cdp.send("CSS.enable");
+  return cdp;
+}
 
 /** The families that the letters of an element are drawn with. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
