@@ -33,6 +33,47 @@ export async function openModal(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
+/** The three places where an enquiry is written, in the words of their screens. */
+export const formPlaces = {
+  modal: {
+    page: "/products",
+    submitPath: "/submit/enquiry",
+    values: validEnquiry,
+    emailLabel: "Email",
+    button: "Send Enquiry",
+    success: "Enquiry sent",
+    find: openModal,
+  },
+  "/enquiry": {
+    page: "/enquiry",
+    submitPath: "/submit/enquiry",
+    values: validEnquiry,
+    emailLabel: "Email",
+    button: "Send Enquiry",
+    success: "Enquiry sent",
+    find: formOf,
+  },
+  "new customer form": {
+    page: "/new-customer-form",
+    submitPath: "/submit/new-customer",
+    values: validNewCustomer,
+    emailLabel: "Email Address",
+    button: "Submit",
+    success: "Form submitted successfully",
+    find: formOf,
+  },
+};
+
+/** The form of a page that is a form. */
+async function formOf(page: Page): Promise<Locator> {
+  return page.getByRole("main").locator("form");
+}
+
+/** What the visitor sees after a success. */
+export function successOf(page: Page, { success }: { success: string }): Locator {
+  return page.getByText(success).filter({ visible: true }).first();
+}
+
 /** The field that carries this label, as assistive technology finds it: without the asterisk. */
 export function fieldIn(form: Locator, label: string): Locator {
   return form.getByRole(label === "Invoice Country" ? "combobox" : "textbox", { name: label, exact: true });

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   fillIn,
+  formPlaces,
   messageIn,
-  modalOf,
   openModal,
   readFields,
+  successOf,
   validEnquiry,
-  validNewCustomer,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
@@ -16,37 +16,7 @@ const unknownFailure = "There was some error, please try again later.";
 
 test.use({ expectedConsole: failedToLoad });
 
-/** Both forms, in the words of their screens. */
-const forms = {
-  modal: {
-    path: "/submit/enquiry",
-    values: validEnquiry,
-    emailLabel: "Email",
-    async open(page: Page): Promise<Locator> {
-      await page.goto("/products");
-      return openModal(page);
-    },
-    button: "Send Enquiry",
-    async expectSuccess(page: Page) {
-      await expect(modalOf(page)).toBeHidden();
-    },
-  },
-  "new customer form": {
-    path: "/submit/new-customer",
-    values: validNewCustomer,
-    emailLabel: "Email Address",
-    async open(page: Page): Promise<Locator> {
-      await page.goto("/new-customer-form");
-      return page.getByRole("main").locator("form");
-    },
-    button: "Submit",
-    async expectSuccess(page: Page) {
-      await expect(
-        page.getByRole("status").filter({ hasText: "Form submitted successfully" }),
-      ).toBeAttached();
-    },
-  },
-};
+const forms = Object.entries(formPlaces).filter(([name]) => name !== "/enquiry");
 
 /** What can go wrong between a submit and its answer. `reached`: the server has taken the enquiry all the same. */
 const failures: Array<[string, { reached: boolean; arrange(page: Page, path: string): Promise<unknown> }]> = [
@@ -90,14 +60,15 @@ const failures: Array<[string, { reached: boolean; arrange(page: Page, path: str
   ],
 ];
 
-for (const [name, form] of Object.entries(forms)) {
+for (const [name, form] of forms) {
   for (const [what, { reached, arrange }] of failures) {
     test(`8, decisions: ${name}: when ${what} it says so, keeps the values, and a retry makes one enquiry`, async ({
       page,
       email,
     }) => {
-      const element = await form.open(page);
-      await arrange(page, form.path);
+      await page.goto(form.page);
+      const element = await form.find(page);
+      await arrange(page, form.submitPath);
       const values = { ...form.values, [form.emailLabel]: email };
       await fillIn(element, values);
       const button = element.getByRole("button", { name: form.button });
@@ -109,22 +80,23 @@ for (const [name, form] of Object.entries(forms)) {
       expect(await readFields(element, Object.keys(values))).toEqual(values);
       expect(await enquiriesOf(email)).toHaveLength(reached ? 1 : 0);
 
-      await page.unroute(`**${form.path}`);
+      await page.unroute(`**${form.submitPath}`);
       await button.click();
-      await form.expectSuccess(page);
+      await expect(successOf(page, form)).toBeVisible();
       expect(await enquiriesOf(email)).toHaveLength(1);
     });
   }
 
   test(`4, decisions: ${name}: sending twice by accident makes one enquiry`, async ({ page, email }) => {
-    const element = await form.open(page);
+    await page.goto(form.page);
+    const element = await form.find(page);
     let posts = 0;
     page.on("request", (request) => {
       if (request.method() === "POST") posts += 1;
     });
     await fillIn(element, { ...form.values, [form.emailLabel]: email });
     await element.getByRole("button", { name: form.button }).dblclick();
-    await form.expectSuccess(page);
+    await expect(successOf(page, form)).toBeVisible();
     expect(posts).toBe(1);
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
@@ -148,14 +120,15 @@ for (const [name, form] of Object.entries(forms)) {
         return new Promise(() => {});
       };
     });
-    const element = await form.open(page);
+    await page.goto(form.page);
+    const element = await form.find(page);
     await fillIn(element, { ...form.values, [form.emailLabel]: email });
     const button = element.getByRole("button", { name: form.button });
     await button.click();
     await expect(messageIn(element)).toHaveText(unknownFailure);
     await expect(element.locator("[data-spinner]")).toBeHidden();
     await button.click();
-    await form.expectSuccess(page);
+    await expect(successOf(page, form)).toBeVisible();
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
 }

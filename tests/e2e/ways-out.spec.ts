@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 import {
   fieldIn,
   fillIn,
+  formPlaces,
   messageIn,
   modalOf,
   openModal,
   readFields,
+  successOf,
   validEnquiry,
   validNewCustomer,
 } from "./enquiry-forms.ts";
@@ -15,45 +17,14 @@ const unknownFailure = "There was some error, please try again later.";
 
 test.use({ expectedConsole: failedToLoad });
 
-/** The three places where an enquiry is written. */
-const forms = {
-  modal: {
-    path: "/products",
-    submitPath: "/submit/enquiry",
-    values: validEnquiry,
-    emailLabel: "Email",
-    button: "Send Enquiry",
-    success: "Enquiry sent",
-    open: openModal,
-  },
-  "/enquiry": {
-    path: "/enquiry",
-    submitPath: "/submit/enquiry",
-    values: validEnquiry,
-    emailLabel: "Email",
-    button: "Send Enquiry",
-    success: "Enquiry sent",
-    open: async (page: Page) => page.getByRole("main").locator("form"),
-  },
-  "new customer form": {
-    path: "/new-customer-form",
-    submitPath: "/submit/new-customer",
-    values: validNewCustomer,
-    emailLabel: "Email Address",
-    button: "Submit",
-    success: "Form submitted successfully",
-    open: async (page: Page) => page.getByRole("main").locator("form"),
-  },
-};
-
-for (const [name, form] of Object.entries(forms)) {
+for (const [name, form] of Object.entries(formPlaces)) {
   test(`issue 10: ${name}: what lets no post of a script through loses nothing: the second time the browser posts it`, async ({
     page,
     email,
   }) => {
     await page.route(`**${form.submitPath}`, (route) => route.abort("blockedbyclient"));
-    await page.goto(form.path);
-    const element = await form.open(page);
+    await page.goto(form.page);
+    const element = await form.find(page);
     await fillIn(element, { ...form.values, [form.emailLabel]: email });
     const button = element.getByRole("button", { name: form.button });
     await button.click();
@@ -63,7 +34,7 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(button).toHaveAccessibleDescription(/^It may have arrived all the same\./);
     await button.click();
     await page.waitForURL(/\?sent=/);
-    await expect(page.getByText(form.success).filter({ visible: true }).first()).toBeVisible();
+    await expect(successOf(page, form)).toBeVisible();
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
 
@@ -72,8 +43,8 @@ for (const [name, form] of Object.entries(forms)) {
     email,
     context,
   }) => {
-    await page.goto(form.path);
-    const element = await form.open(page);
+    await page.goto(form.page);
+    const element = await form.find(page);
     const values = { ...form.values, [form.emailLabel]: email };
     await fillIn(element, values);
     // The script that sends has come with the focus.
@@ -85,11 +56,11 @@ for (const [name, form] of Object.entries(forms)) {
       await expect(button).toBeEnabled();
       await expect(messageIn(element)).toHaveText(unknownFailure);
     }
-    await expect(page).toHaveURL(form.path);
+    await expect(page).toHaveURL(form.page);
     expect(await readFields(element, Object.keys(values))).toEqual(values);
     await context.setOffline(false);
     await button.click();
-    await expect(page.getByText(form.success).filter({ visible: true }).first()).toBeVisible();
+    await expect(successOf(page, form)).toBeVisible();
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
 
@@ -99,8 +70,8 @@ for (const [name, form] of Object.entries(forms)) {
       page,
       email,
     }) => {
-      await page.goto(form.path);
-      const element = await form.open(page);
+      await page.goto(form.page);
+      const element = await form.find(page);
       await page.evaluate((isHidden) => {
         const places =
           "[data-sent-notice], [data-sent-toast], [data-form-success], [data-form-announcement], [data-form-message]";
@@ -165,22 +136,22 @@ test("issue 10: a modal that was closed while it was sent opens again when that 
   await expect(messageIn(modal)).toHaveText(unknownFailure);
 });
 
-for (const [name, form] of Object.entries(forms).slice(1)) {
+for (const [name, form] of Object.entries(formPlaces).slice(1)) {
   test(`issue 10: ${name}: what was said of the first enquiry is not said of a second that fails`, async ({
     page,
     email,
   }) => {
-    await page.goto(`${form.path}?sent=OZ-7K3M-9QXP`);
-    const element = await form.open(page);
+    await page.goto(`${form.page}?sent=OZ-7K3M-9QXP`);
+    const element = await form.find(page);
     // Pressed once more when the answer was just arriving: it has been sent all the same.
     await element.getByRole("button", { name: form.button }).click();
     await expect(messageIn(element)).toHaveText(/is not allowed to be empty/);
-    await expect(page.getByText(form.success).filter({ visible: true }).first()).toBeVisible();
+    await expect(successOf(page, form)).toBeVisible();
     await fillIn(element, { ...form.values, [form.emailLabel]: email });
     await page.route(`**${form.submitPath}`, (route) => route.abort());
     await element.getByRole("button", { name: form.button }).click();
     await expect(messageIn(element)).toHaveText(unknownFailure);
-    await expect(page.getByText(form.success).filter({ visible: true })).toHaveCount(0);
+    await expect(successOf(page, form)).toHaveCount(0);
   });
 }
 
