@@ -1,23 +1,29 @@
 import type { Page } from "@playwright/test";
 import { brandFonts, holdFontsBack } from "./brand-fonts.ts";
+import { fieldIn, modalOf } from "./enquiry-forms.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /**
  * What the kinds of pages look like, against small pictures kept beside this file. After a change that is meant:
  * `npx playwright test tests/e2e/look.spec.ts --update-snapshots`, then look at what git says has changed.
  */
-const looks: Array<{ name: string; path: string; bringIntoView?: (page: Page) => Promise<void> }> = [
+const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promise<unknown> }> = [
   { name: "home", path: "/" },
-  { name: "cards", path: "/", bringIntoView: (page) => scrollTo(page, "#products ul") },
+  { name: "cards", path: "/", prepare: (page) => scrollTo(page, "#products ul") },
   { name: "products", path: "/products" },
   { name: "search", path: "/products?q=steel" },
   { name: "category", path: "/products/degreaser" },
   { name: "product", path: "/products/drain-care/ozo-klear" },
   { name: "missing-picture", path: "/products/drain-care/ozo-b-sol" },
   { name: "datasheet", path: "/products/drain-care/ozo-klear/datasheet" },
+  { name: "documents", path: "/documents" },
+  { name: "modal", path: "/products/drain-care/ozo-klear", prepare: askAboutProduct },
+  { name: "new-customer", path: "/new-customer-form" },
+  { name: "enquiry", path: "/enquiry" },
+  { name: "failed-form", path: "/enquiry", prepare: sendWithWrongPhone },
   { name: "text", path: "/accessibility" },
   { name: "not-found", path: "/no-such-page" },
-  { name: "footer", path: "/products", bringIntoView: (page) => scrollTo(page, "footer") },
+  { name: "footer", path: "/products", prepare: (page) => scrollTo(page, "footer") },
 ];
 
 /** Pictures of a few hundred pixels show what stands where, and are small to keep. */
@@ -33,10 +39,10 @@ test.use({
 test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
   await holdFontsBack(page);
-  for (const { name, path, bringIntoView } of looks) {
+  for (const { name, path, prepare } of looks) {
     await page.goto(path);
     await brandFonts(page);
-    await bringIntoView?.(page);
+    await prepare?.(page);
     await page.evaluate(async () => {
       const inView = [...document.images].filter(({ loading, complete }) => loading === "eager" || complete);
       await Promise.all(inView.map((image) => image.decode().catch(() => {})));
@@ -50,6 +56,20 @@ test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, asy
     });
   }
 });
+
+async function sendWithWrongPhone(page: Page) {
+  const form = page.getByRole("main").locator("form");
+  await fieldIn(form, "Name").fill("Asha Rao");
+  await fieldIn(form, "Email").fill("asha@example.com");
+  await fieldIn(form, "Phone").fill("98765 43210");
+  await form.getByRole("button", { name: "Send Enquiry" }).click();
+  await expect(fieldIn(form, "Phone")).toBeFocused();
+}
+
+async function askAboutProduct(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
+  await expect(modalOf(page)).toBeVisible();
+}
 
 async function scrollTo(page: Page, selector: string) {
   await page
