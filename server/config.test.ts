@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
-import { settings } from "./settings.ts";
+import { settings } from "./environment-variables.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 

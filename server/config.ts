@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readMailSettings } from "./delivery/mail-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "./delivery/webhook.ts";
-import { type Setting, settings } from "./settings.ts";
+import { type Setting, settings } from "./environment-variables.ts";
 
 type Name = keyof typeof settings;
 type Values = {

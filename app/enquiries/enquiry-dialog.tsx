@@ -2,6 +2,7 @@ import { Icon } from "../ui/icon.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 import { EnquiryForm } from "./enquiry-form.tsx";
+import { SentToast } from "./sent-toast.tsx";
 
 /** The Send Enquiry modal of every page (specification, sections 2 and 4), and the word that it was sent. */
 export function EnquiryDialog() {
@@ -25,11 +26,7 @@ export function EnquiryDialog() {
         </div>
         <EnquiryForm isInModal />
       </dialog>
-      {/* Only the specified words are announced; the reference is for who wants it. */}
-      <section className={styles.notice} data-sent-toast="" aria-label="Your enquiry">
-        <span role="status" />
-        <span />
-      </section>
+      <SentToast />
     </>
   );
 }

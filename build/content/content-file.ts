@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import { isMap, isNode, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
-import { checkFields, fieldName } from "#domain/catalogue/field-mistakes.ts";
+import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
 import type { ReadBefore } from "./read-before.ts";
 import { textRemarks } from "./text-remarks.ts";
-import { firstMistake } from "./yaml-mistakes.ts";
+import { firstMistake } from "./yaml-syntax.ts";
 
 /** One thing to repair in a content file, as the editor sees it: `content/products/ozo-klear.yaml:12:3  name: …`. */
 export interface ContentProblem {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categorySchema } from "#domain/catalogue/category.ts";
-import { checkFields } from "#domain/catalogue/field-mistakes.ts";
+import { checkFields } from "#domain/catalogue/check-fields.ts";
 import { pageTextSchema } from "#domain/catalogue/page-text.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { redirectsSchema } from "#domain/catalogue/redirect.ts";

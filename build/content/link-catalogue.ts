@@ -1,14 +1,11 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
-import { categoryPicture, packshot } from "#domain/catalogue/smallest-pictures.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 import type { Media } from "./media.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import { readDocuments } from "./product-documents.ts";
-
-const packshotShape = { ...packshot, ratio: "4:5" };
 
 export interface CatalogueFiles {
   media: Media;
@@ -37,10 +34,7 @@ export async function linkCatalogue(
       ...fields,
       categoryId,
       path: `/products/${categoryId}`,
-      image: await shelfOf(fields.draft === true).get(image, file, ["image"], {
-        use: "category",
-        shape: categoryPicture,
-      }),
+      image: await shelfOf(fields.draft === true).get(image, file, ["image"], "category"),
       products: [],
       withoutPage: [...(withoutPage ?? [])].sort(byPosition),
     });
@@ -58,7 +52,7 @@ export async function linkCatalogue(
       categoryId,
       route: `/products/${categoryId}/${productId}`,
       title: title ?? titleFromSlug(productId),
-      image: await shelfOf(isDraft).get(image, file, ["image"], { use: "product", shape: packshotShape }),
+      image: await shelfOf(isDraft).get(image, file, ["image"], "product"),
       documents: await readDocuments(media, file, published, problems),
       ...(isDraft ? { draft: true } : {}),
     };

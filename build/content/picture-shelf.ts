@@ -1,19 +1,12 @@
 import pMap from "p-map";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import type { PictureUse } from "#domain/catalogue/picture-places.ts";
+import { type PictureShape, pictureShapes } from "#domain/catalogue/picture-shapes.ts";
 import type { MasterPicture } from "../pictures.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 import type { Media } from "./media.ts";
 
 type PictureReference = { source: string; alt: string };
-
-/** What a place asks of its pictures: at least so many pixels, in this shape. */
-interface PictureShape {
-  width: number;
-  height: number;
-  /** Such as 4:5. */
-  ratio: string;
-}
 
 /** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong and what to do. */
 export type FetchPicture = (url: string, hosts: readonly string[]) => Promise<string>;
@@ -64,7 +57,7 @@ export class PictureShelf {
     reference: PictureReference | undefined,
     file: ContentFile<unknown>,
     path: PropertyKey[],
-    { use, shape }: { use: PictureUse; shape?: PictureShape },
+    use: PictureUse,
   ): Promise<Picture | null> {
     if (!reference) return null;
     const { source, alt } = reference;
@@ -91,6 +84,8 @@ export class PictureShelf {
     }
     try {
       const picture = await this.keep(master, alt, use);
+      const shapes: Partial<Record<PictureUse, PictureShape>> = pictureShapes;
+      const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
       if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
       return picture;

@@ -198,16 +198,17 @@ async function readSite(
   }
   // The card of a draft waits for its category.
   const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
-  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], { use: "hero" });
-  const portrait = await pictures.get(home.hero.portrait, file, ["home", "hero", "portrait"], {
-    use: "hero-portrait",
-  });
-  const picture = await pictures.get(products.picture, file, ["products", "picture"], {
-    use: "products-hero",
-  });
+  const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], "hero");
+  const portrait = await pictures.get(
+    home.hero.portrait,
+    file,
+    ["home", "hero", "portrait"],
+    "hero-portrait",
+  );
+  const picture = await pictures.get(products.picture, file, ["products", "picture"], "products-hero");
   const badges: Picture[] = [];
   for (const [index, badge] of home.why.badges.entries()) {
-    const found = await pictures.get(badge, file, ["home", "why", "badges", index], { use: "badge" });
+    const found = await pictures.get(badge, file, ["home", "why", "badges", index], "badge");
     if (found) badges.push(found);
   }
   if (!wide) return undefined;

@@ -1,4 +1,4 @@
-import type { YamlMistake } from "./yaml-mistakes.ts";
+import type { YamlMistake } from "./yaml-syntax.ts";
 
 /** Each sign with what to say where it stands; the first that is there is said. */
 const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [

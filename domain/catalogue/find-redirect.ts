@@ -1,5 +1,5 @@
 /**
- * Where an old address leads. A redirect carries what lies below it as well, such as a product's datasheet: to the same
+ * Where an old address leads; server/http/request-listener.ts answers with 308. A redirect carries what lies below it as well, such as a product's datasheet: to the same
  * place below the new address where there is one, otherwise to the new address itself.
  */
 export function findRedirect(

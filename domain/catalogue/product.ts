@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
+import { describeShape, pictureShapes } from "./picture-shapes.ts";
 
 const sentence = "One sentence.";
 
@@ -36,7 +37,9 @@ export const productSchema = z.strictObject({
   description: text.describe("The overview on the page. Its first sentence is what search engines show."),
   image: pictureSchema
     .optional()
-    .describe("The packshot: upright 4:5, at least 1600 × 2000 pixels. Without it: IMAGE COMING SOON."),
+    .describe(
+      `The packshot: upright ${describeShape(pictureShapes.product)}. Without it: IMAGE COMING SOON.`,
+    ),
   howItWorks: text.describe("One paragraph on how it works, printed on the datasheet."),
   benefits: z
     .array(titledSchema)

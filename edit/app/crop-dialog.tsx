@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import type { PictureShape } from "#domain/catalogue/picture-shapes.ts";
 import styles from "./crop-dialog.module.css";
-import type { PictureShape } from "./form/picture-shapes.ts";
 import { Modal } from "./modal.tsx";
 import type { Crop } from "./server.ts";
 
@@ -35,7 +35,7 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
         {address && (
           <Cropper
             image={address}
-            aspect={shape.aspect}
+            aspect={shape.width / shape.height}
             crop={position}
             zoom={zoom}
             maxZoom={4}
@@ -84,6 +84,6 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
 }
 
 function sizeInWords({ width, height }: Crop, shape: PictureShape, isSmall: boolean): string {
-  const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.label}`;
+  const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.ratio}`;
   return isSmall ? `${size}. It stays sharp from ${shape.width} × ${shape.height}.` : size;
 }

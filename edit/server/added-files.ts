@@ -1,21 +1,11 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import sharp from "sharp";
 import type { MediaKind } from "#build/content/media.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { type Crop, cropPicture } from "./crop-picture.ts";
 import { Refused } from "./refused.ts";
 
-/** Pixels of the picture as it is seen. */
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/** Wider ones are never shown. */
-const mostWidth = 2560;
 const kinds: readonly MediaKind[] = ["pictures", "documents"];
 
 /** What is added for a form and not saved yet waits here this long. */
@@ -42,12 +32,9 @@ export class AddedFiles {
     }
   }
 
-  /**
-   * Adds a picture, cut as wished, as a WebP of full quality; a drawing as it is. Answers its file name, which no other
-   * picture has. Throws Refused for what is no picture.
-   */
+  /** Adds a picture, cut as wished; answers its file name. Throws Refused for what is no picture. */
   async addPicture(bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
-    const { contents, ending } = await readPicture(bytes, wish.crop);
+    const { contents, ending } = await cropPicture(bytes, wish.crop);
     return { source: await this.write("pictures", wish.name, ending, contents) };
   }
 
@@ -90,34 +77,4 @@ export class AddedFiles {
       return file;
     }
   }
-}
-
-async function readPicture(bytes: Buffer, crop: Crop | undefined) {
-  const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));
-  try {
-    const image = sharp(bytes).autoOrient();
-    const { autoOrient: whole } = await image.metadata();
-    if (isDrawing) return { contents: bytes, ending: "svg" };
-    const area = crop && within(crop, whole);
-    const cut = area
-      ? image.extract({ left: area.x, top: area.y, width: area.width, height: area.height })
-      : image;
-    const resized = cut.resize({ width: mostWidth, withoutEnlargement: true });
-    return { contents: await resized.webp({ quality: 95, smartSubsample: true }).toBuffer(), ending: "webp" };
-  } catch (error) {
-    throw new Refused(400, {
-      message: `This file can't be read as a picture (${(error as Error).message}): save it again as WebP, PNG or JPEG.`,
-    });
-  }
-}
-
-function within({ x, y, width, height }: Crop, whole: { width: number; height: number }): Crop {
-  const left = Math.min(Math.max(Math.round(x), 0), whole.width - 1);
-  const top = Math.min(Math.max(Math.round(y), 0), whole.height - 1);
-  return {
-    x: left,
-    y: top,
-    width: Math.max(1, Math.min(Math.round(width), whole.width - left)),
-    height: Math.max(1, Math.min(Math.round(height), whole.height - top)),
-  };
 }

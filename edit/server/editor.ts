@@ -8,7 +8,7 @@ import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#bu
 import type { Content } from "#build/content/read-content.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Changes, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
-import type { AddedFiles, Crop } from "./added-files.ts";
+import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
 import {
   type ContentPath,
@@ -18,6 +18,7 @@ import {
   parseContentPath,
   readIfThere,
 } from "./content-paths.ts";
+import type { Crop } from "./crop-picture.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { readOverview } from "./overview.ts";
 import { placesOf } from "./places.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { workMigration } from "./migration-work.ts";
+import { workMigration } from "./migration-002-work.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";

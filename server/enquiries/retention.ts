@@ -11,7 +11,7 @@ export interface RetentionOptions {
   now?: () => number;
 }
 
-/** Erases what is older than the retention time, at once and then every day. */
+/** Erases what is older than RETENTION_DAYS (server/environment-variables.ts), at once and then every day. */
 export function startRetention({ store, days, log, now = Date.now }: RetentionOptions): { stop(): void } {
   if (days === undefined) return { stop() {} };
   void purge(days);

@@ -1,13 +1,22 @@
 import { type DragEvent, useRef, useState } from "react";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { type PictureShape, pictureShapes } from "#domain/catalogue/picture-shapes.ts";
 import { CropDialog } from "../crop-dialog.tsx";
 import { type Crop, server } from "../server.ts";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { hintOf } from "./hints.ts";
 import { Message } from "./message.tsx";
-import { shapeOf } from "./picture-shapes.ts";
+
+/** By folder or file and field. Pictures of other fields are shown in the shape that they have. */
+const shapes: Record<string, PictureShape> = {
+  "products image": pictureShapes.product,
+  "categories image": pictureShapes.category,
+  "site.yaml home.hero.wide": pictureShapes.hero,
+  "site.yaml home.hero.portrait": pictureShapes["hero-portrait"],
+  "site.yaml products.picture": pictureShapes["products-hero"],
+};
 
 /** A picture and what is seen in it. */
 export function PictureField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
@@ -21,7 +30,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const id = idOf(field);
   const hint = hintOf(field, schema);
   const { source = "", alt = "" } = (value ?? {}) as { source?: string; alt?: string };
-  const shape = shapeOf(path, field);
+  const shape = shapes[`${path.split("/")[0]} ${field.join(".")}`];
   const isElsewhere = /^https?:/.test(source);
 
   function choose(chosen: File | undefined) {
@@ -56,7 +65,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
       <p className={styles.hint}>{hint}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
       <div className={styles.picture} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <div className={styles.frame} style={{ aspectRatio: shape?.aspect ?? 1.6 }}>
+        <div className={styles.frame} style={{ aspectRatio: shape ? shape.width / shape.height : 1.6 }}>
           {source ? (
             <img src={isElsewhere ? source : `/edit/pictures/${encodeURIComponent(source)}`} alt="" />
           ) : (

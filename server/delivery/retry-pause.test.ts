@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { nextAttemptAt } from "./retry-pause.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const start = Date.UTC(2026, 10, 21);
+
+test("pauses grow up to two hours, and the last try is after 72 hours", () => {
+  const times = [start];
+  for (;;) {
+    const last = times.at(-1) as number;
+    const at = nextAttemptAt(
+      { now: last, retryingSince: start, attempts: times.length, retry: "soon" },
+      () => 0.5,
+    );
+    if (at === null) break;
+    times.push(at);
+  }
+  const pauses = times.slice(1).map((at, index) => at - (times[index] as number));
+  expect(pauses[0]).toBe(10 * second);
+  expect((times[4] as number) - start).toBeLessThanOrEqual(8 * minute);
+  expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => a - b));
+  expect(Math.max(...pauses)).toBe(2 * hour);
+  expect(times.at(-1)).toBe(start + 72 * hour);
+  expect(times.length).toBeGreaterThan(35);
+  expect(times.length).toBeLessThan(50);
+});
+
+test("jitter spreads the pauses by a fifth either way", () => {
+  const first = { now: start, retryingSince: start, attempts: 1, retry: "soon" as const };
+  expect(nextAttemptAt(first, () => 0)).toBe(start + 8 * second);
+  expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);
+});
+
+test("a backlog older than 72 hours is not given up after one refused connection", () => {
+  const old = { now: start, retryingSince: start - 200 * hour, retry: "soon" as const };
+  expect(nextAttemptAt({ ...old, attempts: 1 }, () => 0.5)).toBe(start + 10 * second);
+  expect(nextAttemptAt({ ...old, attempts: 7 }, () => 0.5)).toBe(start + 2 * hour);
+  expect(nextAttemptAt({ ...old, attempts: 8 }, () => 0.5)).toBeNull();
+});
+
+test("a resent delivery with many attempts behind it begins with short pauses again", () => {
+  const resent = { now: start, retryingSince: start, attempts: 40, retry: "soon" as const };
+  expect(nextAttemptAt(resent, () => 0.5)).toBe(start + 10 * second);
+});

@@ -1,0 +1,37 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const retryForMs = 72 * hour;
+/**
+ * Nothing is given up before this many attempts. Enquiries kept while the site had no mail server, or was off for
+ * days, are older than 72 hours when they are first tried; one refused connection must not fail all of them.
+ */
+const fewestAttempts = 8;
+
+const pace = {
+  soon: { shortest: 10 * second, longest: 2 * hour, growth: 3 },
+  rarely: { shortest: 15 * minute, longest: 8 * hour, growth: 4 },
+} as const;
+
+/**
+ * When to try again after a failed attempt, or null to give up; milliseconds since the epoch.
+ * `attempts` counts the failed one.
+ */
+export function nextAttemptAt(
+  failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },
+  random: () => number,
+): number | null {
+  const { now, retryingSince, attempts } = failure;
+  const { shortest, longest, growth } = pace[failure.retry];
+  const givesUpAt = retryingSince + retryForMs;
+  if (now >= givesUpAt && attempts >= fewestAttempts) return null;
+
+  // Both grow by the same factor, and the smaller one counts: the number of attempts alone would make the first
+  // pause after a resend two hours long, the time alone would do so after the site was off for a night.
+  const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
+  const pauseByTime = (now - retryingSince) * (growth - 1);
+  const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));
+  const at = Math.round(now + pause * (0.8 + 0.4 * random()));
+  return now < givesUpAt ? Math.min(at, givesUpAt) : at;
+}
