@@ -38,11 +38,14 @@ test("a photograph that was taken with the camera on its side stands upright", a
   expect(await sharp(made).metadata()).toMatchObject({ width: 180, height: 360 });
 });
 
-test("a picture whose end is missing is the editor's mistake, named by its file", async () => {
+test("a picture that is damaged behind its head is the editor's mistake, named by its file", async () => {
   const master = join(folder, "half.jpg");
   const whole = await noise(400, 400).jpeg().toBuffer();
+  await writeFile(master, whole);
+  const picture = await describePicture(master, "Something", "product");
   await writeFile(master, whole.subarray(0, whole.length / 2));
-  const outcome = make(master);
+  const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
+  const outcome = makePictures([{ master, use: "product", picture }], places, () => {});
   await expect(outcome).rejects.toBeInstanceOf(ContentError);
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
 });

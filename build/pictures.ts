@@ -30,6 +30,9 @@ const recipe = {
   heroGrain: { sigma: 1.2, upTo: 1920 },
 } as const;
 
+/** Keeps the versions of pictures between builds. */
+export const pictureCache = ".cache/pictures";
+
 /** A master that the site serves, and what it is for. */
 export interface MasterPicture {
   master: string;
@@ -53,8 +56,9 @@ export async function describePicture(path: string, alt: string, use: PictureUse
     throw new Error("it is a HEIC picture of a phone, which browsers don't show");
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
+  const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
   // As it is seen: cameras note how a picture was held instead of turning it.
-  const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+  const { width, height } = autoOrient;
   if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
   }
@@ -64,7 +68,18 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   );
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
-  return { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
+  const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
+  // The head of these says how long they are; and what was made of the same bytes before could be read to the end.
+  const isWhole = format === "webp" || format === "gif";
+  if (!isWhole && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
+    await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);
+  }
+  return picture;
+}
+
+function inPlainWords({ message }: Error): never {
+  const isUnknown = message.includes("unsupported image format");
+  throw new Error(isUnknown ? "it is none" : "it is damaged, or was not copied to its end");
 }
 
 interface Version {

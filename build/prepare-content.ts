@@ -10,7 +10,7 @@ import { copyDocuments } from "./documents.ts";
 import { makeFonts } from "./fonts.ts";
 import { generateStyles } from "./generated-styles.ts";
 import { makeLinkPreviews } from "./link-previews.ts";
-import { makePictures } from "./pictures.ts";
+import { makePictures, pictureCache } from "./pictures.ts";
 import { fetchRemotePicture } from "./remote-pictures.ts";
 import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
 import { writeSiteFiles } from "./site-files.ts";
@@ -83,6 +83,6 @@ export async function makePublicFiles(
   writeSiteFiles(content, origin, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);
-  await makePictures(content.pictures, { cache: ".cache/pictures", publicFolder }, onProgress);
+  await makePictures(content.pictures, { cache: pictureCache, publicFolder }, onProgress);
   await makeLinkPreviews(content, { cache: ".cache/previews", publicFolder });
 }

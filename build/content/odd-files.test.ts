@@ -162,3 +162,14 @@ test("a picture of a phone says what it is, and a name with an umlaut is found h
   const paths = content?.pictures.map(({ picture }) => (picture.kind === "local" ? picture.path : ""));
   expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oko-klear-1-[0-9a-f]{10}$/));
 });
+
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("half a %s is refused", async (format) => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "teal", noise } });
+  const whole = await picture.toFormat(format, { effort: 1 }).toBuffer();
+  await writeFile(inFolder("pictures/half.jpg"), whole.subarray(0, whole.length / 2));
+  await change("ozo-klear.webp", "half.jpg");
+  expect(await said()).toEqual([
+    `${klear}:36:3  image › source: half.jpg can't be read as a picture (it is damaged, or was not copied to its end): save it again as WebP, PNG or JPEG.`,
+  ]);
+});
