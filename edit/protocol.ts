@@ -9,6 +9,8 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   enum?: string[];
+  /** What it is the name of. */
+  names?: "category";
   format?: string;
   pattern?: string;
   minLength?: number;

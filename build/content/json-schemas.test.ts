@@ -8,7 +8,8 @@ test("content/schemas says what the schemas say: npm run content -- schemas", ()
   const written = readdirSync("content/schemas").map(
     (name) => [name, readFileSync(join("content/schemas", name), "utf8")] as const,
   );
-  expect(new Map(written)).toEqual(makeJsonSchemas());
+  const product = JSON.parse(new Map(written).get("product.json") ?? "");
+  expect(new Map(written)).toEqual(makeJsonSchemas(product.properties.category.examples));
 });
 
 test("every content file names its schema in its first line", () => {
@@ -35,6 +36,16 @@ test("an editor says in our words what does not fit a pattern", () => {
     patternErrorMessage: "must be a day of the calendar, written as 2026-11-21.",
   });
   expect(properties.revised.pattern, "which would be a second mistake").toBeUndefined();
+});
+
+test("where a category is named, those that there are are offered, and no other is refused", () => {
+  const [product, site] = ["product.json", "site.json"].map((name) =>
+    JSON.parse(makeJsonSchemas(["degreaser", "drain-care"]).get(name) ?? ""),
+  );
+  const offered = { examples: ["degreaser", "drain-care"] };
+  expect(product.properties.category).toMatchObject(offered);
+  expect(product.properties.category).not.toHaveProperty("enum");
+  expect(site.properties.home.properties.help.properties.cards.items).toMatchObject(offered);
 });
 
 test("every field explains itself", () => {

@@ -1,3 +1,6 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { checkFields } from "#domain/catalogue/check-fields.ts";
@@ -5,6 +8,7 @@ import { pageTextSchema } from "#domain/catalogue/page-text.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { siteSchema } from "#domain/catalogue/site.ts";
+import { slugsIn } from "./content-folder.ts";
 
 const schemas = {
   product: productSchema,
@@ -14,14 +18,33 @@ const schemas = {
   redirects: redirectsSchema,
 } as const;
 
-/** The files of content/schemas by name: what editors complete and explain from while one types. */
-export function makeJsonSchemas(): Map<string, string> {
+/**
+ * The files of content/schemas by name: what editors complete and explain from while one types. `categories`: offered
+ * where a category is named, and no more than that, so that a list that is out of date underlines nothing.
+ */
+export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(
     Object.entries(schemas).map(([name, schema]) => {
-      const json = z.toJSONSchema(schema, { io: "input", reused: "inline", override: inPlainWords });
+      const json = z.toJSONSchema(schema, {
+        io: "input",
+        reused: "inline",
+        override: (context) => {
+          inPlainWords(context);
+          if (context.jsonSchema.names === "category") context.jsonSchema.examples = [...categories];
+        },
+      });
       return [`${name}.json`, `${JSON.stringify(json, null, 2)}\n`];
     }),
   );
+}
+
+/** Writes those of content/schemas that are not as the schemas, and the categories of this content folder, have them. */
+export async function writeJsonSchemas(folder: string): Promise<void> {
+  mkdirSync(join(folder, "schemas"), { recursive: true });
+  for (const [name, text] of makeJsonSchemas(slugsIn(join(folder, "categories"), {}))) {
+    const file = join(folder, "schemas", name);
+    if (!existsSync(file) || readFileSync(file, "utf8") !== text) await writeFileAtomic(file, text);
+  }
 }
 
 /** An editor would show the pattern itself as what is wrong; with YAML's language server it shows our words instead. */

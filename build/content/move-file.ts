@@ -7,6 +7,7 @@ import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { slugsIn } from "./content-folder.ts";
 import { editYaml } from "./edit-yaml.ts";
+import { writeJsonSchemas } from "./json-schemas.ts";
 
 /** A product or category, by the name of its file. */
 export interface MovableFile {
@@ -33,7 +34,10 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   const file = fileOf(folder, { kind, slug });
   const before = await addressOf(folder, { kind, slug });
   await rename(file, file.replace(/[^/\\]+(\.ya?ml)$/, `${to}$1`));
-  if (kind === "category") await followCategory(folder, slug, to);
+  if (kind === "category") {
+    await followCategory(folder, slug, to);
+    await writeJsonSchemas(folder);
+  }
   await leadOn(folder, before, await addressOf(folder, { kind, slug: to }));
 }
 
@@ -53,6 +57,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   }
   const before = await addressOf(folder, removed);
   await rm(file);
+  if (removed.kind === "category") await writeJsonSchemas(folder);
   await leadOn(folder, before, to);
 }
 

@@ -8,6 +8,9 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
 
+/** The name of a category's file: forms, and help while typing, offer those that there are. */
+export const categoryName = slugSchema.meta({ names: "category" });
+
 /** Where something stands in a list; lower comes first. */
 export const position = z.int().min(1).max(10_000);
 

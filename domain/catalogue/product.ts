@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
-import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
+import { categoryName, day, pictureSchema, position, text } from "./field-types.ts";
 import { describeShape, pictureShapes } from "./picture-shapes.ts";
 
 const sentence = "One sentence.";
@@ -29,7 +29,7 @@ export const productSchema = z.strictObject({
     .boolean()
     .optional()
     .describe("true keeps the product out of the public site; npm run dev and the editor show it."),
-  category: slugSchema.describe("The name of a file in content/categories, without .yaml."),
+  category: categoryName.describe("The name of a file in content/categories, without .yaml."),
   position: position.describe("The place within the category: 1 comes first. Leave gaps (10, 20, 30)."),
   summary: text
     .max(90, "must be at most 90 characters: it is the one line on the card")

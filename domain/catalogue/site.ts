@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, pictureSchema, slugSchema, text } from "./field-types.ts";
+import { categoryName, day, pictureSchema, text } from "./field-types.ts";
 import type { Picture } from "./picture.ts";
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
@@ -79,7 +79,7 @@ export const siteSchema = z.strictObject({
           title: text.describe("Heading."),
           intro,
           cards: z
-            .array(slugSchema)
+            .array(categoryName)
             .min(1)
             .describe(
               "The categories on the home page, in this order: names of files in content/categories.",

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import { editYaml } from "#build/content/edit-yaml.ts";
+import { writeJsonSchemas } from "#build/content/json-schemas.ts";
 import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
@@ -133,6 +134,7 @@ export class Editor {
       const hasAdded = await this.added.takeIn(text);
       // Whole or not at all.
       await writeFileAtomic(join(this.content, path), text);
+      if (!before && known.kind === "category") await writeJsonSchemas(this.content);
       // In another category it has another address.
       if (address && movable) await leadOn(this.content, address, await addressOf(this.content, movable));
       if (before) await this.dropUnnamed(before);

@@ -184,7 +184,8 @@ function describeFile(
   const kind =
     known?.kind ?? (folder === "pictures" ? "picture" : folder === "documents" ? "document" : "other");
   const [old, now] = [before, after].map((text) => (text === undefined ? undefined : parseQuietly(text)));
-  const name = nameIn(now) ?? nameIn(old) ?? path.replace(/^.*\//, "");
+  const name =
+    nameIn(now) ?? nameIn(old) ?? (folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, ""));
   return { path, name, kind, change, fields: change === "changed" ? describeChanges(old, now) : [] };
 }
 

@@ -41,6 +41,7 @@ test("a new category is a draft too, and its products with it", async () => {
   const { content, mistakes } = await checkContent(copy.folder);
   expect(mistakes).toEqual([]);
   expect(JSON.stringify(content?.catalogue)).not.toMatch(/FLOOR CARE|Squeegee-Wonder/);
+  expect(read("schemas/product.json"), "help while typing knows it").toContain('"floor-care"');
 });
 
 test.each([

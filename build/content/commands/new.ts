@@ -6,6 +6,7 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
 import { slugsIn } from "../content-folder.ts";
+import { writeJsonSchemas } from "../json-schemas.ts";
 import { checkContent } from "../read-content.ts";
 import { answerTo, type ContentCommand, type Surroundings, UsageError } from "../run-content.ts";
 
@@ -46,6 +47,7 @@ export const newFile: ContentCommand = {
         : blankProduct({ name, category, position, today });
     if (existsSync(file)) throw new UsageError(`${file} is there already.`);
     writeFileSync(file, blank);
+    if (kind === "category") await writeJsonSchemas(folder);
     const address = category === undefined ? `/products/${slug}` : `/products/${category}/${slug}`;
     surroundings.write(
       `Made ${file}, a draft. Write its words there; npm run dev shows it at http://localhost:3000${address}\n` +

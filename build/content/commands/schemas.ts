@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { withFieldTables } from "../field-tables.ts";
-import { makeJsonSchemas } from "../json-schemas.ts";
+import { writeJsonSchemas } from "../json-schemas.ts";
 import type { ContentCommand } from "../run-content.ts";
 
 const guide = "docs/content.md";
@@ -14,8 +14,7 @@ export const schemas: ContentCommand = {
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    mkdirSync(join(folder, "schemas"), { recursive: true });
-    for (const [name, text] of makeJsonSchemas()) writeFileSync(join(folder, "schemas", name), text);
+    await writeJsonSchemas(folder);
     writeFileSync(guide, withFieldTables(readFileSync(guide, "utf8")));
     write(`Written: ${join(folder, "schemas")} and the tables of ${guide}.\n`);
     return 0;

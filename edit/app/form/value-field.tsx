@@ -46,7 +46,8 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
   }
 
   const choices =
-    schema.enum?.map((name) => ({ slug: name, name })) ?? (namesCategory(field) ? categories : undefined);
+    schema.enum?.map((name) => ({ slug: name, name })) ??
+    (schema.names === "category" ? categories : undefined);
   if (choices) {
     return (
       <div className={styles.field}>
@@ -127,13 +128,5 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
       )}
       {message}
     </div>
-  );
-}
-
-/** Fields that hold the file name of a category. */
-function namesCategory(field: FieldProps["field"]): boolean {
-  return (
-    field.join(".") === "category" ||
-    (field.length === 4 && field.slice(0, 3).join(".") === "home.help.cards")
   );
 }
