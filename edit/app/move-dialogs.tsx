@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import type { ListedFile } from "../protocol.ts";
 import styles from "./dialog-form.module.css";
 import { Modal } from "./modal.tsx";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
 import { typedSlug } from "./typed-slug.ts";
+
+/** Of thousands, the first that fit what is typed. */
+const mostOffered = 50;
 
 interface MoveDialogProps {
   path: string;
@@ -62,17 +65,18 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   const { files, refresh } = useOverview();
   const navigate = useNavigate();
   const self = files.find((file) => file.path === path);
-  const pages = [
-    ...files.filter((file) => file.kind === "category" && file.path !== path),
-    ...files.filter((file) => file.kind === "product" && file.path !== path),
-  ].filter((file) => !file.isDraft);
+  const pages = useMemo(() => pagesBeside(self, files), [self, files]);
   const [to, setTo] = useState(self?.category ? `/products/${self.category}` : "/products");
   const [failure, setFailure] = useState("");
+  const typed = to.trim().toLowerCase();
+  const fitting = pages.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(typed));
 
   async function remove(event: FormEvent) {
     event.preventDefault();
+    const page = fitting.find(({ name, address }) => [name.toLowerCase(), address].includes(typed));
+    if (!page) return setFailure(`There is no page “${to}”: choose one of the list.`);
     try {
-      await server.remove(path, to);
+      await server.remove(path, page.address);
       await refresh();
       await navigate(self?.kind === "category" ? "/category" : "/product");
     } catch (error) {
@@ -82,21 +86,25 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   return (
     <Modal title={`Remove ${self?.name ?? slug}`} onClose={onClose}>
       <form className={styles.form} onSubmit={remove} noValidate>
-        <SelectField
+        <TextField
           id="remove-to"
           label="Its address leads to"
-          hint="So that old links and search results still work. The file stays in the history."
+          hint="A page's name or address, so that old links and search results still work. The file stays in the history."
+          autoComplete="off"
+          list="remove-pages"
+          errorId={failure ? "remove-message" : undefined}
           value={to}
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTo(target.value)}
-        >
-          <option value="/products">All products</option>
-          {pages.map((file) => (
-            <option key={file.path} value={addressOf(file)}>
-              {file.name}
+        />
+        <datalist id="remove-pages">
+          {fitting.slice(0, mostOffered).map(({ name, address }) => (
+            <option key={address} value={address}>
+              {name}
             </option>
           ))}
-        </SelectField>
-        <p className={styles.message} role="alert">
+        </datalist>
+        <p className={styles.message} id="remove-message" role="alert">
           {failure}
         </p>
         <div className={styles.actions}>
@@ -109,6 +117,19 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   );
 }
 
-function addressOf({ kind, category, slug }: ListedFile): string {
-  return kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`;
+/** Where an address can lead; what is nearest to the removed file comes first. */
+function pagesBeside(
+  self: ListedFile | undefined,
+  files: ListedFile[],
+): Array<{ name: string; address: string }> {
+  const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
+  const pages = files
+    .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
+    .filter(({ path }) => path !== self?.path)
+    .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
+    .map(({ kind, name, category, slug }) => ({
+      name,
+      address: kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`,
+    }));
+  return [...pages, { name: "All products", address: "/products" }];
 }
