@@ -42,7 +42,10 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
             showGrid={false}
             keyboardStep={8}
             disableAutomaticStylesInjection
-            cropperProps={{ "aria-label": "Part of the picture that is kept: move it with the arrow keys" }}
+            cropperProps={{
+              role: "application",
+              "aria-label": "Part of the picture that is kept: move it with the arrow keys",
+            }}
             mediaProps={{ alt: "", onError: () => setIsUnreadable(true) }}
             onCropChange={setPosition}
             onZoomChange={setZoom}

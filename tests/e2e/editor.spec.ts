@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "yaml";
+import { expectNoViolations } from "./axe.ts";
 import { RunningEditor } from "./running-editor.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -36,6 +37,7 @@ test("a new product gets a picture and its page on the screen, by mouse", async 
     .setInputFiles(await photograph(2000, 3000));
   const crop = page.getByRole("dialog", { name: "Cut the picture" });
   await expect(crop.getByText("2000 × 2500 pixels")).toBeVisible();
+  await expectNoViolations(page, "the cut of a picture");
   await crop.getByRole("button", { name: "Use this part" }).click();
   await page.getByLabel("What is seen in it").fill("Blue bottle of Bright");
 
