@@ -1,5 +1,5 @@
 import { diffWords } from "diff";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -15,24 +15,19 @@ import { unsavedPaths } from "./unsaved.ts";
 
 /** What has changed since the last publish, word by word, and the button that publishes it. */
 export function ChangesPage() {
-  const { problems, refresh } = useOverview();
+  const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
   const [message, setMessage] = useState("");
   const [author, setAuthor] = useState({ name: "", email: "" });
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const read = useCallback(async () => {
-    try {
-      setChanges(await server.changes());
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  }, []);
+  useEffect(() => void refresh(), [refresh]);
+  // Whenever the files have been looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server compares them
   useEffect(() => {
-    void read();
-    void refresh();
-  }, [read, refresh]);
+    server.changes().then(setChanges, (error: Error) => setFailure(error.message));
+  }, [files]);
 
   async function publish(event: FormEvent) {
     event.preventDefault();
@@ -51,14 +46,14 @@ export function ChangesPage() {
     } catch (error) {
       setFailure((error as Error).message);
     }
+    await refresh();
     setIsBusy(false);
-    await Promise.all([read(), refresh()]);
   }
   async function putBack(path: string) {
     if (!confirm(`Put ${path} back as it was at the last publish? What was changed in it since is lost.`))
       return;
     await server.putBack(path).catch((error: Error) => setFailure(error.message));
-    await Promise.all([read(), refresh()]);
+    await refresh();
   }
 
   const unsaved = unsavedPaths();

@@ -7,7 +7,7 @@ import type { Content } from "#build/content/read-content.ts";
 import { checkContent } from "#build/content/read-content.ts";
 import type { Problem } from "../protocol.ts";
 
-interface Checked {
+export interface Checked {
   mistakes: Problem[];
   warnings: Problem[];
   /** Everything as it would be built, drafts too; undefined while there are mistakes. */

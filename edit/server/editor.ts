@@ -42,6 +42,8 @@ export class Editor {
   private readonly added: AddedFiles;
   private readonly preview: Preview;
   private readonly schemas = formSchemas();
+  /** The pages show what is typed and not saved. */
+  private isTrying = false;
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor({ content, checker, added, preview }: EditorParts) {
@@ -52,7 +54,12 @@ export class Editor {
   }
 
   overview(): Promise<Overview> {
-    return this.next(() => readOverview(this.content, this.checker));
+    return this.next(async () => {
+      const checked = await this.checker.check();
+      // Files may have been changed elsewhere, by a text editor or by git.
+      if (checked.content && !this.isTrying) await this.preview.show(checked.content);
+      return readOverview(this.content, this.checker, checked);
+    });
   }
 
   open(path: string): Promise<OpenedFile> {
@@ -108,6 +115,7 @@ export class Editor {
       shown = (await this.checker.check({ path, text: filled })).content ?? content;
     }
     if (shown) await this.preview.show(shown);
+    this.isTrying = text !== before;
     const isHere = (problem: Problem) => problem.path === path;
     const elsewhere = mistakes.filter((mistake) => !isHere(mistake));
     const trial = {
@@ -134,6 +142,7 @@ export class Editor {
       const hasAdded = await this.added.takeIn(text);
       // Whole or not at all.
       await writeFileAtomic(join(this.content, path), text);
+      this.isTrying = false;
       if (!before && known.kind === "category") await writeJsonSchemas(this.content);
       // In another category it has another address.
       if (address && movable) await leadOn(this.content, address, await addressOf(this.content, movable));
@@ -204,6 +213,7 @@ export class Editor {
   }
 
   private async showSaved(): Promise<void> {
+    this.isTrying = false;
     const { content } = await this.checker.check();
     if (content) await this.preview.show(content);
   }

@@ -1,14 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ListedFile, Overview } from "../protocol.ts";
-import type { Checker } from "./checker.ts";
+import type { Checked, Checker } from "./checker.ts";
 import { type ContentPath, formSchemas, listContent, readIfThere } from "./content-paths.ts";
 import { changedFiles } from "./publish.ts";
 
 /** Every content file with what the lists show of it, and what is wrong with any. */
-export async function readOverview(content: string, checker: Checker): Promise<Overview> {
-  const [{ mistakes, warnings }, changes, paths, documents] = await Promise.all([
-    checker.check(),
+export async function readOverview(
+  content: string,
+  checker: Checker,
+  { mistakes, warnings }: Checked,
+): Promise<Overview> {
+  const [changes, paths, documents] = await Promise.all([
     changedFiles(content),
     listContent(content),
     readdir(join(content, "documents")).catch(() => []),

@@ -84,6 +84,18 @@ test("publishing makes a commit of exactly what was saved, and sends it", async 
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
+test("what is undone in the terminal is gone from its screens and its pages", async ({ page }) => {
+  await page.goto(editor.address);
+  await editor.go(page, "changes");
+  await expect(page.getByText("Last publish: “Say whose privacy”")).toBeVisible();
+  editor.git("reset", "--quiet");
+  editor.git("revert", "--no-edit", "HEAD");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByText("Last publish: “Revert")).toBeVisible();
+  await page.goto(new URL("/privacy", editor.address).href);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Privacy of yours");
+});
+
 test("its screens have no accessibility mistakes that axe knows", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   await page.getByLabel("Summary").fill("");
