@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { labelEntry } from "#domain/catalogue/new-product.ts";
 
 /** Stands for what nobody has written yet: a draft may keep it, a public page may not (text-remarks.ts). */
 export const unwritten = "To be written";
@@ -33,10 +34,9 @@ howToUse:
   - name: "${unwritten}: the first step"
     description: "${unwritten}: one sentence."
 safetyInstructions:
-  - name: Label and safety data sheet
+  - name: ${labelEntry.name}
     description: >-
-      The label and the safety data sheet supplied with the product take precedence over what is
-      written here.
+      ${labelEntry.description}
 revised: ${product.today}
 `;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { labelEntry, positionStep } from "#domain/catalogue/new-product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import styles from "./dialog-form.module.css";
 import { Modal } from "./modal.tsx";
@@ -43,8 +44,9 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
     event.preventDefault();
     if (!name.trim() || !slug || isTaken) return;
     const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
-    const shared = { ...copied, name: name.trim(), position: lastPosition + 1, revised: today() };
-    keepUnsaved(path, { value: kind === "product" ? { ...shared, category } : shared });
+    const shared = { ...copied, name: name.trim(), position: lastPosition + positionStep, revised: today() };
+    const product = { safetyInstructions: [labelEntry], ...shared, category };
+    keepUnsaved(path, { value: kind === "product" ? product : shared });
     void navigate(`/file/${path}`);
   }
 

@@ -52,7 +52,8 @@ test("a new product gets a picture and its page on the screen, by mouse", async 
   await editor.save(page);
   const text = readFileSync(inContent("products/ozo-bright.yaml"), "utf8");
   expect(text).toMatch(/^# yaml-language-server: \$schema=/);
-  expect(parse(text)).toMatchObject({ name: "Bright", category: "drain-care", position: 5 });
+  expect(parse(text)).toMatchObject({ name: "Bright", category: "drain-care", position: 14 });
+  expect(parse(text).safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
   const picture = parse(text).image.source as string;
   const { width, height, format } = await sharp(inContent(`pictures/${picture}`)).metadata();
   expect([width, height, format]).toEqual([2000, 2500, "webp"]);

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { positionStep } from "#domain/catalogue/new-product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { closestWord } from "#domain/closest-word.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
@@ -11,9 +12,6 @@ import { checkContent } from "../read-content.ts";
 import { answerTo, type ContentCommand, type Surroundings, UsageError } from "../run-content.ts";
 
 const places = { product: "products", category: "categories" } as const;
-
-/** Leaves room for what comes between. */
-const step = 10;
 
 export const newFile: ContentCommand = {
   usage: "product|category [--name NAME] [--category CATEGORY] [--address FILE-NAME]",
@@ -82,5 +80,5 @@ async function nextPosition(folder: string, categoryId: string | undefined): Pro
     categoryId === undefined
       ? categories
       : (categories.find((category) => category.categoryId === categoryId)?.products ?? []);
-  return Math.max(0, ...others.map(({ position }) => position)) + step;
+  return Math.max(0, ...others.map(({ position }) => position)) + positionStep;
 }
