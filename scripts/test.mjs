@@ -7,16 +7,15 @@ import { setUp } from "./set-up.mjs";
 import { countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
 
 /**
- * `npm test`, or `npm test -- unit e2e` for some of its stages. All of them run, also after one has failed: what needs the
- * built site in one lane, one after the other, and the rest beside it in a second lane. Either alone would wait, for
- * processes, browsers and clocks, a third of its time.
+ * `npm test`, or `npm test -- unit e2e` for some of its stages. All of them run, also after one has failed, in two lanes
+ * beside each other: either alone would wait, for processes, browsers and clocks, a third of its time.
  */
 const reports = join(root, ".cache", "test-reports");
 const vitestReport = join(reports, "vitest.json");
 const siteReport = join(reports, "site.json");
 const playwrightReport = join(reports, "playwright.json");
 
-const sourceStages = [
+const nodeLane = [
   { name: "types", commands: ["react-router typegen", "tsc --noEmit"], count: countsOfCheck },
   { name: "lint", commands: ["biome check --error-on-warnings ."], count: countsOfCheck },
   { name: "dead", title: "dead code", commands: ["knip"], count: countsOfCheck },
@@ -26,17 +25,18 @@ const sourceStages = [
     commands: [`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`],
     count: (code) => countsOfVitest(vitestReport, code),
   },
-];
-const builtSiteStages = [
-  { name: "build", commands: ["node scripts/build.mjs"], count: countsOfCheck },
   {
     name: "site",
     title: "built site",
+    after: "build",
     commands: [
       `vitest run --config vitest.site.config.ts --reporter=default --reporter=json --outputFile.json=${siteReport}`,
     ],
     count: (code) => countsOfVitest(siteReport, code),
   },
+];
+const browserLane = [
+  { name: "build", commands: ["node scripts/build.mjs"], count: countsOfCheck },
   {
     name: "e2e",
     title: "end to end",
@@ -49,7 +49,7 @@ const builtSiteStages = [
   },
 ];
 
-const stages = [...sourceStages, ...builtSiteStages];
+const stages = [...nodeLane, ...browserLane];
 const chosen = choose(process.argv.slice(2));
 await setUp(root).catch((error) => {
   process.stderr.write(`${error.message}\n`);
@@ -59,10 +59,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const inLane = (lane) => lane.filter((stage) => chosen.includes(stage));
-const isAlone = inLane(builtSiteStages).length === 0;
+const isAlone = inLane(browserLane).length === 0;
+const underWay = new Map();
 const lanes = [
-  runLane(inLane(sourceStages), { says: isAlone ? "at once" : "at its end" }),
-  runLane(inLane(builtSiteStages), { says: "at once" }),
+  runLane(inLane(browserLane), { says: "at once" }),
+  runLane(inLane(nodeLane), { says: isAlone ? "at once" : "at its end" }),
 ];
 summarize((await Promise.all(lanes)).flat());
 
@@ -79,7 +80,12 @@ function choose(names) {
 /** @param {{ says: "at once" | "at its end" }} how two lanes must not speak at the same time */
 async function runLane(stages, how) {
   const results = [];
-  for (const stage of stages) results.push(await runStage(stage, how));
+  for (const stage of stages) {
+    if (stage.after) await underWay.get(stage.after);
+    const running = runStage(stage, how);
+    underWay.set(stage.name, running);
+    results.push(await running);
+  }
   return results;
 }
 
