@@ -5,6 +5,7 @@ import type { FieldPath } from "./form-context.ts";
 const ownHints: Record<string, string> = {
   draft: "Kept out of the public site, and may be unfinished. It is shown here with a ribbon.",
   category: "",
+  date: "The day of that revision.",
   cards: "The categories on the home page, in this order.",
   postalCode: "Postal code.",
   isExample: "Until the details are the real ones: the site then says that they are an example.",
