@@ -10,6 +10,7 @@ import { EditPage } from "./edit-page.tsx";
 import { ListPage } from "./list-page.tsx";
 import { OverviewContext } from "./overview-context.ts";
 import { server } from "./server.ts";
+import shared from "./shared.module.css";
 
 const sections = [
   { to: "/product", label: "Products" },
@@ -63,7 +64,7 @@ export function App() {
         )}
       </header>
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className={`${shared.notice} ${shared.failure}`} role="alert">
           {failure}
         </p>
       )}

@@ -11,6 +11,7 @@ import { counted } from "./counted.ts";
 import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
+import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
 /** What has changed since the last publish, word by word, and the button that publishes it. */
@@ -59,15 +60,15 @@ export function ChangesPage() {
   const unsaved = unsavedPaths();
   const canSend = changes !== undefined && changes.files.length === 0 && changes.unsent > 0;
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{titleOf(changes)}</h1>
+    <main className={`${shared.page} ${styles.page}`}>
+      <h1 className={shared.title}>{titleOf(changes)}</h1>
       {changes?.last && (
         <p className={styles.last}>
           Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}
         </p>
       )}
       {unsaved.length > 0 && (
-        <p className={styles.note}>
+        <p className={shared.notice}>
           Not saved yet, and therefore not among these:{" "}
           {unsaved.map((path, index) => (
             <span key={path}>
@@ -79,7 +80,7 @@ export function ChangesPage() {
       )}
       <div role="status">{outcome && <p className={styles.done}>{outcome}</p>}</div>
       {changes && changes.files.length === 0 && !outcome && (
-        <p className={styles.none}>Nothing has changed since the last publish.</p>
+        <p className={styles.last}>Nothing has changed since the last publish.</p>
       )}
       <ul className={styles.files}>
         {changes?.files.map((file) => (
@@ -87,7 +88,7 @@ export function ChangesPage() {
         ))}
       </ul>
       {problems.length > 0 && (
-        <div className={styles.failure}>
+        <div className={`${shared.notice} ${shared.failure} ${styles.failure}`}>
           <p>What has mistakes can't be published, because the site would not be built:</p>
           <ul>
             {problems.map(({ path, line, field, message }) => (
@@ -100,7 +101,7 @@ export function ChangesPage() {
         </div>
       )}
       {(failure || changes?.obstacle) && (
-        <p className={styles.failure} role="alert">
+        <p className={`${shared.notice} ${shared.failure}`} role="alert">
           {failure || changes?.obstacle}
         </p>
       )}
@@ -175,9 +176,9 @@ function FileRow({ file, onPutBack }: { file: FileChange; onPutBack(): void }) {
           )}
         </h2>
         <span className={styles.path}>{file.path}</span>
-        <span className={styles.kind}>{words[file.change]}</span>
+        <span className={shared.tag}>{words[file.change]}</span>
         <button
-          className={styles.back}
+          className={`${shared.action} ${styles.back}`}
           type="button"
           aria-label={`Put ${file.path} back`}
           onClick={onPutBack}

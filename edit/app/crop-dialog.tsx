@@ -6,6 +6,7 @@ import type { PictureShape } from "#domain/catalogue/picture-shapes.ts";
 import styles from "./crop-dialog.module.css";
 import { Modal } from "./modal.tsx";
 import type { Crop } from "./server.ts";
+import shared from "./shared.module.css";
 
 interface CropDialogProps {
   file: File;
@@ -71,7 +72,7 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
             : crop && sizeInWords(crop, shape, Boolean(isSmall))}
         </p>
         <button
-          className={`${buttonStyle("primary")} ${styles.done}`}
+          className={`${buttonStyle("primary")} ${shared.button}`}
           type="button"
           disabled={!crop || isBusy || isUnreadable}
           onClick={() => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { parseContentPath } from "../content-path.ts";
 import type { FileKind, Problem } from "../protocol.ts";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
@@ -11,9 +12,8 @@ import { RemoveDialog, RenameDialog } from "./move-dialogs.tsx";
 import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
 import { Preview } from "./preview.tsx";
+import shared from "./shared.module.css";
 import { useOpenFile } from "./use-open-file.ts";
-
-const kinds: Record<string, FileKind> = { products: "product", categories: "category", pages: "page" };
 
 /** A file's form, and the page that it makes. */
 export function EditPage() {
@@ -30,8 +30,7 @@ function FileForm({ path }: { path: string }) {
   const [isPageShown, setIsPageShown] = useState(false);
   const [moving, setMoving] = useState<"copy" | "rename" | "remove">();
   const summary = useRef<HTMLDivElement>(null);
-  const kind = kinds[path.split("/")[0] ?? ""] ?? (path === "redirects.yaml" ? "redirects" : "site");
-  const slug = path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
+  const { kind, slug } = parseContentPath(path) ?? { kind: "site", slug: path };
   const schema = schemas[kind];
   const categories = useMemo(
     () => files.filter((other) => other.kind === "category").map(({ slug, name }) => ({ slug, name })),
@@ -83,7 +82,7 @@ function FileForm({ path }: { path: string }) {
     >
       <form className={styles.form} onSubmit={save} noValidate>
         <div className={styles.scroll}>
-          <div className={styles.head}>
+          <div>
             {backTo[kind] && (
               <Link className={styles.back} to={`/${kind}`}>
                 {backTo[kind]}
@@ -95,14 +94,26 @@ function FileForm({ path }: { path: string }) {
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
                   {kind === "product" && (
-                    <button className={styles.move} type="button" onClick={() => setMoving("copy")}>
+                    <button
+                      className={`${shared.action} ${styles.move}`}
+                      type="button"
+                      onClick={() => setMoving("copy")}
+                    >
                       Duplicate
                     </button>
                   )}
-                  <button className={styles.move} type="button" onClick={() => setMoving("rename")}>
+                  <button
+                    className={`${shared.action} ${styles.move}`}
+                    type="button"
+                    onClick={() => setMoving("rename")}
+                  >
                     Change the address
                   </button>
-                  <button className={styles.move} type="button" onClick={() => setMoving("remove")}>
+                  <button
+                    className={`${shared.action} ${styles.move}`}
+                    type="button"
+                    onClick={() => setMoving("remove")}
+                  >
                     Remove
                   </button>
                 </>
@@ -110,12 +121,12 @@ function FileForm({ path }: { path: string }) {
             </p>
           </div>
           {file.failure && (
-            <p className={styles.failure} role="alert">
+            <p className={`${shared.notice} ${shared.failure}`} role="alert">
               {file.failure}
             </p>
           )}
           {file.notice && (
-            <p className={styles.notice} role="status">
+            <p className={shared.notice} role="status">
               {file.notice}
             </p>
           )}
@@ -145,12 +156,16 @@ function FileForm({ path }: { path: string }) {
               Save
             </button>
             {file.isUnsaved && (
-              <button className={styles.discard} type="button" onClick={discard}>
+              <button className={shared.action} type="button" onClick={discard}>
                 Discard
               </button>
             )}
             {file.places.length > 0 && (
-              <button className={styles.toggle} type="button" onClick={() => setIsPageShown(!isPageShown)}>
+              <button
+                className={`${shared.action} ${styles.toggle}`}
+                type="button"
+                onClick={() => setIsPageShown(!isPageShown)}
+              >
                 {isPageShown ? "Back to the form" : "See the page"}
               </button>
             )}
@@ -199,7 +214,7 @@ function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLD
         <ul>
           {problems.map((problem) => (
             <li key={problem.field + problem.message}>
-              <button type="button" onClick={() => goTo(problem)}>
+              <button className={shared.action} type="button" onClick={() => goTo(problem)}>
                 {problem.field}: {problem.message}
               </button>
             </li>

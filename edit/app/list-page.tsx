@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { parseContentPath } from "../content-path.ts";
 import type { ListedFile } from "../protocol.ts";
 import { counted } from "./counted.ts";
 import styles from "./list-page.module.css";
 import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
+import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
 /** More rows than this help nobody; the filter box does. */
@@ -30,9 +32,9 @@ export function ListPage() {
   const elsewhere = problems.filter((problem) => !files.some((file) => file.path === problem.path));
 
   return (
-    <main className={styles.page}>
+    <main className={`${shared.page} ${styles.page}`}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`${shared.title} ${styles.title}`}>{title}</h1>
         <input
           className={styles.filter}
           type="search"
@@ -43,7 +45,7 @@ export function ListPage() {
         />
         {kind !== "page" && (
           <button
-            className={`${buttonStyle("primary")} ${styles.new}`}
+            className={`${buttonStyle("primary")} ${shared.button}`}
             type="button"
             onClick={() => setIsMaking(true)}
           >
@@ -87,11 +89,11 @@ function Row({ file }: { file: ListedFile }) {
       <span className={styles.address}>{file.slug}</span>
       <span className={styles.category}>{file.category?.replaceAll("-", " ")}</span>
       <span className={styles.states}>
-        {file.isDraft && <span className={styles.state}>Draft</span>}
-        {unsavedPaths().includes(file.path) && <span className={styles.state}>Not saved</span>}
-        {file.change && <span className={styles.state}>{file.change === "new" ? "New" : "Changed"}</span>}
+        {file.isDraft && <span className={shared.tag}>Draft</span>}
+        {unsavedPaths().includes(file.path) && <span className={shared.tag}>Not saved</span>}
+        {file.change && <span className={shared.tag}>{file.change === "new" ? "New" : "Changed"}</span>}
         {file.mistakes > 0 && (
-          <span className={`${styles.state} ${styles.wrong}`}>{counted(file.mistakes, "mistake")}</span>
+          <span className={`${shared.tag} ${styles.wrong}`}>{counted(file.mistakes, "mistake")}</span>
         )}
       </span>
     </Link>
@@ -100,11 +102,8 @@ function Row({ file }: { file: ListedFile }) {
 
 /** Begun in this browser and never saved. */
 function unsavedFiles(kind: string, files: ListedFile[]): ListedFile[] {
-  const folder = kind === "product" ? "products/" : "categories/";
   return unsavedPaths()
-    .filter((path) => path.startsWith(folder) && !files.some((file) => file.path === path))
-    .map((path) => {
-      const slug = path.slice(folder.length).replace(/\.yaml$/, "");
-      return { path, kind: kind as "product", slug, name: slug, isDraft: false, mistakes: 0 };
-    });
+    .flatMap((path) => parseContentPath(path) ?? [])
+    .filter((begun) => begun.kind === kind && !files.some(({ path }) => path === begun.path))
+    .map((begun) => ({ ...begun, name: begun.slug, isDraft: false, mistakes: 0 }));
 }

@@ -1,10 +1,8 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { ListedFile } from "../protocol.ts";
-import styles from "./dialog-form.module.css";
-import { Modal } from "./modal.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
 import { typedSlug } from "./typed-slug.ts";
@@ -23,40 +21,32 @@ export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
   const { refresh } = useOverview();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(slug);
-  const [failure, setFailure] = useState("");
 
-  async function rename(event: FormEvent) {
-    event.preventDefault();
-    try {
-      const renamed = await server.rename(path, wanted);
-      await refresh();
-      await navigate(`/file/${renamed.path}`);
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
+  async function rename() {
+    const renamed = await server.rename(path, wanted);
+    await refresh();
+    await navigate(`/file/${renamed.path}`);
   }
   return (
-    <Modal title="Change the address" onClose={onClose}>
-      <form className={styles.form} onSubmit={rename} noValidate>
+    <DialogForm
+      title="Change the address"
+      action="Change"
+      isReady={wanted !== "" && wanted !== slug}
+      onSubmit={rename}
+      onClose={onClose}
+    >
+      {(errorId) => (
         <TextField
           id="rename-slug"
           label="Address"
           autoComplete="off"
           hint="The last part of the page's address. Old links keep working: a redirect leads from the old address to the new one."
-          errorId={failure ? "rename-message" : undefined}
+          errorId={errorId}
           value={wanted}
           onChange={({ target }) => setWanted(typedSlug(target.value))}
         />
-        <p className={styles.message} id="rename-message" role="alert">
-          {failure}
-        </p>
-        <div className={styles.actions}>
-          <button className={buttonStyle("primary")} type="submit" disabled={!wanted || wanted === slug}>
-            Change
-          </button>
-        </div>
-      </form>
-    </Modal>
+      )}
+    </DialogForm>
   );
 }
 
@@ -67,53 +57,47 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   const self = files.find((file) => file.path === path);
   const pages = useMemo(() => pagesBeside(self, files), [self, files]);
   const [to, setTo] = useState(self?.category ? `/products/${self.category}` : "/products");
-  const [failure, setFailure] = useState("");
   const typed = to.trim().toLowerCase();
   const fitting = pages.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(typed));
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
+  async function remove() {
     const page = fitting.find(({ name, address }) => [name.toLowerCase(), address].includes(typed));
-    if (!page) return setFailure(`There is no page “${to}”: choose one of the list.`);
-    try {
-      await server.remove(path, page.address);
-      await refresh();
-      await navigate(self?.kind === "category" ? "/category" : "/product");
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
+    if (!page) throw new Error(`There is no page “${to}”: choose one of the list.`);
+    await server.remove(path, page.address);
+    await refresh();
+    await navigate(self?.kind === "category" ? "/category" : "/product");
   }
   return (
-    <Modal title={`Remove ${self?.name ?? slug}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={remove} noValidate>
-        <TextField
-          id="remove-to"
-          label="Its address leads to"
-          hint="A page's name or address, so that old links and search results still work. The file stays in the history."
-          autoComplete="off"
-          list="remove-pages"
-          errorId={failure ? "remove-message" : undefined}
-          value={to}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setTo(target.value)}
-        />
-        <datalist id="remove-pages">
-          {fitting.slice(0, mostOffered).map(({ name, address }) => (
-            <option key={address} value={address}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        <p className={styles.message} id="remove-message" role="alert">
-          {failure}
-        </p>
-        <div className={styles.actions}>
-          <button className={buttonStyle("primary")} type="submit">
-            Remove
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={`Remove ${self?.name ?? slug}`}
+      action="Remove"
+      isReady
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      {(errorId) => (
+        <>
+          <TextField
+            id="remove-to"
+            label="Its address leads to"
+            hint="A page's name or address, so that old links and search results still work. The file stays in the history."
+            autoComplete="off"
+            list="remove-pages"
+            errorId={errorId}
+            value={to}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTo(target.value)}
+          />
+          <datalist id="remove-pages">
+            {fitting.slice(0, mostOffered).map(({ name, address }) => (
+              <option key={address} value={address}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { buttonStyle } from "#app/ui/button-style.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { labelEntry, positionStep } from "#domain/catalogue/new-product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import styles from "./dialog-form.module.css";
-import { Modal } from "./modal.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { today } from "./today.ts";
 import { typedSlug } from "./typed-slug.ts";
@@ -38,66 +36,60 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
     (file) => file.kind === kind && (kind === "category" || file.category === category),
   );
   const lastPosition = Math.max(0, ...neighbours.map((file) => file.position ?? 0));
-  const message = isTaken ? `${slug} exists already: choose another address.` : "";
 
-  function begin(event: FormEvent) {
-    event.preventDefault();
-    if (!name.trim() || !slug || isTaken) return;
+  async function begin() {
     const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
     const shared = { ...copied, name: name.trim(), position: lastPosition + positionStep, revised: today() };
     const product = { safetyInstructions: [labelEntry], ...shared, category };
     keepUnsaved(path, { value: kind === "product" ? product : shared });
-    void navigate(`/file/${path}`);
+    await navigate(`/file/${path}`);
   }
 
   return (
-    <Modal title={like.name ? `New ${kind} like ${like.name}` : `New ${kind}`} onClose={onClose}>
-      <form className={styles.form} onSubmit={begin} noValidate>
-        <TextField
-          id="new-name"
-          label="Name"
-          isRequired
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {kind === "product" && (
-          <SelectField
-            id="new-category"
-            label="Category"
-            value={category}
-            onChange={(event) => setCategory(event.target.value)}
-          >
-            {categories.map((file) => (
-              <option key={file.slug} value={file.slug}>
-                {file.name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextField
-          id="new-slug"
-          label="Address"
-          isRequired
-          autoComplete="off"
-          hint={`The last part of the page's address, and the file's name: small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
-          errorId={message ? "new-message" : undefined}
-          value={slug}
-          onChange={(event) => setOwnSlug(typedSlug(event.target.value))}
-        />
-        <p className={styles.message} id="new-message" role="alert">
-          {message}
-        </p>
-        <div className={styles.actions}>
-          <button
-            className={buttonStyle("primary")}
-            type="submit"
-            disabled={!name.trim() || !slug || isTaken}
-          >
-            Begin
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={like.name ? `New ${kind} like ${like.name}` : `New ${kind}`}
+      action="Begin"
+      isReady={name.trim() !== "" && slug !== "" && !isTaken}
+      advice={isTaken ? `${slug} exists already: choose another address.` : ""}
+      onSubmit={begin}
+      onClose={onClose}
+    >
+      {(errorId) => (
+        <>
+          <TextField
+            id="new-name"
+            label="Name"
+            isRequired
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {kind === "product" && (
+            <SelectField
+              id="new-category"
+              label="Category"
+              value={category}
+              onChange={(event) => setCategory(event.target.value)}
+            >
+              {categories.map((file) => (
+                <option key={file.slug} value={file.slug}>
+                  {file.name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            id="new-slug"
+            label="Address"
+            isRequired
+            autoComplete="off"
+            hint={`The last part of the page's address, and the file's name: small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
+            errorId={errorId}
+            value={slug}
+            onChange={(event) => setOwnSlug(typedSlug(event.target.value))}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

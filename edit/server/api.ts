@@ -68,17 +68,17 @@ export function createApi(editor: Editor) {
     const url = new URL(request.url ?? "/", "http://localhost");
     const action = actions[url.pathname.replace("/edit/api/", "")];
     if (!action || request.method !== "POST")
-      return send(response, 404, { message: "There is no such thing." });
+      return answerJson(response, 404, { message: "There is no such thing." });
     try {
       const body = await readBody(request);
-      send(response, 200, (await action(body, url.searchParams)) ?? {});
+      answerJson(response, 200, (await action(body, url.searchParams)) ?? {});
     } catch (error) {
-      if (error instanceof Refused) send(response, error.status, error.refusal);
+      if (error instanceof Refused) answerJson(response, error.status, error.refusal);
       else if (error instanceof GitError || error instanceof MoveError)
-        send(response, 409, { message: error.message });
+        answerJson(response, 409, { message: error.message });
       else {
         process.stderr.write(`${(error as Error).stack}\n`);
-        send(response, 500, { message: (error as Error).message });
+        answerJson(response, 500, { message: (error as Error).message });
       }
     }
   };
@@ -110,7 +110,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function send(response: ServerResponse, status: number, value: object): void {
+/** Nothing of it is kept by the browser. */
+export function answerJson(response: ServerResponse, status: number, value: object): void {
   const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
   response.writeHead(status, headers).end(JSON.stringify(value));
 }

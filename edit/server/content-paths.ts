@@ -1,29 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { makeJsonSchemas } from "#build/content/json-schemas.ts";
+import { type ContentPath, folders, parseContentPath } from "../content-path.ts";
 import type { FieldSchema, FileKind } from "../protocol.ts";
 import { Refused } from "./refused.ts";
-
-/** A content file that may be opened: nothing else in the folder, or outside it, has a path. */
-export interface ContentPath {
-  /** Within the content folder, such as `products/ozo-klear.yaml`. */
-  path: string;
-  kind: FileKind;
-  slug: string;
-}
-
-const folders: Record<string, FileKind> = { products: "product", categories: "category", pages: "page" };
-
-/** Undefined for anything that is not the path of a content file. */
-export function parseContentPath(path: string): ContentPath | undefined {
-  if (path === "site.yaml" || path === "redirects.yaml") {
-    const slug = basename(path, ".yaml");
-    return { path, kind: slug as "site" | "redirects", slug };
-  }
-  const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.ya?ml$/.exec(path) ?? [];
-  const kind = folders[folder];
-  return kind && { path, kind, slug };
-}
 
 /** Throws Refused for anything that is not the path of a content file. */
 export function knownPath(path: string): ContentPath {

@@ -8,17 +8,11 @@ import { writeJsonSchemas } from "#build/content/json-schemas.ts";
 import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Changes, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
-import {
-  type ContentPath,
-  formSchemas,
-  knownPath,
-  listContent,
-  parseContentPath,
-  readIfThere,
-} from "./content-paths.ts";
+import { formSchemas, knownPath, listContent, readIfThere } from "./content-paths.ts";
 import type { Crop } from "./crop-picture.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { readOverview } from "./overview.ts";

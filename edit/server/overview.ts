@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { ContentPath } from "../content-path.ts";
 import type { ListedFile, Overview } from "../protocol.ts";
 import type { Checked, Checker } from "./checker.ts";
-import { type ContentPath, formSchemas, listContent, readIfThere } from "./content-paths.ts";
+import { formSchemas, listContent, readIfThere } from "./content-paths.ts";
 import { changedFiles } from "./publish.ts";
 
 /** Every content file with what the lists show of it, and what is wrong with any. */

@@ -1,5 +1,5 @@
+import type { ContentPath } from "../content-path.ts";
 import type { Place } from "../protocol.ts";
-import type { ContentPath } from "./content-paths.ts";
 
 /** Where the words of a file are seen, the main place first; empty for what has no page of its own. */
 export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { parseContentPath } from "../content-path.ts";
 import type { Changes, FileChange, Published } from "../protocol.ts";
-import { parseContentPath, readIfThere } from "./content-paths.ts";
+import { readIfThere } from "./content-paths.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { GitError, git } from "./git.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { AddedFiles } from "./added-files.ts";
-import { createApi } from "./api.ts";
+import { answerJson, createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
 import { Checker } from "./checker.ts";
 import { Editor } from "./editor.ts";
@@ -44,11 +44,13 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const refusal = refuseStranger(request, port);
-    if (refusal) return refuse(response, refusal);
+    if (refusal) return answerJson(response, 403, { message: refusal });
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname.startsWith("/edit/api/")) {
       if (!hasKey(request, key))
-        return refuse(response, "Open the editor by the address that the terminal shows.");
+        return answerJson(response, 403, {
+          message: "Open the editor by the address that the terminal shows.",
+        });
       return void api(request, response);
     }
     if (thumbnails.answer(pathname, response)) return;
@@ -68,10 +70,4 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
       await preview.close();
     },
   };
-}
-
-function refuse(response: ServerResponse<IncomingMessage>, message: string): void {
-  response
-    .writeHead(403, { "content-type": "application/json; charset=utf-8" })
-    .end(JSON.stringify({ message }));
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { server } from "../server.ts";
+import shared from "../shared.module.css";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -46,7 +47,11 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
         accept="application/pdf"
         onChange={({ target }) => void add(target.files?.[0])}
       />
-      <button className={styles.add} type="button" onClick={() => chooser.current?.click()}>
+      <button
+        className={`${shared.action} ${styles.add}`}
+        type="button"
+        onClick={() => chooser.current?.click()}
+      >
         Add a PDF
       </button>
     </div>

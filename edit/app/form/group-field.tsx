@@ -1,33 +1,33 @@
 import type { FieldSchema } from "../../protocol.ts";
+import shared from "../shared.module.css";
+import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
-import { type FieldPath, type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
-import { hintOf } from "./hints.ts";
+import { type FieldPath, type FieldProps, useForm, useMessages } from "./form-context.ts";
 import { labelOf } from "./labels.ts";
-import { Message } from "./message.tsx";
 
 /** Several fields under one heading. */
 export function GroupField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);
-  const hint = hintOf(field, schema);
   if (value === undefined && !isRequired) {
     return (
-      <button className={styles.add} type="button" onClick={() => onChange({})}>
+      <button className={`${shared.action} ${styles.add}`} type="button" onClick={() => onChange({})}>
         Add {label.toLowerCase()}
       </button>
     );
   }
   return (
-    <fieldset className={styles.group} id={idOf(field)} tabIndex={-1}>
-      <legend className={styles.legend}>{label}</legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <Message id={idOf(field)} error={error} />
+    <FieldGroup schema={schema} field={field} label={label} isRequired={isRequired} error={error}>
       <Fields schema={schema} field={field} value={value} onChange={onChange} />
       {!isRequired && (
-        <button className={styles.add} type="button" onClick={() => onChange(undefined)}>
+        <button
+          className={`${shared.action} ${styles.add}`}
+          type="button"
+          onClick={() => onChange(undefined)}
+        >
           Remove {label.toLowerCase()}
         </button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import shared from "../shared.module.css";
 import { emptyValue } from "./empty-value.ts";
+import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
-import { hintOf } from "./hints.ts";
 import { oneOf } from "./labels.ts";
-import { Message } from "./message.tsx";
 
 /** Entries that can be added, moved and removed. */
 export function ListField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
@@ -13,7 +13,6 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
   const { error, warning } = useMessages(field);
   const root = useRef<HTMLFieldSetElement>(null);
   const id = idOf(field);
-  const hint = hintOf(field, schema);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const items = schema.items ?? {};
   const one = oneOf(label);
@@ -49,18 +48,15 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
   }
 
   return (
-    <fieldset
-      className={field.length > 0 ? styles.group : `${styles.group} ${styles.whole}`}
-      id={id}
-      tabIndex={-1}
+    <FieldGroup
+      schema={schema}
+      field={field}
+      label={label}
+      isRequired={isRequired}
+      error={error}
+      warning={warning}
       ref={root}
     >
-      <legend className={styles.legend}>
-        {label}
-        {!isRequired && <span className={styles.optional}>Optional</span>}
-      </legend>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <Message id={id} error={error} warning={warning} />
       <ol className={styles.entries}>
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every control is controlled
@@ -109,10 +105,10 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
           </li>
         ))}
       </ol>
-      <button className={styles.add} id={`${id}-add`} type="button" onClick={add}>
+      <button className={`${shared.action} ${styles.add}`} id={`${id}-add`} type="button" onClick={add}>
         <Icon name="plus" className={styles.toolIcon} />
         Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
       </button>
-    </fieldset>
+    </FieldGroup>
   );
 }

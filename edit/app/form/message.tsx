@@ -1,7 +1,7 @@
 import styles from "./form.module.css";
 
 /** What is wrong with a field, under it. */
-export function Message({ id, error, warning }: { id: string; error: string; warning?: string }) {
+export function Message({ id, error, warning }: { id: string; error?: string; warning?: string }) {
   return (
     <>
       {error && (

@@ -4,9 +4,10 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { type PictureShape, pictureShapes } from "#domain/catalogue/picture-shapes.ts";
 import { CropDialog } from "../crop-dialog.tsx";
 import { type Crop, server } from "../server.ts";
+import shared from "../shared.module.css";
+import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
-import { hintOf } from "./hints.ts";
 import { Message } from "./message.tsx";
 
 /** By folder or file and field. Pictures of other fields are shown in the shape that they have. */
@@ -28,7 +29,6 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const [file, setFile] = useState<File>();
   const [failure, setFailure] = useState("");
   const id = idOf(field);
-  const hint = hintOf(field, schema);
   const { source = "", alt = "" } = (value ?? {}) as { source?: string; alt?: string };
   const shape = shapes[`${path.split("/")[0]} ${field.join(".")}`];
   const isElsewhere = /^https?:/.test(source);
@@ -57,12 +57,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
 
   const error = failure || onSource.error || whole.error;
   return (
-    <fieldset className={styles.group} id={id} tabIndex={-1}>
-      <legend className={styles.legend}>
-        {label}
-        {!isRequired && <span className={styles.optional}>Optional</span>}
-      </legend>
-      <p className={styles.hint}>{hint}</p>
+    <FieldGroup schema={schema} field={field} label={label} isRequired={isRequired}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
       <div className={styles.picture} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className={styles.frame} style={{ aspectRatio: shape ? shape.width / shape.height : 1.6 }}>
@@ -76,7 +71,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
           <p className={styles.fileName}>{source || "No picture yet. Choose one, or drop it here."}</p>
           <div className={styles.pictureActions}>
             <button
-              className={`${buttonStyle("quiet")} ${styles.small}`}
+              className={`${buttonStyle("quiet")} ${shared.button}`}
               id={`${id}-choose`}
               type="button"
               aria-describedby={error ? `${id}-error` : undefined}
@@ -85,7 +80,11 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
               {source ? "Replace" : "Choose a picture"}
             </button>
             {source && !isRequired && (
-              <button className={styles.add} type="button" onClick={() => onChange(undefined)}>
+              <button
+                className={`${shared.action} ${styles.add}`}
+                type="button"
+                onClick={() => onChange(undefined)}
+              >
                 Remove
               </button>
             )}
@@ -137,6 +136,6 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
           onDone={(crop) => add(file, crop)}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,0 +1,27 @@
+import type { FileKind } from "./protocol.ts";
+
+/** A content file that may be opened: nothing else in the folder, or outside it, has a path. */
+export interface ContentPath {
+  /** Within the content folder, such as `products/ozo-klear.yaml`. */
+  path: string;
+  kind: FileKind;
+  slug: string;
+}
+
+/** Which kind of file is in which folder. */
+export const folders: Record<string, FileKind> = {
+  products: "product",
+  categories: "category",
+  pages: "page",
+};
+
+/** Undefined for anything that is not the path of a content file. */
+export function parseContentPath(path: string): ContentPath | undefined {
+  if (path === "site.yaml" || path === "redirects.yaml") {
+    const slug = path === "site.yaml" ? "site" : "redirects";
+    return { path, kind: slug, slug };
+  }
+  const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.ya?ml$/.exec(path) ?? [];
+  const kind = folders[folder];
+  return kind && { path, kind, slug };
+}
