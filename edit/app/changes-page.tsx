@@ -1,11 +1,11 @@
 import { diffWords } from "diff";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { Changes, FieldChange, FileChange } from "../protocol.ts";
+import type { Changes, FieldChange, FileChange, Published } from "../protocol.ts";
 import styles from "./changes-page.module.css";
 import { counted } from "./counted.ts";
 import { labelOf } from "./form/labels.ts";
@@ -30,31 +30,35 @@ export function ChangesPage() {
     server.changes().then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  async function publish(event: FormEvent) {
-    event.preventDefault();
+  /** What is done, one thing at a time; `work` answers what to say of it. */
+  async function run(work: () => Promise<string>) {
     setIsBusy(true);
     setFailure("");
     setOutcome("");
     try {
-      const { files, commit, sent } = await server.publish(
-        message.trim() || "Send what was published",
-        changes?.needsAuthor ? author : undefined,
-      );
-      const done = files > 0 ? `Published ${counted(files, "file")} as ${commit}.` : "";
-      if (sent && !sent.ok) setFailure(sent.message);
-      setOutcome(`${done} ${sent?.ok ? sent.message : ""}`.trim());
-      setMessage("");
+      setOutcome(await work());
     } catch (error) {
       setFailure((error as Error).message);
     }
     await refresh();
     setIsBusy(false);
   }
+  function say(done: string, { files, sent }: Published): string {
+    if (sent && !sent.ok) setFailure(sent.message);
+    return `${files > 0 ? `${done} ${counted(files, "file")}.` : ""} ${sent?.ok ? sent.message : ""}`.trim();
+  }
+  async function publish() {
+    const words = message.trim() || "Send what was published";
+    const published = await server.publish(words, changes?.needsAuthor ? author : undefined);
+    setMessage("");
+    return say("Published", published);
+  }
+  async function takeBack() {
+    return say("Taken back what was published in", await server.takeBack());
+  }
   async function putBack(path: string) {
-    if (!confirm(`Put ${path} back as it was at the last publish? What was changed in it since is lost.`))
-      return;
-    await server.putBack(path).catch((error: Error) => setFailure(error.message));
-    await refresh();
+    await server.putBack(path);
+    return "";
   }
 
   const unsaved = unsavedPaths();
@@ -64,7 +68,20 @@ export function ChangesPage() {
       <h1 className={shared.title}>{titleOf(changes)}</h1>
       {changes?.last && (
         <p className={styles.last}>
-          Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}
+          Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}{" "}
+          {changes.files.length === 0 && !changes.needsAuthor && (
+            <button
+              className={shared.action}
+              type="button"
+              disabled={isBusy}
+              onClick={() => {
+                const question = `Take “${changes.last?.message}” back? All is then as it was before, also for visitors. The history keeps it.`;
+                if (confirm(question)) void run(takeBack);
+              }}
+            >
+              Take it back
+            </button>
+          )}
         </p>
       )}
       {unsaved.length > 0 && (
@@ -84,7 +101,14 @@ export function ChangesPage() {
       )}
       <ul className={styles.files}>
         {changes?.files.map((file) => (
-          <FileRow key={file.path} file={file} onPutBack={() => putBack(file.path)} />
+          <FileRow
+            key={file.path}
+            file={file}
+            onPutBack={() => {
+              const question = `Put ${file.path} back as it was at the last publish? What was changed in it since is lost.`;
+              if (confirm(question)) void run(() => putBack(file.path));
+            }}
+          />
         ))}
       </ul>
       {problems.length > 0 && (
@@ -106,7 +130,14 @@ export function ChangesPage() {
         </p>
       )}
       {changes && (changes.files.length > 0 || canSend) && (
-        <form className={canSend ? undefined : styles.form} onSubmit={publish} noValidate>
+        <form
+          className={canSend ? undefined : styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(publish);
+          }}
+          noValidate
+        >
           {changes.needsAuthor && (
             <div className={styles.author}>
               <TextField
@@ -131,7 +162,7 @@ export function ChangesPage() {
             <TextField
               id="message"
               label="What has changed, in a few words"
-              hint={`It stands beside the change in the history${changes.remote ? ` and is sent to ${changes.remote} with it` : ""}.`}
+              hint={`It stands beside the change in the history${changes.remote ? ", which the others get" : ""}.`}
               autoComplete="off"
               value={message}
               onChange={(event) => setMessage(event.target.value)}
@@ -145,7 +176,7 @@ export function ChangesPage() {
             }
           >
             {isBusy && <Spinner />}
-            {canSend ? `Send to ${changes.remote}` : changes.remote ? `Publish and send` : "Publish"}
+            {canSend ? "Send" : "Publish"}
           </button>
         </form>
       )}

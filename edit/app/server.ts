@@ -68,5 +68,6 @@ export const server = {
   changes: () => ask<Changes>("changes"),
   publish: (message: string, author: { name: string; email: string } | undefined) =>
     ask<Published>("publish", { message, author }),
+  takeBack: () => ask<Published>("takeBack"),
   putBack: (path: string) => ask<object>("putBack", { path }),
 };

@@ -61,6 +61,7 @@ export function createApi(editor: Editor) {
       const { message, author } = read(publishSchema, body);
       return editor.publish(message, author);
     },
+    takeBack: () => editor.takeBack(),
     putBack: (body) => editor.putBack(read(pathSchema, body).path),
   };
 

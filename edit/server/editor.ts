@@ -18,7 +18,7 @@ import { fillGaps } from "./fill-gaps.ts";
 import { readOverview } from "./overview.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
-import { type Author, changedFiles, publish, putBack, readChanges } from "./publish.ts";
+import { type Author, changedFiles, publish, putBack, readChanges, takeBack } from "./publish.ts";
 import { Refused } from "./refused.ts";
 
 interface EditorParts {
@@ -185,6 +185,14 @@ export class Editor {
     return this.next(async () => {
       refuseMistakes((await this.checker.check()).mistakes);
       return publish(this.content, message, author);
+    });
+  }
+
+  takeBack(): Promise<Published> {
+    return this.next(async () => {
+      const taken = await takeBack(this.content);
+      await this.showSaved();
+      return taken;
     });
   }
 

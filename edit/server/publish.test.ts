@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { publish, readChanges } from "./publish.ts";
+import { publish, readChanges, takeBack } from "./publish.ts";
 
 const author = { name: "Mary Keting", email: "mary@example.com" };
 let folder: string;
@@ -56,6 +56,26 @@ test("who publishes is asked for once, where git does not know it", async () => 
   expect(await readChanges(content)).toMatchObject({ needsAuthor: false, files: [], unsent: 0 });
 });
 
+test("the last publish can be taken back, here and at the remote, and the history keeps both", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  write("new.yaml", "name: New\n");
+  await publish(content, "Rename", author);
+  expect(await takeBack(content)).toMatchObject({ files: 2, sent: { ok: true } });
+  expect(readFileSync(join(content, "site.yaml"), "utf8")).toBe("brand: Ozo\nrevised: 2026-11-21\n");
+  expect(git("here", "status", "--porcelain")).toBe("");
+  expect(git("here", "diff", "HEAD~2")).toBe("");
+  expect(git("remote", "log", "--format=%s", "main")).toBe('Revert "Rename"\nRename\nBegin\n');
+});
+
+test("what changed more than the content is not taken back", async () => {
+  writeFileSync(join(folder, "here/program.ts"), "");
+  write("site.yaml", "brand: Ozone\n");
+  git("here", "add", "--all");
+  git("here", ...as("Somebody"), "commit", "--quiet", "--message=Both");
+  await expect(takeBack(content)).rejects.toThrow("more than words and pictures");
+});
+
 test("what a hook refuses is not published, and its words are passed on", async () => {
   const hook = join(folder, "here/.git/hooks/pre-commit");
   writeFileSync(hook, "#!/bin/sh\necho The texts were not proofread. >&2\nexit 1\n");
@@ -74,7 +94,7 @@ test("what others have published meanwhile comes along", async () => {
   const { sent } = await publish(content, "Rename", author);
   expect(sent).toEqual({
     ok: true,
-    message: "Sent to origin, together with what others had published meanwhile.",
+    message: "Sent to the others (origin), together with what they had published meanwhile.",
   });
   expect(readFileSync(join(content, "other.yaml"), "utf8")).toBe("theirs: true\n");
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");

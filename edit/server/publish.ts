@@ -89,6 +89,26 @@ export async function publish(
   return { commit, files: files.length, ...(await send(content)) };
 }
 
+/** Publishes what was there before the last publish. Rejects with a GitError. */
+export async function takeBack(content: string): Promise<Published> {
+  const last = (await git(content, ["log", "-1", "--format=%h", "--", "."])).trim();
+  const [all, ours] = await Promise.all(
+    [[], ["--", "."]].map(async (within) => {
+      const args = ["show", "--name-only", "--no-renames", "--format=", last, ...within];
+      return (await git(content, args)).split("\n").filter(Boolean);
+    }),
+  );
+  if (ours?.length !== all?.length) {
+    throw new GitError(`${last} changed more than words and pictures: ask whoever looks after the site.`);
+  }
+  await git(content, ["revert", "--no-edit", last]).catch(async (error: Error) => {
+    await git(content, ["revert", "--abort"]).catch(() => {});
+    throw new GitError(`Nothing was taken back: git refused it. It said: ${error.message}`);
+  });
+  const commit = (await git(content, ["rev-parse", "--short", "HEAD"])).trim();
+  return { commit, files: ours?.length ?? 0, ...(await send(content)) };
+}
+
 /** As it was at the last publish; a file that was not there then goes. */
 export async function putBack(content: string, path: string): Promise<void> {
   const file = (await changedFiles(content)).find((changed) => changed.path === path);
@@ -113,11 +133,14 @@ async function send(content: string): Promise<Pick<Published, "sent">> {
         throw error;
       },
     );
-    if (!isBehind) return { sent: { ok: true, message: `Sent to ${remote}.` } };
+    if (!isBehind) return { sent: { ok: true, message: `Sent to the others (${remote}).` } };
     await takeTheirs(content);
     await push();
     return {
-      sent: { ok: true, message: `Sent to ${remote}, together with what others had published meanwhile.` },
+      sent: {
+        ok: true,
+        message: `Sent to the others (${remote}), together with what they had published meanwhile.`,
+      },
     };
   } catch (error) {
     if (!(error instanceof GitError)) throw error;

@@ -72,8 +72,8 @@ test("publishing makes a commit of exactly what was saved, and sends it", async 
   await page.getByRole("link", { name: /^Publish/ }).click();
   await expect(page.locator("ins", { hasText: "of yours" })).toBeVisible();
   await page.getByLabel("What has changed").fill("Say whose privacy");
-  await page.getByRole("button", { name: "Publish and send" }).click();
-  await expect(page.getByText(/^Published \d+ files? as/)).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Published \d+ files?\. Sent to the others/)).toBeVisible();
 
   expect(editor.git("log", "-1", "--format=%s by %an").trim()).toBe("Say whose privacy by A Tester");
   const files = editor.git("show", "--name-only", "--no-renames", "--format=", "HEAD").trim().split("\n");
@@ -94,6 +94,19 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   await expect(page.getByText("Last publish: “Revert")).toBeVisible();
   await page.goto(new URL("/privacy", editor.address).href);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Privacy of yours");
+});
+
+test("the last publish is taken back by a button, here and at the remote", async ({ page }) => {
+  await page.goto(editor.address);
+  await editor.go(page, "changes");
+  page.once("dialog", (question) => question.accept());
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(
+    page.getByText(/^Taken back what was published in \d+ files?\. Sent to the others/),
+  ).toBeVisible();
+  await page.goto(new URL("/privacy", editor.address).href);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy of yours");
+  expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
 test("its screens have no accessibility mistakes that axe knows", async ({ page }) => {
