@@ -75,7 +75,7 @@ export function ChangesPage() {
               type="button"
               disabled={isBusy}
               onClick={() => {
-                const question = `Take “${changes.last?.message}” back? All is then as it was before, also for visitors. The history keeps it.`;
+                const question = `Take “${changes.last?.message}” back? All is then as it was before it; the history keeps both.`;
                 if (confirm(question)) void run(takeBack);
               }}
             >
