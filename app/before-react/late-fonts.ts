@@ -8,8 +8,8 @@
 /** Browsers count no smaller move as a shift, in pixels. */
 const noticeable = 3;
 
-/** Milliseconds after which a font may have missed the first paint: browsers wait about 100 for an optional one. */
-const inTime = 50;
+/** Milliseconds after which a font may have missed the first paint: 10 may be too many, and from the browser's memory it takes none. */
+const inTime = 1;
 
 /** Milliseconds that fonts take at most on a good line: 70 to 220 at 10 Mbit/s and 40 ms, 320 and more on slow 4G. */
 const soon = 250;

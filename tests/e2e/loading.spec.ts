@@ -118,6 +118,21 @@ test("issues 6 and 16: scripts after the first intent stay within their budget, 
   expect(scripts.every(({ bytes, encoding }) => encoding === "br" || bytes < 300)).toBe(true);
 });
 
+test("issue 12: the headline is in the brand's font when this takes 20 ms, and misses the first paint by a moment", async ({
+  page,
+}) => {
+  await holdFontsBack(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceResourceTiming.prototype, "duration", { get: () => 20 });
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("DOM.enable");
+  await cdp.send("CSS.enable");
+  await page.goto("/");
+  await brandFonts(page);
+  expect(await fontsOf(cdp, "h1 span")).toMatch(/^Outfit[^,]*$/);
+});
+
 test("an enquiry alone brings no framework: everything that runs for it fits into 8 KiB", async ({
   page,
 }) => {
