@@ -224,6 +224,24 @@ test("5, 8: the first failing rule's message is shown in red under the button, a
   expect(posts, "nothing is sent before it is valid").toEqual([]);
 });
 
+test("issue 12: on a small phone a failed send leaves the field at fault, the button and the message in sight", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const modal = await openModal(page);
+  for (const height of [640, 800]) {
+    await page.setViewportSize({ width: 360, height });
+    for (const label of ["Name", "Message"]) {
+      await fillIn(modal, { ...validEnquiry, [label]: "" });
+      await submitButton(modal).click();
+      await expect(messageIn(modal)).toBeInViewport({ ratio: 1 });
+      await expect(submitButton(modal)).toBeInViewport({ ratio: 1 });
+      // Not under the button either: there a click would go to the button.
+      await fieldIn(modal, label).click({ trial: true, timeout: 1_000 });
+    }
+  }
+});
+
 /** What must not be refused: the limits themselves, every top-level domain, optional fields left empty. */
 const acceptances: Array<[string, (email: string) => Record<string, string>]> = [
   ["optional fields left empty", () => ({ Company: "", "Product Name": "" })],
@@ -291,6 +309,12 @@ test("4: success clears the error and closes the modal; the focus goes back, a p
   await expect(opener).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
   expect(await enquiriesOf(email)).toHaveLength(1);
+  // It stands over no link of the page (issue 12).
+  const notice = await page.locator("[data-sent-toast]").boundingBox();
+  const link = await page.getByRole("link", { name: "Datasheets and documents" }).boundingBox();
+  expect(notice && link && (notice.x + notice.width <= link.x || notice.y >= link.y + link.height)).toBe(
+    true,
+  );
 
   // The error is gone, and the values are kept (specification, section 4: they are not reset).
   await opener.click();

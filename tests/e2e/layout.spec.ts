@@ -173,6 +173,40 @@ test("issue 12: a product's picture is 4:5 within the window, and from tablets o
   }
 });
 
+test("issue 12: a card that is alone in its row fills it, and its picture is as high as the card", async ({
+  page,
+}) => {
+  for (const [path, width] of [
+    ["/products/drain-care", 1440],
+    ["/products/drain-care", 768],
+    ["/products/degreaser", 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const card = page.getByRole("main").getByRole("article").last();
+    await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    const [grid, all, picture] = await Promise.all(
+      [page.getByRole("main").getByRole("list").last(), card, card.locator("div").first()].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(all?.width, path).toBe(grid?.width);
+    expect(picture?.height, path).toBeCloseTo(all?.height ?? 0, 0);
+  }
+});
+
+test("issue 12: on a tablet Add to enquiry stands in one row with the documents", {
+  tag: "@tablet",
+}, async ({ page }) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  const add = await page
+    .getByRole("main")
+    .getByRole("button", { name: "Add to enquiry", exact: true })
+    .boundingBox();
+  const documents = await page.getByRole("link", { name: "Datasheets and documents" }).boundingBox();
+  expect(documents?.y).toBeLessThan((add?.y ?? 0) + (add?.height ?? 0));
+});
+
 test("issue 12: on phones a product's buttons are equally wide, the primary one first", {
   tag: "@phone",
 }, async ({ page }) => {

@@ -133,6 +133,21 @@ test("issue 12: the headline is in the brand's font when this takes 20 ms, and m
   expect(await fontsOf(cdp, "h1 span")).toMatch(/^Outfit[^,]*$/);
 });
 
+test("issue 12: the facts of a datasheet stand where they stood when pictures and fonts have both come late", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.addInitScript(recordShifts);
+  await page.route(/\.(avif|woff2)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto("/products/drain-care/ozo-klear/datasheet");
+  await brandFonts(page);
+  await page.waitForTimeout(200);
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThan(0.001);
+});
+
 test("an enquiry alone brings no framework: everything that runs for it fits into 8 KiB", async ({
   page,
 }) => {
