@@ -121,31 +121,11 @@ test("issues 6 and 16: scripts after the first intent stay within their budget, 
 test("issue 12: the headline is in the brand's font when this takes 20 ms, and misses the first paint by a moment", async ({
   page,
 }) => {
-  await holdFontsBack(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(PerformanceResourceTiming.prototype, "duration", { get: () => 20 });
-  });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("DOM.enable");
-  await cdp.send("CSS.enable");
+  await holdFontsBack(page, { took: 20 });
+  const cdp = await openStyles(page);
   await page.goto("/");
   await brandFonts(page);
   expect(await fontsOf(cdp, "h1 span")).toMatch(/^Outfit[^,]*$/);
-});
-
-test("issue 12: the facts of a datasheet stand where they stood when pictures and fonts have both come late", {
-  tag: "@phone",
-}, async ({ page }) => {
-  await page.addInitScript(recordShifts);
-  await page.route(/\.(avif|woff2)$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
-  await page.goto("/products/drain-care/ozo-klear/datasheet");
-  await brandFonts(page);
-  await page.waitForTimeout(200);
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-  expect(shift).toBeLessThan(0.001);
 });
 
 test("an enquiry alone brings no framework: everything that runs for it fits into 8 KiB", async ({
