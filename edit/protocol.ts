@@ -1,7 +1,6 @@
 /** What the two halves of the editor say to each other. Paths are those within the content folder. */
 
-export const fileKinds = ["product", "category", "page", "site", "redirects"] as const;
-export type FileKind = (typeof fileKinds)[number];
+export type FileKind = "product" | "category" | "page" | "site" | "redirects";
 
 /** As much of JSON Schema as the content schemas need. */
 export interface FieldSchema {
@@ -13,7 +12,6 @@ export interface FieldSchema {
   names?: "category";
   format?: string;
   pattern?: string;
-  minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
@@ -96,6 +94,14 @@ export interface FileChange {
   fields: FieldChange[];
 }
 
+/** The part of a picture that is kept, in pixels of the picture as it is seen. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export interface Changes {
   /** Why nothing can be published, and what to do; undefined when all is well. */
   obstacle?: string;
@@ -109,7 +115,6 @@ export interface Changes {
 }
 
 export interface Published {
-  commit: string;
   files: number;
   /** What became of sending it to the remote; undefined without one. */
   sent?: { ok: boolean; message: string };

@@ -3,9 +3,9 @@ import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { PictureShape } from "#domain/catalogue/picture-shapes.ts";
+import type { Crop } from "../protocol.ts";
 import styles from "./crop-dialog.module.css";
 import { Modal } from "./modal.tsx";
-import type { Crop } from "./server.ts";
 import shared from "./shared.module.css";
 
 interface CropDialogProps {

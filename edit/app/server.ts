@@ -1,4 +1,4 @@
-import type { Changes, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
+import type { Changes, Crop, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
 
 const keyName = "ozo-edit-key";
 
@@ -43,13 +43,6 @@ async function ask<Answer>(
   const answer = (await response.json()) as Answer & Refusal;
   if (!response.ok) throw new RefusedError(response.status, answer);
   return answer;
-}
-
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 /** Everything that the browser asks of the editor's server. Each rejects with a RefusedError. */

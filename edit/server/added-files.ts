@@ -3,7 +3,8 @@ import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path";
 import type { MediaKind } from "#build/content/media.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import { type Crop, cropPicture } from "./crop-picture.ts";
+import type { Crop } from "../protocol.ts";
+import { cropPicture } from "./crop-picture.ts";
 import { Refused } from "./refused.ts";
 
 const kinds: readonly MediaKind[] = ["pictures", "documents"];

@@ -24,30 +24,16 @@ const publishSchema = z.object({
 });
 const cropSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-type Query = URLSearchParams;
-
 /** Answers `POST /edit/api/NAME` with JSON. */
 export function createApi(editor: Editor) {
-  const actions: Record<string, (body: Buffer, query: Query) => Promise<unknown>> = {
+  const actions: Record<string, (body: Buffer, query: URLSearchParams) => Promise<unknown>> = {
     overview: () => editor.overview(),
-    open: (body) => editor.open(read(pathSchema, body).path),
-    try: (body) => {
-      const { path, value } = read(valueSchema, body);
-      return editor.tryOut(path, value);
-    },
-    save: (body) => {
-      const { path, value, version } = read(saveSchema, body);
-      return editor.save(path, value, version);
-    },
+    open: taking(pathSchema, ({ path }) => editor.open(path)),
+    try: taking(valueSchema, ({ path, value }) => editor.tryOut(path, value)),
+    save: taking(saveSchema, ({ path, value, version }) => editor.save(path, value, version)),
     letGo: () => editor.letGo(),
-    rename: (body) => {
-      const { path, slug } = read(renameSchema, body);
-      return editor.rename(path, slug);
-    },
-    remove: (body) => {
-      const { path, to } = read(removeSchema, body);
-      return editor.remove(path, to);
-    },
+    rename: taking(renameSchema, ({ path, slug }) => editor.rename(path, slug)),
+    remove: taking(removeSchema, ({ path, to }) => editor.remove(path, to)),
     picture: (body, query) => {
       const crop = query.get("crop");
       return editor.addPicture(body, {
@@ -57,12 +43,9 @@ export function createApi(editor: Editor) {
     },
     document: (body, query) => editor.addDocument(body, query.get("name") ?? ""),
     changes: () => editor.changes(),
-    publish: (body) => {
-      const { message, author } = read(publishSchema, body);
-      return editor.publish(message, author);
-    },
+    publish: taking(publishSchema, ({ message, author }) => editor.publish(message, author)),
     takeBack: () => editor.takeBack(),
-    putBack: (body) => editor.putBack(read(pathSchema, body).path),
+    putBack: taking(pathSchema, ({ path }) => editor.putBack(path)),
   };
 
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,6 +66,11 @@ export function createApi(editor: Editor) {
       }
     }
   };
+}
+
+/** An action on the JSON that is posted. */
+function taking<Value>(schema: z.ZodType<Value>, work: (value: Value) => Promise<unknown>) {
+  return async (body: Buffer) => work(read(schema, body));
 }
 
 function read<Value>(schema: z.ZodType<Value>, body: Buffer): Value {

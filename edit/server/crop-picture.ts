@@ -1,13 +1,6 @@
 import sharp from "sharp";
+import type { Crop } from "../protocol.ts";
 import { Refused } from "./refused.ts";
-
-/** Pixels of the picture as it is seen. */
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** Wider ones are never shown. */
 const mostWidth = 2560;

@@ -9,11 +9,10 @@ import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#bu
 import type { Content } from "#build/content/read-content.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
-import type { Changes, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
 import { formSchemas, knownPath, listContent, readIfThere } from "./content-paths.ts";
-import type { Crop } from "./crop-picture.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { readOverview } from "./overview.ts";
 import { placesOf } from "./places.ts";

@@ -85,8 +85,7 @@ export async function publish(
       },
     );
   }
-  const commit = (await git(content, ["rev-parse", "--short", "HEAD"])).trim();
-  return { commit, files: files.length, ...(await send(content)) };
+  return { files: files.length, ...(await send(content)) };
 }
 
 /** Publishes what was there before the last publish. Rejects with a GitError. */
@@ -105,8 +104,7 @@ export async function takeBack(content: string): Promise<Published> {
     await git(content, ["revert", "--abort"]).catch(() => {});
     throw new GitError(`Nothing was taken back: git refused it. It said: ${error.message}`);
   });
-  const commit = (await git(content, ["rev-parse", "--short", "HEAD"])).trim();
-  return { commit, files: ours?.length ?? 0, ...(await send(content)) };
+  return { files: ours?.length ?? 0, ...(await send(content)) };
 }
 
 /** As it was at the last publish; a file that was not there then goes. */

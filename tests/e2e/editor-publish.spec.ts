@@ -92,8 +92,10 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   editor.git("revert", "--no-edit", "HEAD");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByText("Last publish: “Revert")).toBeVisible();
-  await page.goto(new URL("/privacy", editor.address).href);
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Privacy of yours");
+  await expect(async () => {
+    await page.goto(new URL("/privacy", editor.address).href);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toBe("Privacy of yours");
+  }).toPass({ timeout: 10_000 });
 });
 
 test("the last publish is taken back by a button, here and at the remote", async ({ page }) => {

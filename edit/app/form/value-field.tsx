@@ -65,29 +65,6 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
     );
   }
 
-  if (schema.type === "integer" || schema.type === "number") {
-    return (
-      <div className={`${styles.field} ${styles.short}`}>
-        <TextField
-          {...frame}
-          type="number"
-          min={schema.minimum}
-          max={schema.maximum}
-          value={text}
-          onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))}
-        />
-        {message}
-      </div>
-    );
-  }
-  if (schema.format === "date") {
-    return (
-      <div className={`${styles.field} ${styles.short}`}>
-        <TextField {...frame} type="date" value={text} onChange={({ target }) => give(target.value)} />
-        {message}
-      </div>
-    );
-  }
   if (schema.pattern?.startsWith("^#")) {
     return (
       <div className={`${styles.field} ${styles.colour}`}>
@@ -104,10 +81,22 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
       </div>
     );
   }
-  if (schema.pattern || schema.format) {
+  const isNumber = schema.type === "integer" || schema.type === "number";
+  const isDay = schema.format === "date";
+  if (isNumber || isDay || schema.pattern || schema.format) {
     return (
-      <div className={styles.field}>
-        <TextField {...frame} autoComplete="off" value={text} onChange={({ target }) => give(target.value)} />
+      <div className={isNumber || isDay ? `${styles.field} ${styles.short}` : styles.field}>
+        <TextField
+          {...frame}
+          type={isNumber ? "number" : isDay ? "date" : "text"}
+          min={schema.minimum}
+          max={schema.maximum}
+          autoComplete="off"
+          value={text}
+          onChange={({ target: { value: typed } }) =>
+            isNumber ? onChange(typed === "" ? undefined : Number(typed)) : give(typed)
+          }
+        />
         {message}
       </div>
     );
