@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { Changes, FieldChange, FileChange, Published } from "../protocol.ts";
+import { Action } from "./action.tsx";
 import styles from "./changes-page.module.css";
 import { counted } from "./counted.ts";
 import { labelOf } from "./form/labels.ts";
@@ -70,9 +71,7 @@ export function ChangesPage() {
         <p className={styles.last}>
           Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}{" "}
           {changes.files.length === 0 && !changes.needsAuthor && (
-            <button
-              className={shared.action}
-              type="button"
+            <Action
               disabled={isBusy}
               onClick={() => {
                 const question = `Take “${changes.last?.message}” back? All is then as it was before it; the history keeps both.`;
@@ -80,7 +79,7 @@ export function ChangesPage() {
               }}
             >
               Take it back
-            </button>
+            </Action>
           )}
         </p>
       )}
@@ -208,14 +207,9 @@ function FileRow({ file, onPutBack }: { file: FileChange; onPutBack(): void }) {
         </h2>
         <span className={styles.path}>{file.path}</span>
         <span className={shared.tag}>{words[file.change]}</span>
-        <button
-          className={`${shared.action} ${styles.back}`}
-          type="button"
-          aria-label={`Put ${file.path} back`}
-          onClick={onPutBack}
-        >
+        <Action look={styles.back} aria-label={`Put ${file.path} back`} onClick={onPutBack}>
           Put back
-        </button>
+        </Action>
       </div>
       {file.fields.length > 0 && (
         <dl className={styles.fields}>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { parseContentPath } from "../content-path.ts";
 import type { FileKind, Problem } from "../protocol.ts";
+import { Action } from "./action.tsx";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
 import { Field } from "./form/field.tsx";
@@ -94,28 +95,16 @@ function FileForm({ path }: { path: string }) {
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
                   {kind === "product" && (
-                    <button
-                      className={`${shared.action} ${styles.move}`}
-                      type="button"
-                      onClick={() => setMoving("copy")}
-                    >
+                    <Action look={styles.move} onClick={() => setMoving("copy")}>
                       Duplicate
-                    </button>
+                    </Action>
                   )}
-                  <button
-                    className={`${shared.action} ${styles.move}`}
-                    type="button"
-                    onClick={() => setMoving("rename")}
-                  >
+                  <Action look={styles.move} onClick={() => setMoving("rename")}>
                     Change the address
-                  </button>
-                  <button
-                    className={`${shared.action} ${styles.move}`}
-                    type="button"
-                    onClick={() => setMoving("remove")}
-                  >
+                  </Action>
+                  <Action look={styles.move} onClick={() => setMoving("remove")}>
                     Remove
-                  </button>
+                  </Action>
                 </>
               )}
             </p>
@@ -155,19 +144,11 @@ function FileForm({ path }: { path: string }) {
             <button className={buttonStyle("primary")} type="submit" data-save="" disabled={!file.isUnsaved}>
               Save
             </button>
-            {file.isUnsaved && (
-              <button className={shared.action} type="button" onClick={discard}>
-                Discard
-              </button>
-            )}
+            {file.isUnsaved && <Action onClick={discard}>Discard</Action>}
             {file.places.length > 0 && (
-              <button
-                className={`${shared.action} ${styles.toggle}`}
-                type="button"
-                onClick={() => setIsPageShown(!isPageShown)}
-              >
+              <Action look={styles.toggle} onClick={() => setIsPageShown(!isPageShown)}>
                 {isPageShown ? "Back to the form" : "See the page"}
-              </button>
+              </Action>
             )}
             <p className={styles.status} role="status">
               {file.isUnsaved ? stateOf(file.isNew, file.problems.length - problems.length) : status}
@@ -214,9 +195,9 @@ function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLD
         <ul>
           {problems.map((problem) => (
             <li key={problem.field + problem.message}>
-              <button className={shared.action} type="button" onClick={() => goTo(problem)}>
+              <Action onClick={() => goTo(problem)}>
                 {problem.field}: {problem.message}
-              </button>
+              </Action>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
+import { Action } from "../action.tsx";
 import { server } from "../server.ts";
-import shared from "../shared.module.css";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -47,13 +47,9 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
         accept="application/pdf"
         onChange={({ target }) => void add(target.files?.[0])}
       />
-      <button
-        className={`${shared.action} ${styles.add}`}
-        type="button"
-        onClick={() => chooser.current?.click()}
-      >
+      <Action look={styles.add} onClick={() => chooser.current?.click()}>
         Add a PDF
-      </button>
+      </Action>
     </div>
   );
 }

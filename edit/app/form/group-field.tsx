@@ -1,5 +1,5 @@
 import type { FieldSchema } from "../../protocol.ts";
-import shared from "../shared.module.css";
+import { Action } from "../action.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
 import { type FieldPath, type FieldProps, useForm, useMessages } from "./form-context.ts";
@@ -10,22 +10,18 @@ export function GroupField({ schema, field, label, value, isRequired, onChange }
   const { error } = useMessages(field);
   if (value === undefined && !isRequired) {
     return (
-      <button className={`${shared.action} ${styles.add}`} type="button" onClick={() => onChange({})}>
+      <Action look={styles.add} onClick={() => onChange({})}>
         Add {label.toLowerCase()}
-      </button>
+      </Action>
     );
   }
   return (
     <FieldGroup schema={schema} field={field} label={label} isRequired={isRequired} error={error}>
       <Fields schema={schema} field={field} value={value} onChange={onChange} />
       {!isRequired && (
-        <button
-          className={`${shared.action} ${styles.add}`}
-          type="button"
-          onClick={() => onChange(undefined)}
-        >
+        <Action look={styles.add} onClick={() => onChange(undefined)}>
           Remove {label.toLowerCase()}
-        </button>
+        </Action>
       )}
     </FieldGroup>
   );

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import shared from "../shared.module.css";
+import { Action } from "../action.tsx";
 import { emptyValue } from "./empty-value.ts";
 import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
@@ -105,10 +105,10 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
           </li>
         ))}
       </ol>
-      <button className={`${shared.action} ${styles.add}`} id={`${id}-add`} type="button" onClick={add}>
+      <Action look={styles.add} id={`${id}-add`} onClick={add}>
         <Icon name="plus" className={styles.toolIcon} />
         Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
-      </button>
+      </Action>
     </FieldGroup>
   );
 }

@@ -3,6 +3,7 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { type PictureShape, pictureShapes } from "#domain/catalogue/picture-shapes.ts";
 import type { Crop } from "../../protocol.ts";
+import { Action } from "../action.tsx";
 import { CropDialog } from "../crop-dialog.tsx";
 import { server } from "../server.ts";
 import shared from "../shared.module.css";
@@ -81,13 +82,9 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
               {source ? "Replace" : "Choose a picture"}
             </button>
             {source && !isRequired && (
-              <button
-                className={`${shared.action} ${styles.add}`}
-                type="button"
-                onClick={() => onChange(undefined)}
-              >
+              <Action look={styles.add} onClick={() => onChange(undefined)}>
                 Remove
-              </button>
+              </Action>
             )}
           </div>
           <input
