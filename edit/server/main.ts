@@ -18,7 +18,7 @@ const [content, workplace] = [resolve(values.content), resolve(values.workplace)
 process.env.NODE_ENV = "development";
 process.env.PREPARED_CONTENT = join(workplace, "prepared");
 
-process.stdout.write("Starting the editor, which takes about ten seconds…\n");
+process.stdout.write("Starting the editor, which takes some seconds…\n");
 const { startEditor } = await import("./start-editor.ts");
 
 try {
