@@ -198,6 +198,19 @@ test("a duplicate begins with the words of the other, and without its picture", 
   expect(copy).not.toHaveProperty("image");
 });
 
+test("what is begun and not saved stands in the list of its kind alone", async ({ page }) => {
+  await page.goto(editor.address);
+  await page.getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("button", { name: "New category" }).click();
+  await page.getByLabel("Name").fill("Floors");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("link", { name: "Categories" }).last().click();
+  await expect(page.getByRole("link", { name: /floors.*Not saved/ })).toBeVisible();
+  await page.getByRole("link", { name: "Pages" }).click();
+  await expect(page.getByRole("heading", { name: "Pages" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /floors/ })).toBeHidden();
+});
+
 test("a draft carries a ribbon that is seen", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   await page.getByLabel("Draft").check();
