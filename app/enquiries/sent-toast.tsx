@@ -1,9 +1,9 @@
 import styles from "./sent-toast.module.css";
 
-/** The word that an enquiry was sent, after the modal has closed. Filled in by show-outcome.ts. */
+/** The word that an enquiry was sent, after the modal has closed. Filled in and named by show-outcome.ts: empty it is no landmark. */
 export function SentToast() {
   return (
-    <section className={styles.toast} data-sent-toast="" aria-label="Your enquiry">
+    <section className={styles.toast} data-sent-toast="">
       {/* Only the specified words are announced; the reference is for who wants it. */}
       <span role="status" />
       <span />

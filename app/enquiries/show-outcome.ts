@@ -98,6 +98,7 @@ function closeAfterSending(dialog: HTMLDialogElement, reference: string) {
   // A new element makes a second success a new text, which is announced again.
   words.replaceChildren(element("span", "Enquiry sent"));
   quote.textContent = reference;
+  notice.ariaLabel = "Your enquiry";
   notice.dataset.shown = "";
   after(notice, noticeDuration, () => delete notice.dataset.shown);
   return words;
