@@ -20,7 +20,7 @@ export interface CatalogueFiles {
   problems: ContentProblem[];
 }
 
-/** Puts each product into its category, all in order; drafts too. `documents` maps their files to addresses. */
+/** Puts each product into its category, all in order; drafts are judged too, and shown where they are asked for. `documents` maps their files to addresses. */
 export async function linkCatalogue(
   files: CatalogueFiles,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
@@ -64,7 +64,7 @@ export async function linkCatalogue(
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
   noteNamesTakenTwice(files);
-  return { categories, documents };
+  return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
 /** Says which categories there are. */
@@ -100,6 +100,12 @@ function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
     }
     names.set(name, productId);
   }
+}
+
+function withoutDrafts(categories: readonly Category[]): Category[] {
+  return categories
+    .filter(({ draft }) => !draft)
+    .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));
 }
 
 function byPosition(a: { position: number; name: string }, b: { position: number; name: string }): number {

@@ -109,8 +109,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
     withDrafts,
     problems,
   };
-  const { categories: all, documents } = await linkCatalogue(linking);
-  const categories = withDrafts ? all : withoutDrafts(all);
+  const { categories, documents } = await linkCatalogue(linking);
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
   // A file that can't be read is no page that has gone.
@@ -162,12 +161,6 @@ function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: File
 function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
   if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
-}
-
-function withoutDrafts(categories: readonly Category[]): Category[] {
-  return categories
-    .filter(({ draft }) => !draft)
-    .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));
 }
 
 function picturesOf({ home, products }: SiteFile) {

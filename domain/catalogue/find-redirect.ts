@@ -1,6 +1,7 @@
 /**
- * Where an old address leads; server/http/request-listener.ts answers with 308. A redirect carries what lies below it as well, such as a product's datasheet: to the same
- * place below the new address where there is one, otherwise to the new address itself.
+ * Where an old address leads. A redirect carries what lies below it as well, such as a product's datasheet: to the same
+ * place below the new address where there is one, otherwise to the new address itself. The answer is made in
+ * server/http/request-listener.ts.
  */
 export function findRedirect(
   redirects: ReadonlyMap<string, string>,
