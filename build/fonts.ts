@@ -58,7 +58,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
 }
 
 /** `U+20-7e,U+b0`: neighbours joined. */
-export function unicodeRange(part: readonly string[]): string {
+function unicodeRange(part: readonly string[]): string {
   const points = part.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: Array<[number, number]> = [];
   for (const point of points) {

@@ -1,5 +1,3 @@
-import { unicodeRange } from "./fonts.ts";
-
 /** Fonts that machines have, by all names that they go by: Windows and Apple's, Android's, Linux'. */
 const arial = ["Arial", "Liberation Sans", "Helvetica"];
 const arialBold = ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"];
@@ -7,120 +5,35 @@ const roboto = ["Roboto", "Roboto-Regular"];
 const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
-/** Arial's own t is so narrow that it would tower over its neighbours. */
-const wideArial = ["Verdana", "DejaVu Sans", ...arial];
-const wideArialBold = ["Verdana Bold", "DejaVu Sans Bold", ...arialBold];
-
-interface StandIn {
-  of: "Outfit" | "Manrope";
-  /** tokens.css names its family after it. */
-  name: "Arial" | "Roboto" | "DejaVu";
-  weight: string;
-  fonts: string[];
-  /** How much wider than its own our letters are: all, then those that differ. */
-  widths: Array<[width: number, letters?: string, fonts?: string[]]>;
-}
-
 /**
- * What stands in for a family until its file has come. Its letters are as wide as ours, to about a fiftieth of an em each
- * and a few pixels a line: lines break where they will break, and nothing moves when the file arrives. The groups of
- * letters are those of least error over this site's texts; kerning is in the widths.
+ * What stands in for a family until its file has come; tokens.css names each after it. `widths`: how much wider than its own
+ * ours are, over this site's texts: letters, capitals, the space. With finer groups lines were nearer to ours, and words
+ * looked as if cut out of newspapers.
  */
-const standIns: StandIn[] = [
-  {
-    of: "Manrope",
-    name: "Arial",
-    weight: "400 599",
-    fonts: arial,
-    widths: [
-      [1.059],
-      [0.716, " "],
-      [0.99, "23ACHMNTUWZakmv,"],
-      [0.89, "17BDEFGIJKLOPQRSVXY."],
-      [1.013, "ft", wideArial],
-    ],
-  },
-  {
-    of: "Manrope",
-    name: "Arial",
-    weight: "600 700",
-    fonts: arialBold,
-    widths: [
-      [1],
-      [0.717, " "],
-      [0.937, "17ABDEFGIJKLOPQRSVXYiklsv"],
-      [1.078, "0245689Zez,-"],
-      [0.866, "ft", wideArialBold],
-    ],
-  },
-  {
-    of: "Manrope",
-    name: "Roboto",
-    weight: "400 599",
-    fonts: roboto,
-    widths: [[1.062], [0.801, " "], [0.985, "12357ABDEFHIJKLMNPRTVXYZafiklmsw."], [1.236, "t,-:()"]],
-  },
-  {
-    of: "Manrope",
-    name: "Roboto",
-    weight: "600 700",
-    fonts: roboto,
-    widths: [[1.106], [0.806, " "], [1.034, "1234578ABDEFGHIJKLMNPRTVXYafkmoqsw"], [1.312, "t,-:()"]],
-  },
-  {
-    of: "Manrope",
-    name: "DejaVu",
-    weight: "400 599",
-    fonts: dejaVu,
-    widths: [[0.927], [0.622, " "], [0.846, "1237BDFIVXZiklmrvxy,."], [1.005, "CJPcfstz-"]],
-  },
-  {
-    of: "Manrope",
-    name: "DejaVu",
-    weight: "600 700",
-    fonts: dejaVuBold,
-    widths: [[0.849], [0.573, " "], [0.892, "069CGJSTUZceostz-"], [0.767, "17FIijklr,."]],
-  },
-  {
-    of: "Outfit",
-    name: "Arial",
-    weight: "500",
-    fonts: arial,
-    widths: [
-      [1.033],
-      [0.716, " "],
-      [0.963, "23578BCFGHIJLNUZcehnu,"],
-      [0.851, "1EPRSsz"],
-      [1.004, "frt", wideArial],
-    ],
-  },
-  {
-    of: "Outfit",
-    name: "Roboto",
-    weight: "500",
-    fonts: roboto,
-    widths: [[0.994], [0.798, " "], [1.181, "0DGOQWXYfrt,-"], [0.816, "1Jsz"]],
-  },
-  {
-    of: "Outfit",
-    name: "DejaVu",
-    weight: "500",
-    fonts: dejaVu,
-    widths: [[0.848], [0.623, " "], [0.926, "4BCDEFHILMNRUabdgopqtw."], [1.034, "0AGJKOPQTVWXYfr-"]],
-  },
-];
+const standIns = [
+  { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },
+  { of: "Manrope", name: "Arial", weight: "600 700", fonts: arialBold, widths: [1.028, 0.943, 0.72] },
+  { of: "Manrope", name: "Roboto", weight: "400 599", fonts: roboto, widths: [1.048, 1.011, 0.801] },
+  { of: "Manrope", name: "Roboto", weight: "600 700", fonts: roboto, widths: [1.093, 1.057, 0.806] },
+  { of: "Manrope", name: "DejaVu", weight: "400 599", fonts: dejaVu, widths: [0.932, 0.929, 0.629] },
+  { of: "Manrope", name: "DejaVu", weight: "600 700", fonts: dejaVuBold, widths: [0.86, 0.859, 0.574] },
+  { of: "Outfit", name: "Arial", weight: "500", fonts: arial, widths: [1.024, 0.949, 0.72] },
+  { of: "Outfit", name: "Roboto", weight: "500", fonts: roboto, widths: [1.001, 1.034, 0.798] },
+  { of: "Outfit", name: "DejaVu", weight: "500", fonts: dejaVu, widths: [0.897, 0.955, 0.629] },
+] as const;
+
+/** Of one family and weight the last face that names a letter has it. */
+const ranges = ["", ";unicode-range:U+41-5a", ";unicode-range:U+20"];
 
 /** Height above and below the line, in ems. */
 const heights = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
 
-/** Their font faces: of one family and weight the last one that names a letter has it. */
 export function standInFaces(): string[] {
   return standIns.flatMap(({ of, name, weight, fonts, widths }) =>
-    widths.map(([width, letters, ownFonts = fonts]) => {
-      const sources = ownFonts.map((font) => `local("${font}")`).join(",");
+    widths.map((width, index) => {
+      const sources = fonts.map((font) => `local("${font}")`).join(",");
       const [above, below] = heights[of].map((ems) => percent(ems / width));
-      const range = letters === undefined ? "" : `;unicode-range:${unicodeRange([...letters])}`;
-      return `@font-face{font-family:"${of} ${name}";font-weight:${weight};src:${sources};size-adjust:${percent(width)};ascent-override:${above};descent-override:${below};line-gap-override:0%${range}}`;
+      return `@font-face{font-family:"${of} ${name}";font-weight:${weight};src:${sources};size-adjust:${percent(width)};ascent-override:${above};descent-override:${below};line-gap-override:0%${ranges[index]}}`;
     }),
   );
 }

@@ -5,33 +5,51 @@
  * it is: there the letters would change under the reader's eyes, and the looking costs a slow phone 100 to 300 ms.
  */
 
-/** Browsers count no smaller move as a shift, in pixels. */
+/** Browsers count no smaller move of a block as a shift, in pixels; of words in a line hardly a greater one. */
 const noticeable = 3;
-
-/** Milliseconds after which a font may have missed the first paint: 10 may be too many, and from the browser's memory it takes none. */
-const inTime = 1;
+const noticeableInLine = 12;
 
 /** Milliseconds that fonts take at most on a good line: 70 to 220 at 10 Mbit/s and 40 ms, 320 and more on slow 4G. */
 const soon = 250;
 
 /** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
-const spacings = [5, 10, 15, 20, 30, 40, 60].flatMap((size) => [`${-size / 1000}em`, `${size / 1000}em`]);
+const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [
+  `${-size / 1000}em`,
+  `${size / 1000}em`,
+]);
 
 export async function bringLateFonts() {
   const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
   // Only with places for their letters are fonts asked for.
   elements.at(-1)?.getBoundingClientRect();
   await document.fonts.ready;
-  const waits = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
-  // On later pages they are in the browser's cache, and nothing is looked at.
-  const slowest = Math.max(0, ...waits.map(({ duration }) => duration));
-  if (slowest >= inTime && slowest <= soon) await bringIn(elements.filter(isSeen));
+  const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+  const isGoodLine = fonts.every(({ duration }) => duration <= soon);
+  // On later pages the fonts are in the browser's cache, and nothing is looked at.
+  if (isGoodLine && [document.body, ...document.querySelectorAll("h1")].some(isInStandIn))
+    await bringIn(elements.filter(isSeen));
   performance.mark("fonts-settled");
 }
 
-/** Below the window's edge nothing is seen to move. */
+/** Whether letters are as wide as without the brand's family. */
+function isInStandIn(element: HTMLElement): boolean {
+  const brush = document.createElement("canvas").getContext("2d");
+  const { fontFamily } = getComputedStyle(element);
+  const [width, standInWidth] = [fontFamily, withoutFirst(fontFamily)].map((families) => {
+    if (!brush) return 0;
+    brush.font = `500 40px ${families}`;
+    return brush.measureText("Powerful").width;
+  });
+  return width === standInWidth;
+}
+
+function withoutFirst(families: string): string {
+  return families.replace(/^[^,]+,/, "");
+}
+
+/** Below the window's edge nothing is seen to move. What reaches beyond it is only around what is seen. */
 function isSeen(element: HTMLElement) {
-  return element.getBoundingClientRect().top < innerHeight;
+  return element.getBoundingClientRect().bottom < innerHeight;
 }
 
 async function bringIn(elements: HTMLElement[]) {
@@ -54,7 +72,7 @@ async function bringIn(elements: HTMLElement[]) {
   }
   for (const block of moved()) {
     block.style.wordSpacing = "";
-    block.style.fontFamily = getComputedStyle(block).fontFamily.replace(/^[^,]+,/, "");
+    block.style.fontFamily = withoutFirst(getComputedStyle(block).fontFamily);
   }
 
   /** The blocks that have changed, without what is around them. */
@@ -62,8 +80,10 @@ async function bringIn(elements: HTMLElement[]) {
     const blocks = new Set<HTMLElement>();
     for (const [index, element] of elements.entries()) {
       const now = placeOf(element);
-      const has = before[index]?.some((was, which) => Math.abs(was - (now[which] ?? was)) >= noticeable);
-      if (has) blocks.add((now.length > 1 && element.parentElement) || element);
+      const isInLine = now.length > 1;
+      const most = isInLine ? noticeableInLine : noticeable;
+      const has = before[index]?.some((was, which) => Math.abs(was - (now[which] ?? was)) >= most);
+      if (has) blocks.add((isInLine && element.parentElement) || element);
     }
     return [...blocks].filter(
       (block) => ![...blocks].some((other) => other !== block && block.contains(other)),
