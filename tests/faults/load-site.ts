@@ -109,9 +109,16 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
       body === undefined
         ? {}
         : { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": Buffer.byteLength(body) };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(`${origin()}${path}`, { method, agent, headers }, resolve).on("error", reject).end(body);
+    const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
+      const asking = request(`${origin()}${path}`, { method, agent, headers }, resolve);
+      asking.on("error", (error: NodeJS.ErrnoException) => {
+        // The server has closed a connection that was idle just when it was used again: browsers ask anew by themselves.
+        if (asking.reusedSocket && error.code === "ECONNRESET") resolve(undefined);
+        else reject(error);
+      });
+      asking.end(body);
     });
+    if (answer === undefined) return ask(method, path, body);
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
