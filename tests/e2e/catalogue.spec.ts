@@ -179,10 +179,14 @@ test.describe("product", () => {
       .getByRole("listitem")
       .first()
       .evaluate((item) => {
-        const { width, height, backgroundColor } = getComputedStyle(item, "::before");
-        return { width, height, backgroundColor };
+        const { borderRadius, borderTopWidth, borderTopColor } = getComputedStyle(item, "::before");
+        return { borderRadius, borderTopWidth, borderTopColor };
       });
-    expect(bullet).toEqual({ width: "8px", height: "8px", backgroundColor: "rgb(20, 114, 125)" });
+    expect(bullet).toEqual({
+      borderRadius: "50%",
+      borderTopWidth: "4px",
+      borderTopColor: "rgb(20, 114, 125)",
+    });
   });
 
   test("decisions: Know More leads to the product's printable datasheet", async ({ page }) => {
