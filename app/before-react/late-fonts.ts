@@ -20,7 +20,7 @@ const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [
 
 export async function bringLateFonts() {
   const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
-  // Only with places for their letters are fonts asked for.
+  // Only with places for their letters are fonts asked for. From the cache they are then there for the first paint.
   elements.at(-1)?.getBoundingClientRect();
   await document.fonts.ready;
   const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
