@@ -1,5 +1,5 @@
 import { diffWords } from "diff";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -25,8 +25,7 @@ export function ChangesPage() {
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => void refresh(), [refresh]);
-  // Whenever the files have been looked at anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server compares them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were looked at anew, the server compares them
   useEffect(() => {
     server.changes().then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
@@ -238,9 +237,8 @@ function Words({ change: { before, after } }: { change: FieldChange }) {
     );
   }
   return diffWords(before, after).map(({ value, added, removed }, index) => {
+    const Part = added ? "ins" : removed ? "del" : Fragment;
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
-    if (added) return <ins key={index}>{value}</ins>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
-    return removed ? <del key={index}>{value}</del> : value;
+    return <Part key={index}>{value}</Part>;
   });
 }

@@ -4,6 +4,7 @@ import { Refused } from "./refused.ts";
 
 /** Wider ones are never shown. */
 const mostWidth = 2560;
+
 /** The picture as a WebP of full quality, cut as wished; a drawing as it is. Throws Refused for what is no picture. */
 export async function cropPicture(bytes: Buffer, crop: Crop | undefined) {
   const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));

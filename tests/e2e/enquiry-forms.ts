@@ -22,6 +22,9 @@ export const validNewCustomer = {
   Message: "We should like to order every month.",
 };
 
+/** What a form says when nobody has refused it and it failed all the same (specification, section 8). */
+export const unknownFailure = "There was some error, please try again later.";
+
 export function modalOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }

@@ -8,11 +8,10 @@ import {
   openModal,
   readFields,
   successOf,
+  unknownFailure,
   validEnquiry,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
-
-const unknownFailure = "There was some error, please try again later.";
 
 test.use({ expectedConsole: failedToLoad });
 
