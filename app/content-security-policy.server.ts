@@ -27,7 +27,7 @@ function inlineScripts(html: string): string[] {
 }
 
 function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "");
 }
 
 function hashes(texts: string[]): string {

@@ -1,16 +1,14 @@
 /*
  * Until the brand's fonts have come, others stand in for them (build/stand-in-fonts.ts), and browsers leave a page in what it
- * was first painted with (`font-display: optional`). On a good line, where they miss the first paint by a moment, they are
- * brought in nevertheless, and nothing moves: between two paints it is looked at what would. On a slow one the page stays as
- * it is: there the letters would change under the reader's eyes, and the looking costs a slow phone 100 to 300 ms.
+ * was first painted with (`font-display: optional`). Where the fonts are quick (app/inline-styles.server.ts) and miss the
+ * first paint by a moment, they are brought in nevertheless, and nothing moves: between two paints it is looked at what would.
+ * On a slow line the first page stays as it is: there the letters would change under the reader's eyes, and the looking costs
+ * a slow phone 100 to 300 ms. The fonts are fetched when all else is there, and every later page begins with them.
  */
 
 /** Browsers count no smaller move of a block as a shift, in pixels; of words in a line hardly a greater one. */
 const noticeable = 3;
 const noticeableInLine = 12;
-
-/** Milliseconds that fonts take at most on a good line: 70 to 220 at 10 Mbit/s and 40 ms, 320 and more on slow 4G. */
-const soon = 250;
 
 /** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
 const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [
@@ -19,16 +17,38 @@ const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [
 ]);
 
 export async function bringLateFonts() {
+  const style = document.querySelector<HTMLStyleElement>("[data-fonts]");
+  if (!style?.sheet) return;
+  if (style.media === "all") await bringInLate(style.sheet);
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
+  await load(style.sheet);
+  localStorage["ozo:fonts"] = "fetched";
+  performance.mark("fonts-settled");
+}
+
+async function bringInLate(sheet: CSSStyleSheet) {
   const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
   // Only with places for their letters are fonts asked for. From the cache they are then there for the first paint.
   elements.at(-1)?.getBoundingClientRect();
   await document.fonts.ready;
-  const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
-  const isGoodLine = fonts.every(({ duration }) => duration <= soon);
   // On later pages the fonts are in the browser's cache, and nothing is looked at.
-  if (isGoodLine && [document.body, ...document.querySelectorAll("h1")].some(isInStandIn))
-    await bringIn(elements.filter(isSeen));
-  performance.mark("fonts-settled");
+  if ([document.body, ...document.querySelectorAll("h1")].some(isInStandIn))
+    bringIn(await load(sheet), elements.filter(isSeen));
+}
+
+/** The files that every page needs, and what else this one was found to have letters of. */
+function load(sheet: CSSStyleSheet): Promise<FontFace[]> {
+  const faces = [...sheet.cssRules].flatMap((rule) => {
+    const of = (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name);
+    const unicodeRange = of("unicode-range");
+    const isNeeded =
+      unicodeRange.includes("-7E") ||
+      [...document.fonts].some((face) => face.unicodeRange === unicodeRange && face.status === "loaded");
+    return isNeeded
+      ? new FontFace(of("font-family"), of("src"), { weight: of("font-weight"), unicodeRange }).load()
+      : [];
+  });
+  return Promise.all(faces);
 }
 
 /** Whether letters are as wide as without the brand's family. */
@@ -52,17 +72,7 @@ function isSeen(element: HTMLElement) {
   return element.getBoundingClientRect().bottom < innerHeight;
 }
 
-async function bringIn(elements: HTMLElement[]) {
-  const rules = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule instanceof CSSFontFaceRule);
-  const faces = [...document.fonts].flatMap(({ family, weight, unicodeRange, status }, index) => {
-    const source = rules[index]?.style.getPropertyValue("src") ?? "";
-    // What no letter of the page needs was not asked for.
-    if (!source.includes("url(") || status === "unloaded") return [];
-    return [new FontFace(family, source, { weight, unicodeRange })];
-  });
-  await Promise.all(faces.map((face) => face.load()));
+function bringIn(faces: FontFace[], elements: HTMLElement[]) {
   const before = elements.map(placeOf);
   for (const face of faces) document.fonts.add(face);
   for (const spacing of spacings) {

@@ -1,18 +1,23 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until the page keeps the fonts it has: on a good line the brand's, late ones too (app/before-react/late-fonts.ts). */
+/** Waits until the page keeps the fonts it has, and the next one has the brand's (app/before-react/late-fonts.ts). */
 export async function brandFonts(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName("fonts-settled").length > 0);
 }
 
 /**
- * Fonts that come after the first paint, so that no page depends on whether they were just in time. `took` is what the page
- * measures of it, in milliseconds, whatever the machine has to do besides: a good line's, or a slow one's.
+ * Fonts that come after the first paint, so that no page depends on whether they were just in time. `line` is what pages
+ * take it for, however busy the machine is (app/inline-styles.server.ts).
  */
-export async function holdFontsBack(page: Page, { took = 100 } = {}) {
-  await page.addInitScript((duration) => {
-    Object.defineProperty(PerformanceResourceTiming.prototype, "duration", { get: () => duration });
-  }, took);
+export async function holdFontsBack(page: Page, line: "good" | "slow" = "good") {
+  await page.addInitScript(
+    (ago) => {
+      Object.defineProperty(PerformanceResourceTiming.prototype, "requestStart", {
+        get: () => performance.now() - ago,
+      });
+    },
+    line === "good" ? 0 : 1_000,
+  );
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
