@@ -26,13 +26,19 @@ function put(text: string) {
   putInPlace(`${place}.next`, place);
 }
 
-test("a new folder takes the place of the last, which stays beside it, and nothing older is left", () => {
+test("a new folder takes the place of the last, which stays beside it, and nothing older is left", async () => {
   put("oldest");
   put("old");
   put("new");
-  expect(readdirSync(parent)).toEqual(["dist", "dist.last"]);
+  await expect.poll(() => readdirSync(parent)).toEqual(["dist", "dist.last"]);
   expect(readFileSync(join(`${place}.last`, "text"), "utf8")).toBe("old");
   expect(readFileSync(join(place, "text"), "utf8")).toBe("new");
+});
+
+test("what a stop left of an older one goes with the next", async () => {
+  mkdirSync(`${place}.old.1/client`, { recursive: true });
+  put("new");
+  await expect.poll(() => readdirSync(parent)).toEqual(["dist"]);
 });
 
 test("a stop between the two renames is repaired", () => {
