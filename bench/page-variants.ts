@@ -29,8 +29,8 @@ export async function makeVariant(
     filter: (path) => !path.startsWith(join(workspace, "data")),
   });
   // The site's own policies name the hashes of what a variant no longer has.
-  const policy = { "content-security-policy": "default-src 'self' 'unsafe-inline'" };
-  await writeFile(join(folder, "dist", "headers.json"), JSON.stringify({ pages: {}, default: policy }));
+  const policies = pages.map(({ path }) => [path, "default-src 'self' 'unsafe-inline'"]);
+  await writeFile(join(folder, "dist", "policies.json"), JSON.stringify(Object.fromEntries(policies)));
   const client = join(folder, "dist", "client");
 
   for (const { path } of pages) {

@@ -48,16 +48,16 @@ export async function buildSite(
     makePublicFiles(content, origin, places, report).then(() => compressFiles({ folder, last, isLarge })),
   ]);
   writeNotes(folder, [...pages, ...files]);
-  writeFileSync(join(folder, "headers.json"), JSON.stringify({ pages: policiesOf(pages), default: {} }));
+  writeFileSync(join(folder, "policies.json"), JSON.stringify(policiesOf(pages)));
   writeFileSync(join(folder, ".built-from"), builtFrom);
   report(`Built ${pages.size} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** By address, in an order that does not depend on which page was made first. */
-function policiesOf(pages: ReadonlyMap<string, Note>): Record<string, object> {
+function policiesOf(pages: ReadonlyMap<string, Note>): Record<string, string | undefined> {
   const policies = [...pages].map(([file, { policy }]) => {
     const path = `/${file}`.replace(/\/?index\.html$/, "") || "/";
-    return [path, { "content-security-policy": `${policy}; frame-ancestors 'none'` }] as const;
+    return [path, policy] as const;
   });
   return Object.fromEntries(policies.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

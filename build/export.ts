@@ -72,7 +72,7 @@ async function exportSite(target: string) {
     isHttps: origin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     hasForeignPictures: site.imageHosts.length > 0,
-    pageHeaders: { pages: {}, default: {} },
+    policies: new Map(),
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(path, common));
   await writeFile(join(target, "_redirects"), writeRedirectsFile(path, redirects));

@@ -48,7 +48,7 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
     if (!isShown) process.stderr.write(`\n${problem}\n\n`);
     const repair = "Repair what it says above and run the same command again";
     if (isStrict) throw new Error(`The build failed. ${repair}.`);
-    if (!existsSync(join(place, "headers.json"))) {
+    if (!existsSync(join(place, "policies.json"))) {
       throw new Error(
         `The build failed, and there is no earlier one to serve. ${repair}; \`npm run build\` builds the same files once more.`,
       );

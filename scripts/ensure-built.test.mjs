@@ -16,7 +16,7 @@ beforeEach(() => {
     if (text === "wrong") { console.error("content/site.yaml:1:1  This is wrong."); process.exit(1); }
     if (text === "stopped") process.kill(process.pid, "SIGKILL");
     mkdirSync("dist.next");
-    writeFileSync("dist.next/headers.json", text);
+    writeFileSync("dist.next/policies.json", text);
     writeFileSync("dist.next/.built-from", process.env.BUILT_FROM);
     rmSync("dist", { recursive: true, force: true });
     renameSync("dist.next", "dist");`,
@@ -42,7 +42,7 @@ function ensureBuilt(options = {}) {
 }
 
 const runs = () => (existsSync(join(root, "runs")) ? readFileSync(join(root, "runs"), "utf8").length : 0);
-const served = () => readFileSync(join(root, "dist/headers.json"), "utf8");
+const served = () => readFileSync(join(root, "dist/policies.json"), "utf8");
 const note = () => join(root, ".cache/failed-build.json");
 
 test("builds once from the same files", () => {

@@ -39,7 +39,7 @@ export async function createApp(
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
     hasForeignPictures: site.hasForeignPictures,
-    pageHeaders: site.pageHeaders,
+    policies: site.policies,
   });
   const enquiries = await openEnquiries(config, { words: site.words, log });
   const rewriting = enquiries.rewritePage && { rewritePage: enquiries.rewritePage };

@@ -6,7 +6,7 @@ import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { SiteWords } from "./enquiries/deliverers.ts";
-import { type PageHeaders, readPageHeaders } from "./http/security-headers.ts";
+import { type Policies, readPolicies } from "./http/security-headers.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */
 export type SiteBuild = ServerBuild & {
@@ -24,7 +24,7 @@ export interface BuiltSite {
   clientFolder: string;
   /** Of the build before this one, which may be gone. */
   formerClientFolder: string;
-  pageHeaders: PageHeaders;
+  policies: Policies;
   /** Old addresses, and the pages that have taken their place. */
   redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
@@ -38,7 +38,7 @@ export interface BuiltSite {
 
 /** Reads the build. Rejects with a message that says to build first when it isn't there. */
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
-  const pageHeaders = await readPageHeaders(join(folder, "headers.json"));
+  const policies = await readPolicies(join(folder, "policies.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
     site: SiteWords & { imageHosts?: string[] };
@@ -51,7 +51,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   return {
     clientFolder: join(folder, "client"),
     formerClientFolder: join(`${folder}.last`, "client"),
-    pageHeaders,
+    policies,
     redirects: new Map(Object.entries(redirects)),
     build,
     hasForeignPictures: (content.site.imageHosts ?? []).length > 0,

@@ -84,7 +84,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
   const { rewritePage } = assetOptions;
   const securityHeaders = createSecurityHeaders({
     isHttps: false,
-    pageHeaders: { pages: { "/": { "content-security-policy": "script-src 'sha256-home'" } }, default: {} },
+    policies: new Map([["/", "script-src 'sha256-home'"]]),
   });
   const traffic = new Traffic();
   const assets = await loadAssets({ folder, securityHeaders, ...assetOptions });
@@ -331,7 +331,7 @@ test("large files come from disk, whole and unchanged", async () => {
 });
 
 test("past the memory limit files are read from disk, and the answers are the same", async () => {
-  const securityHeaders = createSecurityHeaders({ isHttps: false, pageHeaders: { pages: {}, default: {} } });
+  const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const table = await loadAssets({ folder, securityHeaders, memoryLimit: 100 });
   const size = (path: string) => Buffer.isBuffer(table.byPath.get(path)?.representations.identity.source);
   expect(size("/robots.txt")).toBe(true);
@@ -376,10 +376,10 @@ test("a file that exists is not redirected, and neither is another letter case",
 
 test("a page whose policy changes gets another tag, because a 304 can't carry the new one", async () => {
   const tagWith = async (policy: string) => {
-    const pageHeaders = { pages: {}, default: { "content-security-policy": policy } };
+    const policies = new Map([["/products", policy]]);
     const table = await loadAssets({
       folder,
-      securityHeaders: createSecurityHeaders({ isHttps: false, pageHeaders }),
+      securityHeaders: createSecurityHeaders({ isHttps: false, policies }),
     });
     return table.byPath.get("/products")?.representations.identity.etag;
   };
@@ -388,7 +388,7 @@ test("a page whose policy changes gets another tag, because a 304 can't carry th
 });
 
 test("a missing build says what to run", async () => {
-  const securityHeaders = createSecurityHeaders({ isHttps: false, pageHeaders: { pages: {}, default: {} } });
+  const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   await expect(loadAssets({ folder: join(folder, "absent"), securityHeaders })).rejects.toThrow(
     "npm run build",
   );

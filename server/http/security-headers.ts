@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 
-/** What the build writes to dist/headers.json: extra headers per page path, and those of pages not listed. */
-export interface PageHeaders {
-  pages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  default: Readonly<Record<string, string>>;
-}
+/** What the build writes to dist/policies.json: the Content-Security-Policy of each page that it made, by address. */
+export type Policies = ReadonlyMap<string, string>;
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
 export type RawHeaders = readonly string[];
@@ -21,8 +18,7 @@ export interface SecurityHeaders {
 }
 
 /** Blocks scripts altogether: a page that the build wrote no policy for stays readable and runs nothing. */
-const strictPolicy =
-  "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
 const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;
 
@@ -32,9 +28,8 @@ export function createSecurityHeaders(options: {
   hstsIncludesSubdomains?: boolean;
   /** Pages show pictures of other hosts, which may not say who may embed them. */
   hasForeignPictures?: boolean;
-  pageHeaders: PageHeaders;
+  policies: Policies;
 }): SecurityHeaders {
-  const { pages, default: ofOthers } = options.pageHeaders;
   const hsts = `max-age=${oneYear}${options.hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
   const resourcePolicy = (allowed: string) => ["Cross-Origin-Resource-Policy", allowed];
   const all = [
@@ -54,30 +49,23 @@ export function createSecurityHeaders(options: {
     common,
     forSharing: [...all, resourcePolicy("cross-origin")].flat(),
     forMarkup: [...common, "Content-Security-Policy", markupPolicy],
-    forPage(path) {
-      const own = Object.hasOwn(pages, path) ? pages[path] : undefined;
-      const headers = new Map<string, string>();
-      for (const [name, value] of Object.entries(own ?? ofOthers)) headers.set(name.toLowerCase(), value);
-      headers.set(
-        "content-security-policy",
-        forbidFraming(headers.get("content-security-policy") ?? strictPolicy),
-      );
-      return [...common, ...[...headers].flat()];
-    },
+    forPage: (path) => [
+      ...common,
+      "Content-Security-Policy",
+      forbidFraming(options.policies.get(path) ?? strictPolicy),
+    ],
   };
 }
 
-/** Adds `frame-ancestors`, which policies written for a meta tag as well must leave out. */
+/** Adds `frame-ancestors`, which policies written for a meta tag as well leave out. */
 export function forbidFraming(policy: string): string {
-  if (/(^|;)\s*frame-ancestors\s/.test(policy)) return policy;
-  return `${policy.replace(/;\s*$/, "")}; frame-ancestors 'none'`;
+  return `${policy}; frame-ancestors 'none'`;
 }
 
-/** Reads the build's headers; a missing file is an unfinished build and says so. */
-export async function readPageHeaders(file: string): Promise<PageHeaders> {
+/** A missing file is an unfinished build and says so. */
+export async function readPolicies(file: string): Promise<Policies> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new Error(`${file} can't be read: run \`npm run build\` first.`, { cause: error });
   });
-  const parsed = JSON.parse(text) as Partial<PageHeaders>;
-  return { pages: parsed.pages ?? {}, default: parsed.default ?? {} };
+  return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 }

@@ -9,7 +9,7 @@ import { root, startSite } from "../support/start-site.ts";
  * the environment. Returns what ends them. Mails are kept as files, because tests run in processes of their own.
  */
 export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
-  if (!existsSync(join(root, "dist", "headers.json"))) {
+  if (!existsSync(join(root, "dist", "policies.json"))) {
     throw new Error(
       "There is no built site in dist/: run `npm run build` first, or `npm test -- build e2e`.",
     );

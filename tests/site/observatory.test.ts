@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecurityHeaders, readPageHeaders } from "#server/http/security-headers.ts";
+import { createSecurityHeaders, readPolicies } from "#server/http/security-headers.ts";
 import { isPrerendered, readBuiltPages } from "./built-pages.ts";
 
 /*
@@ -39,7 +39,7 @@ function score(headers: ReadonlyMap<string, string>, html: string): number {
 test("every page scores all that a site like this can have: 135", async () => {
   const security = createSecurityHeaders({
     isHttps: true,
-    pageHeaders: await readPageHeaders("dist/headers.json"),
+    policies: await readPolicies("dist/policies.json"),
   });
   const built = (await readBuiltPages()).filter(({ path }) => isPrerendered(path));
   expect(built.length).toBeGreaterThan(20);

@@ -47,7 +47,7 @@ export function makeTinySite(): string {
   put("client/index.html", '<!doctype html><html data-enquiries="served"><title>Home</title>');
   put("client/404/index.html", "<!doctype html><title>404</title>");
   put("content/redirects.json", "{}");
-  put("headers.json", '{"pages":{},"default":{}}');
+  put("policies.json", "{}");
   put(
     "content/content.json",
     '{"origin":"http://localhost:3000","site":{"brand":"Ozo","company":{"isExample":true}}}',
