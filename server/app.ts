@@ -9,7 +9,7 @@ import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import type { FailedBuild } from "./failed-build.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
-import { createPageRenderer } from "./http/render-page.ts";
+import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
@@ -42,12 +42,12 @@ export async function createApp(
     policies: site.policies,
   });
   const enquiries = await openEnquiries(config, { words: site.words, log });
-  const rewriting = enquiries.rewritePage && { rewritePage: enquiries.rewritePage };
+  const { rewritePage } = enquiries;
   const assets = await loadAssets({
     folder: site.clientFolder,
     formerFolder: site.formerClientFolder,
     securityHeaders,
-    ...rewriting,
+    rewritePage,
   });
   const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
@@ -58,18 +58,18 @@ export async function createApp(
     traffic,
     log,
   });
-  const renderer = createPageRenderer({
+  const renderPage = createRenderPage({
     handle: createRequestHandler(site.build, "production"),
     contextFor: (request, posted) => contextFor(request, posted, { receive, enquiries, build: site.build }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
-    ...rewriting,
+    rewritePage,
   });
   const listen = createRequestListener({
     assets,
     routes: readRoutes(site.build.routes),
     redirects: () => site.redirects,
-    renderer,
+    renderPage,
     receive,
     sawPage: enquiries.sawPage,
     health,

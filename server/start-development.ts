@@ -10,7 +10,7 @@ import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-d
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
-import { createPageRenderer } from "./http/render-page.ts";
+import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
@@ -49,7 +49,7 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
       isPage: (path) => findRedirect(content.redirects, path, () => true) === undefined,
     },
     redirects: () => content.redirects,
-    renderer: createPageRenderer({
+    renderPage: createRenderPage({
       handle: createRequestHandler(loadBuild, "development"),
       contextFor: async (request, posted) =>
         contextFor(request, posted, { receive, enquiries, build: await loadBuild() }),

@@ -1,7 +1,21 @@
+import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { EnquiryHealth } from "../http/health.ts";
+import type { OpenCounts } from "./count-open.ts";
 import type { Receive } from "./receive.ts";
+
+/** What /readyz and /metrics tell of enquiries. */
+export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
+  /** How many wait for somebody. */
+  countOpen(): Promise<OpenCounts>;
+  /** Answers how the store is. Rejects when it takes no writes. */
+  checkStore(): Promise<string>;
+  /** Free bytes where the store keeps what comes in; undefined where that is another machine's, or nothing is kept. */
+  freeSpace(): Promise<number | undefined>;
+  /** How mail and webhook are set up. */
+  mailState: string;
+  webhookState: string;
+}
 
 /**
  * All that happens to an enquiry on the server: how it is taken, kept and delivered, and what is told of it. Nothing else

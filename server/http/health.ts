@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import type { EnquiryHealth } from "../enquiries/enquiries.ts";
 import type { FailedBuild } from "../failed-build.ts";
-import { type CountedEnquiries, type MetricsOptions, makeMetrics } from "./metrics.ts";
+import { type MetricsOptions, makeMetrics } from "./metrics.ts";
+import type { SmallAnswer } from "./small-answer.ts";
 
 export interface HealthOptions extends MetricsOptions {
   enquiries: EnquiryHealth;
@@ -10,28 +12,11 @@ export interface HealthOptions extends MetricsOptions {
   now?: () => number;
 }
 
-/** What enquiries have to tell. */
-export interface EnquiryHealth extends CountedEnquiries {
-  /** Answers how the store is, as /readyz says it. Rejects when it takes no writes. */
-  checkStore(): Promise<string>;
-  /** Free bytes where the store keeps what comes in; undefined where that is another machine's, or nothing is kept. */
-  freeSpace(): Promise<number | undefined>;
-  /** How mail and webhook are set up, as /readyz says it. */
-  mailState: string;
-  webhookState: string;
-}
-
-export interface HealthAnswer {
-  status: number;
-  contentType: string;
-  body: string;
-}
-
 export interface Health {
   /** Whether it answers at this address. */
   knows(path: string): boolean;
   /** Undefined when the path is none that it knows. */
-  answer(path: string, request: IncomingMessage): Promise<HealthAnswer> | undefined;
+  answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
   /** From now on /readyz says that this process is going away. */
   stop(): void;
 }
@@ -47,7 +32,7 @@ export function createHealth(options: HealthOptions): Health {
   let isStopping = false;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
-  const answers = new Map<string, (request: IncomingMessage) => Promise<HealthAnswer>>([
+  const answers = new Map<string, (request: IncomingMessage) => Promise<SmallAnswer>>([
     ["/healthz", async () => json(200, { status: "ok" })],
     ["/readyz", readiness],
     ["/metrics", makeMetrics(options)],
@@ -60,7 +45,7 @@ export function createHealth(options: HealthOptions): Health {
     },
   };
 
-  async function readiness(): Promise<HealthAnswer> {
+  async function readiness(): Promise<SmallAnswer> {
     const store = await checkStore();
     const isReady = store !== undefined && !isStopping;
     return json(isReady ? 200 : 503, {
@@ -98,6 +83,6 @@ export function createHealth(options: HealthOptions): Health {
   }
 }
 
-function json(status: number, value: object): HealthAnswer {
+function json(status: number, value: object): SmallAnswer {
   return { status, contentType: "application/json", body: `${JSON.stringify(value)}\n` };
 }

@@ -1,19 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { OpenCounts } from "../enquiries/count-open.ts";
-import type { HealthAnswer } from "./health.ts";
+import type { EnquiryHealth } from "../enquiries/enquiries.ts";
+import type { SmallAnswer } from "./small-answer.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** What is counted with the store. */
-export interface CountedEnquiries extends Pick<EnquiryStore, "countDeliveries"> {
-  /** How many wait for somebody. */
-  countOpen(): Promise<OpenCounts>;
-}
-
 export interface MetricsOptions {
-  enquiries: CountedEnquiries;
+  enquiries: Pick<EnquiryHealth, "countDeliveries" | "countOpen">;
   metricsToken: string | undefined;
   traffic: Traffic;
   log: { error(details: object, message: string): void };
@@ -22,14 +15,9 @@ export interface MetricsOptions {
 /** What answers `/metrics`, in Prometheus' text format, to who sends the token. */
 export function makeMetrics(options: MetricsOptions) {
   const registry = createRegistry(options);
-  return async (request: IncomingMessage): Promise<HealthAnswer> => {
-    if (!mayReadMetrics(request, options.metricsToken)) {
-      return {
-        status: 403,
-        contentType: "text/plain; charset=utf-8",
-        body: "Metrics are for who sends METRICS_TOKEN as a bearer token.\n",
-      };
-    }
+  return async (request: IncomingMessage): Promise<SmallAnswer> => {
+    if (!mayReadMetrics(request, options.metricsToken))
+      return { status: 403, body: "Metrics are for who sends METRICS_TOKEN as a bearer token.\n" };
     return { status: 200, contentType: registry.contentType, body: await registry.metrics() };
   };
 }

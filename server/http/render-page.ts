@@ -19,12 +19,14 @@ export interface RenderRequest {
   posted: FormValues | undefined;
 }
 
-export interface PageRenderer {
-  /** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
-  render(request: IncomingMessage, response: ServerResponse, wanted: RenderRequest): Promise<number>;
-}
+/** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
+export type RenderPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  wanted: RenderRequest,
+) => Promise<number>;
 
-export interface PageRendererOptions {
+export interface RenderPageOptions {
   handle: RouteHandler;
   /** Makes the context that this visitor's loaders and actions get. */
   contextFor(
@@ -34,29 +36,20 @@ export interface PageRendererOptions {
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is sent, as that of the built pages. */
-  rewritePage?: (html: string) => string;
+  rewritePage?: ((html: string) => string) | undefined;
 }
 
 /** Connection-level headers mean nothing to a Request; a form's origin and body were dealt with by `readPostedForm`. */
 const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
-export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  return {
-    async render(request, response, wanted) {
-      const answer = await options.handle(
-        toRequest(request, response, wanted, options.siteOrigin),
-        await options.contextFor(request, wanted.posted),
-      );
-      await send(
-        request,
-        response,
-        await rewrite(answer, options.rewritePage),
-        wanted.path,
-        options.securityHeaders,
-      );
-      return answer.status;
-    },
+export function createRenderPage(options: RenderPageOptions): RenderPage {
+  const { handle, contextFor, siteOrigin, securityHeaders, rewritePage } = options;
+  return async (request, response, wanted) => {
+    const context = await contextFor(request, wanted.posted);
+    const answer = await handle(toRequest(request, response, wanted, siteOrigin), context);
+    await send(request, response, await rewrite(answer, rewritePage), wanted.path, securityHeaders);
+    return answer.status;
   };
 }
 
@@ -134,7 +127,7 @@ function isPage(answer: Response): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html");
 }
 
-async function rewrite(answer: Response, rewritePage: PageRendererOptions["rewritePage"]): Promise<Response> {
+async function rewrite(answer: Response, rewritePage: RenderPageOptions["rewritePage"]): Promise<Response> {
   if (rewritePage === undefined || answer.body === null || !isPage(answer)) return answer;
   return new Response(rewritePage(await answer.text()), { status: answer.status, headers: answer.headers });
 }

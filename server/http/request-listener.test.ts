@@ -14,7 +14,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createHealth } from "./health.ts";
-import { createPageRenderer, type PageRendererOptions, type RouteHandler } from "./render-page.ts";
+import { createRenderPage, type RenderPageOptions, type RouteHandler } from "./render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 import { readRoutes } from "./routes.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
@@ -40,7 +40,7 @@ const enquiries = {
   webhookState: "not configured",
 };
 const handle = vi.fn<RouteHandler>();
-const contextFor = vi.fn<PageRendererOptions["contextFor"]>(() => new RouterContextProvider());
+const contextFor = vi.fn<RenderPageOptions["contextFor"]>(() => new RouterContextProvider());
 let server: Server;
 
 beforeAll(async () => {
@@ -103,12 +103,12 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
         ["/robots.txt", "/"],
         ["/alt/straße", "/products/größe"],
       ]),
-    renderer: createPageRenderer({
+    renderPage: createRenderPage({
       handle,
       contextFor,
       siteOrigin: "https://www.example.com",
       securityHeaders,
-      ...(rewritePage === undefined ? {} : { rewritePage }),
+      rewritePage,
     }),
     receive,
     sawPage,

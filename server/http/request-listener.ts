@@ -4,15 +4,14 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { OwnOrigin } from "./cross-site.ts";
 import type { Health } from "./health.ts";
-import { type PlainAnswer, sendPlain } from "./plain-answer.ts";
 import { readPostedForm } from "./posted-form.ts";
-import type { PageRenderer } from "./render-page.ts";
+import type { RenderPage } from "./render-page.ts";
 import { logRequest, nextRequestId, type RequestLog, requestIdHeader } from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Routes, submittedForm } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
-import { sendOutcome } from "./send-outcome.ts";
 import { sendAsset } from "./send-static-file.ts";
+import { type SmallAnswer, sendSmall } from "./small-answer.ts";
 import type { Asset, AssetTable } from "./static-files.ts";
 import type { RequestKind, Traffic } from "./traffic.ts";
 
@@ -21,7 +20,7 @@ export interface RequestListenerOptions {
   routes: Routes;
   /** Old addresses, and the pages that have taken their place. */
   redirects: () => ReadonlyMap<string, string>;
-  renderer: PageRenderer;
+  renderPage: RenderPage;
   /** Told of each page that a visitor's browser opens. */
   sawPage(path: string): void;
   /** Takes a form for who sent this request. */
@@ -46,7 +45,7 @@ export function createRequestListener(
     assets,
     routes,
     redirects,
-    renderer,
+    renderPage,
     receive,
     sawPage,
     health,
@@ -109,7 +108,7 @@ export function createRequestListener(
       });
     }
     const operation = health.answer(target.path, request);
-    if (operation !== undefined) return sendOperation(request, response, await operation);
+    if (operation !== undefined) return send("operation", request, response, await operation);
     return get(request, response, target);
   }
 
@@ -151,7 +150,7 @@ export function createRequestListener(
       return { kind: "form", status };
     }
     const outcome = await receive(form, posted.values, request);
-    return { kind: "form", status: sendOutcome(response, securityHeaders.common, outcome) };
+    return send("form", request, response, outcomeAnswer(outcome));
   }
 
   async function render(
@@ -161,7 +160,7 @@ export function createRequestListener(
     posted?: FormValues,
   ): Promise<Answered> {
     const wanted = { path, target: `${rawPath}${search}`, posted };
-    return { kind: "page", status: await renderer.render(request, response, wanted) };
+    return { kind: "page", status: await renderPage(request, response, wanted) };
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, asset: Asset): Answered {
@@ -169,37 +168,25 @@ export function createRequestListener(
   }
 
   function sendElsewhere(request: IncomingMessage, response: ServerResponse, location: string): Answered {
-    return {
-      kind: "file",
-      status: sendPlain(request, response, securityHeaders.common, {
-        status: 308,
-        message: `This page is at ${location}`,
-        headers: ["Location", location],
-      }),
-    };
+    const body = `This page is at ${location}\n`;
+    return send("file", request, response, { status: 308, body, headers: ["Location", location] });
   }
 
-  function sendOperation(
+  function refuse(
     request: IncomingMessage,
     response: ServerResponse,
-    { status, contentType, body }: { status: number; contentType: string; body: string },
+    { status, message, headers = [] }: { status: number; message: string; headers?: string[] },
   ): Answered {
-    const length = String(Buffer.byteLength(body));
-    response.writeHead(status, [
-      ...securityHeaders.common,
-      "Content-Type",
-      contentType,
-      "Content-Length",
-      length,
-      "Cache-Control",
-      "no-store",
-    ]);
-    response.end(request.method === "HEAD" ? undefined : body);
-    return { kind: "operation", status };
+    return send("refused", request, response, { status, body: `${message}\n`, headers });
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, refusal: PlainAnswer): Answered {
-    return { kind: "refused", status: sendPlain(request, response, securityHeaders.common, refusal) };
+  function send(
+    kind: RequestKind,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: SmallAnswer,
+  ): Answered {
+    return { kind, status: sendSmall(request, response, securityHeaders.common, answer) };
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown, id: string): Answered {
@@ -218,6 +205,15 @@ export function createRequestListener(
   function exists(path: string): boolean {
     return byPath.has(path) || isPage(path);
   }
+}
+
+/** What the pages' script is told of its submit. */
+function outcomeAnswer(outcome: Outcome): SmallAnswer {
+  const status = outcome.ok ? 200 : outcome.status;
+  const wait = outcome.ok ? undefined : outcome.retryAfterSeconds;
+  // RFC 9110, section 10.2.3.
+  const headers = wait === undefined ? [] : ["Retry-After", String(wait)];
+  return { status, contentType: "application/json", body: JSON.stringify(outcome), headers };
 }
 
 /** A browser that opens a page says so; programs that read pages don't, nor does a page that is only fetched ahead. */

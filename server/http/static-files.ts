@@ -43,7 +43,7 @@ export interface AssetOptions {
   formerFolder?: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is served. Its compressed twins are then made anew. */
-  rewritePage?: (html: string) => string;
+  rewritePage?: ((html: string) => string) | undefined;
   /** Larger files are streamed from disk. */
   largestInMemory?: number;
   /** Past this many bytes in all, the rest stays on disk. */

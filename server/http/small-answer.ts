@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { discardBody } from "./read-body.ts";
+import type { RawHeaders } from "./security-headers.ts";
+
+/** An answer that is made whole and never cached. */
+export interface SmallAnswer {
+  status: number;
+  body: string;
+  /** Plain text when left out. */
+  contentType?: string;
+  /** Names and values in turn. */
+  headers?: RawHeaders;
+}
+
+/** Returns the status. */
+export function sendSmall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  common: RawHeaders,
+  { status, body, contentType = "text/plain; charset=utf-8", headers = [] }: SmallAnswer,
+): number {
+  const bytes = Buffer.from(body);
+  // What is left of a body that was not read would be taken for the next request.
+  const isUnread = hasBody(request) && !request.complete;
+  response.writeHead(status, [
+    ...common,
+    ...["Content-Type", contentType],
+    ...["Content-Length", String(bytes.length)],
+    ...["Cache-Control", "no-store"],
+    ...headers,
+    ...(isUnread ? ["Connection", "close"] : []),
+  ]);
+  const sent = request.method === "HEAD" ? "" : bytes;
+  if (isUnread) {
+    response.write(sent);
+    discardBody(request).then(() => response.end());
+  } else response.end(sent);
+  return status;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
