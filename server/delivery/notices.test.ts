@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { Notice } from "#domain/enquiries/work.ts";
 import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { readDigestSchedule } from "./digest-schedule.ts";
 import { createNotices, type NoticesOptions } from "./notices.ts";
 import type { AttemptResult } from "./outbox.ts";
@@ -22,7 +23,7 @@ function setUp() {
   const sentAt: Record<Notice, number> = { digest: 0, warning: 0 };
   const leases = new Map<Notice, { leaseToken: string; until: number }>();
   const mails: Array<{ subject: string; messageId: string; text: string }> = [];
-  const clock = { now: fridayMorning };
+  const clock = standingClock(fridayMorning);
   const answers: AttemptResult[] = [];
 
   const store: NoticesOptions["store"] = {
@@ -54,6 +55,7 @@ function setUp() {
   };
 
   return {
+    store,
     clock,
     mails,
     answers,
@@ -72,7 +74,6 @@ function setUp() {
         },
         messageIdDomain: "ozo.example",
         log: { info: () => {}, warn: () => {}, error: () => {} },
-        now: () => clock.now,
       }),
     add(changes: Partial<StoredEnquiry> = {}) {
       const enquiry = { ...sampleEnquiry({ receivedAt: clock.now - minute, ...changes }), isWarned: false };
@@ -215,15 +216,11 @@ test("a store that fails for a moment ends nothing", async () => {
   const site = setUp();
   const server = site.startServer();
   site.add();
-  const { now } = site.clock;
-  Object.defineProperty(site.clock, "now", {
-    configurable: true,
-    get() {
-      throw new Error("the disk is on fire");
-    },
-  });
+  const asked = [vi.spyOn(site.store, "list"), vi.spyOn(site.store, "leaseNotice")];
+  for (const each of asked) each.mockRejectedValue(new Error("the disk is on fire"));
   await server.look();
-  Object.defineProperty(site.clock, "now", { value: now });
+  expect(site.mails).toEqual([]);
+  for (const each of asked) each.mockRestore();
   await server.look();
   expect(site.mails).toHaveLength(1);
 });

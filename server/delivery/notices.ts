@@ -22,8 +22,6 @@ export interface NoticesOptions {
   /** What stands behind the @ of the Message-IDs. */
   messageIdDomain: string;
   log: DeliveryLog;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 export interface Notices {
@@ -46,7 +44,7 @@ const settlingMs = 2_000;
 
 /** Tells sales what waits: a digest at a set hour, and a warning, at most one an hour, of what was set aside. */
 export function createNotices(options: NoticesOptions): Notices {
-  const { store, schedule, surroundings, send, messageIdDomain, log, now = Date.now } = options;
+  const { store, schedule, surroundings, send, messageIdDomain, log } = options;
   let looking = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -78,7 +76,7 @@ export function createNotices(options: NoticesOptions): Notices {
   }
 
   async function warn(): Promise<void> {
-    const at = now();
+    const at = Date.now();
     const before = at - settlingMs;
     const setAside = await list({ work: "new", isHeld: true, isWarned: false, before });
     if (setAside.total === 0) return;
@@ -92,7 +90,7 @@ export function createNotices(options: NoticesOptions): Notices {
   }
 
   async function digest(): Promise<void> {
-    const at = now();
+    const at = Date.now();
     const dueAt = schedule && digestDueAt(schedule, { now: at, timeZone: surroundings.site.timeZone });
     if (dueAt === null || dueAt === undefined) return;
     const lease = await store.leaseNotice("digest", { now: at, leaseMs, sentBefore: dueAt });

@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -31,11 +32,10 @@ async function startReceiver(answer: (response: ServerResponse, request: Incomin
   return { hits, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries` };
 }
 
-function delivererFor(webhookUrl: string, now?: () => number, timeoutMs = 10_000) {
+function delivererFor(webhookUrl: string, timeoutMs = 10_000) {
   return createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), {
     publicUrl: "https://www.ozo.example",
     timeoutMs,
-    ...(now && { now }),
   });
 }
 
@@ -86,10 +86,10 @@ test("tells of what happens later as an event of its own, with its time and by w
 
 test("every attempt has the same id and body, and its own time and signature", async () => {
   const { hits, url } = await answerWith(503);
-  let time = Date.now();
-  const deliverer = delivererFor(url, () => time);
+  const clock = standingClock(Date.now());
+  const deliverer = delivererFor(url);
   await deliverer.deliver(lease());
-  time += 60_000;
+  clock.now += 60_000;
   await deliverer.deliver(lease());
   const [first, second] = hits as [Hit, Hit];
   expect(first.headers["webhook-id"]).toBe("msg_0198");
@@ -130,7 +130,7 @@ test.for([301, 302, 307, 308])("a redirect (%d) is an error and is not followed"
 
 test("a receiver that never answers is left in time", async () => {
   const { url } = await startReceiver(() => {});
-  expect(await delivererFor(url, undefined, 300).deliver(lease())).toEqual({
+  expect(await delivererFor(url, 300).deliver(lease())).toEqual({
     ok: false,
     retry: "soon",
     error: "webhook: no answer within 0.3 s",

@@ -48,15 +48,13 @@ export function readWebhookSettings(raw: {
  */
 export function createWebhookDeliverer(
   settings: WebhookSettings,
-  options: { publicUrl: string; now?: () => number; timeoutMs?: number },
+  { publicUrl, timeoutMs = usualTimeoutMs }: { publicUrl: string; timeoutMs?: number },
 ): Deliverer {
-  const now = options.now ?? Date.now;
-  const timeoutMs = options.timeoutMs ?? usualTimeoutMs;
   return {
     timeoutMs,
     async deliver(delivery) {
-      const body = JSON.stringify(composeEvent(delivery, options.publicUrl));
-      const sentAt = new Date(now());
+      const body = JSON.stringify(composeEvent(delivery, publicUrl));
+      const sentAt = new Date();
       try {
         const response = await fetch(settings.url, {
           method: "POST",

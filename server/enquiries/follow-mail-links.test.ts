@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type WorkAction, workActions } from "#domain/enquiries/work.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { followMailLinks } from "./follow-mail-links.ts";
 import { openStore } from "./open-store.ts";
 import { createSignedLinks } from "./signed-links.ts";
@@ -21,12 +22,8 @@ async function setUp(readers = ["sales@ozo.example"]) {
     await store.close();
     rmSync(dataFolder, { recursive: true });
   });
-  const clock = { now };
-  const signed = createSignedLinks({
-    key: await store.linkKey(),
-    publicUrl: "https://www.ozo.example",
-    now: () => clock.now,
-  });
+  const clock = standingClock(now);
+  const signed = createSignedLinks({ key: await store.linkKey(), publicUrl: "https://www.ozo.example" });
   let due = 0;
   const links = followMailLinks({
     store,
@@ -35,7 +32,6 @@ async function setUp(readers = ["sales@ozo.example"]) {
     timeZone: "Asia/Kolkata",
     log: { info: () => {} },
     onDue: () => due++,
-    now: () => clock.now,
   });
   return {
     store,

@@ -14,15 +14,13 @@ export interface MailLinkOptions {
   log: { info(about: object, message: string): void };
   /** Told when deliveries have come due. */
   onDue(): void;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 const longestName = 60;
 
 /** Judges the links of mails and does what they are for. A link is all the right that is needed: there is no login. */
 export function followMailLinks(options: MailLinkOptions): MailLinks {
-  const { store, links, readers, timeZone, log, onDue, now = Date.now } = options;
+  const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;
 
   async function look(query: URLSearchParams): Promise<WorkView> {
@@ -59,7 +57,7 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
   }
 
   async function perform({ reference, action, isHeld }: WorkView & { status: 200 | 422 }, by: string) {
-    const at = now();
+    const at = Date.now();
     if (action === "answered" || action === "spam") await store.mark(reference, { state: action, at, by });
     // What has arrived is not sent twice.
     else if (action === "resend") await store.resend(reference, at, { state: "failed" });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { openStore } from "./open-store.ts";
 import { createPageViews, readPageViews } from "./page-views.ts";
 
@@ -17,8 +18,8 @@ async function open() {
 
 test("views add up by day and page, over several servers", async () => {
   const tables = await open();
-  let at = Date.UTC(2026, 10, 21, 12);
-  const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} }, now: () => at };
+  const clock = standingClock(Date.UTC(2026, 10, 21, 12));
+  const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };
   const [one, other] = [createPageViews(settings), createPageViews(settings)];
   one.see("/products/a/b");
   one.see("/products/a/b");
@@ -26,7 +27,7 @@ test("views add up by day and page, over several servers", async () => {
   other.see("/products/a/b");
   other.see("/");
   // In Kolkata the next day has begun.
-  at = Date.UTC(2026, 10, 21, 19);
+  clock.now = Date.UTC(2026, 10, 21, 19);
   one.see("/products/a/b");
   await one.stop();
   await other.stop();

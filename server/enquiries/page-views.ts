@@ -17,13 +17,10 @@ export function createPageViews({
   tables,
   timeZone,
   log,
-  now = Date.now,
 }: {
   tables: Kysely<StoreTables>;
   timeZone: string;
   log: { error(details: object, message: string): void };
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }): PageViews {
   // Such as 2026-11-22.
   const days = new Intl.DateTimeFormat("en-CA", { timeZone });
@@ -35,7 +32,7 @@ export function createPageViews({
   timer.unref();
 
   function see(path: string) {
-    const key = `${days.format(now())} ${path}`;
+    const key = `${days.format(Date.now())} ${path}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 

@@ -21,19 +21,17 @@ export function makeRateLimiter({
   burst,
   refillMs,
   maxAddresses = 20_000,
-  now = Date.now,
 }: {
   burst: number;
   refillMs: number;
   maxAddresses?: number;
-  now?: () => number;
 }): RateLimiter {
   // A Map keeps the order of insertion: taking out and putting back moves an address to the end.
   const buckets = new Map<string, Bucket>();
 
   function take(address: string): Turn {
     const key = networkOf(address);
-    const at = now();
+    const at = Date.now();
     const last = buckets.get(key);
     // A clock set back must not lock anybody out, hence the max.
     const refilled = last ? last.tokens + Math.max(0, at - last.filledAt) / refillMs : burst;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mailbox.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
@@ -30,13 +31,13 @@ const newCustomer = {
 
 let store: EnquiryDatabase;
 let remove: () => Promise<void>;
-let clock: number;
+let clock: ReturnType<typeof standingClock>;
 const log = { info: vi.fn(), error: vi.fn() };
 const onStored = vi.fn();
 
 beforeEach(async () => {
   ({ store, remove } = await openTemporaryStore());
-  clock = noon;
+  clock = standingClock(noon);
 });
 afterEach(async () => {
   await remove();
@@ -48,7 +49,7 @@ function createReceiveWith({
   hasCopies = false,
   keptIn = store as Pick<EnquiryDatabase, "add" | "findRepeats">,
 }) {
-  const limiter = makeRateLimiter({ burst, refillMs: 150_000, now: () => 0 });
+  const limiter = makeRateLimiter({ burst, refillMs: 150_000 });
   return createReceive({
     store: keptIn,
     limiter,
@@ -56,7 +57,6 @@ function createReceiveWith({
     ...(hasCopies && { mailboxOf }),
     log,
     onStored,
-    now: () => clock,
   });
 }
 
@@ -66,7 +66,7 @@ const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.
 
 test("sent before the scripts arrived, and again after Back by the scripts: one enquiry, not two", async () => {
   const first = await receive({ ...modal, submission: "" });
-  clock += 60_000;
+  clock.now += 60_000;
   expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
   expect(await kept()).toHaveLength(1);
   // Two ids are two wishes.
@@ -116,10 +116,10 @@ describe("a valid enquiry", () => {
   test("makes a copy for its visitor where copies are on, in whatever form, and a flood reaches a stranger three times", async () => {
     const receiveWithCopies = createReceiveWith({ hasCopies: true });
     await receive(modal);
-    clock += 1;
+    clock.now += 1;
     await receiveWithCopies("new-customer", newCustomer, "192.0.2.1");
     for (let number = 1; number <= 9; number++) {
-      clock += 1;
+      clock.now += 1;
       // Other words, other connections, and spellings of one mailbox.
       const values = { ...modal, email: `ASHA+${number}@example.com`, message: `Number ${number}` };
       await receiveWithCopies("enquiry", values, `192.0.2.${number}`);
@@ -152,7 +152,7 @@ describe("a valid enquiry", () => {
 
   test("has its line breaks made one kind, before its length is checked", async () => {
     await expect(receive({ ...modal, message: "a\r\nb\rc\n" })).resolves.toMatchObject({ ok: true });
-    clock += 1;
+    clock.now += 1;
     await expect(receive({ ...modal, message: "\r\n".repeat(10_000) })).resolves.toMatchObject({ ok: true });
     expect((await kept()).map(({ fields }) => fields.message)).toEqual(["a\nb\nc\n", "\n".repeat(10_000)]);
   });
@@ -221,7 +221,7 @@ test("a store that refuses is a 503 in the words of section 8, logged without th
 describe("the same submit twice", () => {
   test("is one enquiry with one reference, and wakes nobody the second time", async () => {
     const first = await receive({ ...modal, submission: "draft-1" });
-    clock += 400 * 24 * hour;
+    clock.now += 400 * 24 * hour;
     expect(await receive({ ...modal, submission: "draft-1", elapsed: "90000" })).toEqual(first);
     expect(await kept()).toHaveLength(1);
     expect(onStored).toHaveBeenCalledOnce();
@@ -252,7 +252,7 @@ describe("the same submit twice", () => {
     ["after 24 hours", 24 * hour + 1, 2],
   ])("without a submission id, %s", async (_, later, enquiries) => {
     await receive(modal);
-    clock += later;
+    clock.now += later;
     await receive(modal);
     expect(await kept()).toHaveLength(enquiries);
   });
@@ -285,7 +285,7 @@ describe("a suspicious enquiry", () => {
   test("grows more suspicious with the same text coming again, and alone is not set aside for it", async () => {
     for (let n = 0; n < 4; n += 1) {
       await receive({ ...modal, submission: `draft-${n}`, elapsed: "1500" });
-      clock += 1;
+      clock.now += 1;
     }
     const enquiries = await kept();
     expect(enquiries.map(({ spamScore }) => spamScore)).toEqual([30, 50, 70, 70]);

@@ -23,8 +23,6 @@ export interface ReceiveOptions {
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Told after each new enquiry, so that delivery need not wait for the next look. */
   onStored?: () => void;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,7 +32,7 @@ const day = 24 * 60 * 60 * 1000;
  * set aside, never dropped. The same submit again is answered with the first reference.
  */
 export function createReceive(options: ReceiveOptions): Receive {
-  const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
+  const { store, limiter, channels, mailboxOf, log, onStored = () => {} } = options;
   /** The last of each content that is being kept. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -79,7 +77,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     contentHash: string,
     rateUsed: number,
   ) {
-    const receivedAt = now();
+    const receivedAt = Date.now();
     const repeats = await store.findRepeats(contentHash, receivedAt - day);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,

@@ -7,12 +7,10 @@ export interface RetentionOptions {
   /** Undefined keeps everything. */
   days: number | undefined;
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 /** Erases what is older than RETENTION_DAYS (server/environment-variables.ts), at once and then every day. */
-export function startRetention({ store, days, log, now = Date.now }: RetentionOptions): { stop(): void } {
+export function startRetention({ store, days, log }: RetentionOptions): { stop(): void } {
   if (days === undefined) return { stop() {} };
   void purge(days);
   const timer = setInterval(purge, dayMs, days);
@@ -21,7 +19,7 @@ export function startRetention({ store, days, log, now = Date.now }: RetentionOp
 
   async function purge(keptDays: number): Promise<void> {
     try {
-      const erased = await store.purge(now() - keptDays * dayMs);
+      const erased = await store.purge(Date.now() - keptDays * dayMs);
       if (erased > 0) log.info({ erased, days: keptDays }, "enquiries past the retention time were erased");
     } catch (error) {
       log.error(

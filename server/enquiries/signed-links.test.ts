@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { workActions } from "#domain/enquiries/work.ts";
 import { createSignedLinks } from "./signed-links.ts";
 
@@ -9,14 +9,17 @@ const reference = "OZ-7K3M-9QXP";
 const key = randomBytes(32);
 
 function linksAt(now: number, ownKey = key) {
-  return createSignedLinks({ key: ownKey, publicUrl: "https://www.ozo.example", now: () => now });
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  return createSignedLinks({ key: ownKey, publicUrl: "https://www.ozo.example" });
 }
+afterEach(() => void vi.useRealTimers());
 
 function queryOf(link: string) {
   return new URL(link).searchParams;
 }
 
 const link = linksAt(madeAt).make(reference, "answered");
+vi.useRealTimers();
 
 /** The link with some of its parts replaced. */
 function altered(changes: Record<string, string>) {

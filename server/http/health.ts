@@ -8,8 +8,6 @@ export interface HealthOptions extends MetricsOptions {
   enquiries: EnquiryHealth;
   /** A build that failed after the one that is served; undefined when there is none. */
   failedBuild: FailedBuild | undefined;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 export interface Health {
@@ -28,7 +26,7 @@ const lowSpace = 256 * 1024 * 1024;
 const checkedForMs = 5_000;
 
 export function createHealth(options: HealthOptions): Health {
-  const { enquiries, now = Date.now } = options;
+  const { enquiries } = options;
   let isStopping = false;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
@@ -72,12 +70,12 @@ export function createHealth(options: HealthOptions): Health {
 
   /** Undefined when it can't be used. */
   function checkStore(): Promise<string | undefined> {
-    if (lastCheck === undefined || now() - lastCheck.at >= checkedForMs) {
+    if (lastCheck === undefined || Date.now() - lastCheck.at >= checkedForMs) {
       const state = enquiries.checkStore().catch((error: unknown) => {
         options.log.error({ err: error }, "the store can't be used");
         return undefined;
       });
-      lastCheck = { at: now(), state };
+      lastCheck = { at: Date.now(), state };
     }
     return lastCheck.state;
   }
