@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { isLoopback } from "#domain/is-loopback.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { documentKinds, formatSize, languageName } from "../catalogue/document-facts.ts";
 import { qrCode } from "../catalogue/qr-code.server.ts";
@@ -26,12 +27,8 @@ export function loader({ params }: Route.LoaderArgs) {
     product: shown,
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
     // An address that only the machine itself knows leads nobody anywhere.
-    code: isPublic(origin) ? qrCode(`${origin}${product.route}`) : null,
+    code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
   };
-}
-
-function isPublic(origin: string): boolean {
-  return !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -66,7 +63,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
         </a>
-        {/* The intent script prints, so that the button works before React does. */}
+        {/* before-react/controls.ts prints. */}
         <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
           <Icon name="print" />
           Print

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { dayMs } from "#domain/zoned-time.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { readCount } from "../arguments.ts";
 import {
@@ -50,7 +51,7 @@ export const purge: Command = {
     if (values["older-than"] === undefined)
       throw new UsageError("--older-than is missing: how many days may an enquiry be old?");
     const days = readCount("older-than", values["older-than"], { atMost: 36_500 });
-    const before = context.now() - days * 24 * 60 * 60 * 1000;
+    const before = context.now() - days * dayMs;
     return await eraseWhatIsMeant(context, values.yes, {
       count: async (store) => (await store.list({ before, limit: 0, offset: 0 })).total,
       which: `received before ${showTime(before, context.config.timeZone)}`,

@@ -24,17 +24,11 @@ export const report: Command = {
   async run(args, context) {
     const { values } = parseArgs({
       args,
-      options: { since: { type: "string", default: "" }, json: { type: "boolean", default: false } },
+      options: { since: { type: "string", default: "30d" }, json: { type: "boolean", default: false } },
     });
-    const since = values.since
-      ? readTime(values.since, {
-          option: "since",
-          edge: "start",
-          timeZone: context.config.timeZone,
-          now: context.now(),
-        })
-      : context.now() - 30 * 24 * 60 * 60 * 1000;
-    const day = dayInZone(since, context.config.timeZone);
+    const { timeZone } = context.config;
+    const since = readTime(values.since, { option: "since", edge: "start", timeZone, now: context.now() });
+    const day = dayInZone(since, timeZone);
     const products = readProducts();
     const rows = await withStore(context, async (store) => {
       const views = await readPageViews(store.tables, day);

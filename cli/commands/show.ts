@@ -25,12 +25,7 @@ export const show: Command = {
       context.write(`There is no enquiry ${reference}.\n`);
       return exitCodes.notFound;
     }
-    context.write(
-      values.json
-        ? `${showJson(enquiry)}
-`
-        : `${describeEnquiry(enquiry, context)}\n`,
-    );
+    context.write(values.json ? `${showJson(enquiry)}\n` : `${describeEnquiry(enquiry, context)}\n`);
     return exitCodes.ok;
   },
 };

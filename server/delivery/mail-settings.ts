@@ -1,4 +1,5 @@
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import { isLoopback } from "#domain/is-loopback.ts";
 import { plainAddress } from "./mail-address.ts";
 
 export interface Mailbox {
@@ -44,17 +45,16 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
       `SMTP_URL has something after the server's name: signs such as / ? # in the user name or password must be written as %2F %3F %23.`,
     );
 
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const isSecure = url.protocol === "smtps:";
   const server: SMTPTransport.Options = {
-    host,
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     secure: isSecure,
     port: Number(url.port) || (isSecure ? 465 : 587),
   };
   if (url.username) server.auth = { user: decode(url.username), pass: decode(url.password) };
 
   // A password must not cross a network in the clear because somebody on the way removed STARTTLS from the answer.
-  if (server.auth && !isSecure && !isLoopback(host)) server.requireTLS = true;
+  if (server.auth && !isSecure && !isLoopback(url.hostname)) server.requireTLS = true;
 
   for (const [key, value] of url.searchParams) {
     const name = switches.find((known) => known === key);
@@ -82,10 +82,6 @@ function decode(part: string): string {
 function readSwitch(key: string, value: string): boolean {
   if (value !== "true" && value !== "false") throw new Error(`SMTP_URL: ${key} must be true or false.`);
   return value === "true";
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
 function readSalesEmail(salesEmail: string): string[] {

@@ -1,4 +1,5 @@
 import type { Channel, EnquiryStore, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import { oneLine } from "./one-line.ts";
 import { nextAttemptAt } from "./retry-pause.ts";
 
 /**
@@ -103,7 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const drained = Promise.all(loops)
       .then(() => Promise.all(inFlight()))
       .then(() => finished.abort());
-    await Promise.race([drained, sleepUnlessAborted(limitMs, finished.signal)]);
+    await Promise.race([drained, sleep(limitMs, finished.signal)]);
     const unfinished = inFlight().length;
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they will be tried again");
@@ -116,7 +117,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const pauseMs = await startDueDeliveries(line);
       if (!line.isWoken) {
         line.pause = new AbortController();
-        await sleepUnlessAborted(pauseMs, line.pause.signal);
+        await sleep(pauseMs, line.pause.signal);
         line.pause = null;
       }
     }
@@ -159,7 +160,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return;
     }
 
-    const error = tidyError(result.error);
+    // It is shown in lists and written to the log.
+    const error = oneLine(result.error, errorLength);
     const attempts = delivery.attempts + 1;
     const nextAt =
       result.retry === "never"
@@ -208,7 +210,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       } catch (error) {
         log.error({ ...about, err: error }, "the store did not take a delivery's outcome");
         if (Date.now() + pauseMs >= leasedUntil) return false;
-        await sleepUnlessAborted(pauseMs, new AbortController().signal);
+        await sleep(pauseMs);
       }
     }
   }
@@ -219,24 +221,13 @@ function wakeLine(line: Line): void {
   line.pause?.abort();
 }
 
-/** One line, no control characters, not too long: it is shown in lists and written to the log. */
-function tidyError(error: string): string {
-  const oneLine = error
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
-  return oneLine.length > errorLength ? `${oneLine.slice(0, errorLength - 1).toWellFormed()}…` : oneLine;
-}
-
-function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** For so long, or until the signal. Not Node's own: Vitest's clock does not know that one. */
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener("abort", done, { once: true });
-    function done() {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", done);
       resolve();
-    }
+    });
   });
 }

@@ -29,13 +29,12 @@ export function composeVisitorCopy(
   const address = plainAddress(enquiry.fields[summarize(enquiry).emailField] ?? "");
   if (address === null) return null;
   const facts = { brand: site.brand, reference: enquiry.reference };
-  const [subject, heading, text, answer, note] = [
-    words.subject,
-    words.heading,
-    words.text,
-    words.answer,
-    words.note,
-  ].map((each) => fillIn(each, facts)) as [string, string, string, string, string];
+  const filled = (name: keyof EnquiryCopyWords) => fillIn(words[name], facts);
+  const subject = filled("subject");
+  const heading = filled("heading");
+  const text = filled("text");
+  const answer = filled("answer");
+  const note = filled("note");
   const fields = Object.entries(enquiry.fields).map(([name, value]) => {
     const rule = fieldRules[enquiry.form][name];
     return { label: rule?.label ?? name, value, isLong: (rule?.maxLength ?? 0) > 500 };

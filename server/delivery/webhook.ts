@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
+import { isLoopback } from "#domain/is-loopback.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 
 /** Where and with what key enquiries are posted, checked. */
@@ -21,8 +22,7 @@ export function readWebhookSettings(raw: {
     throw new Error(
       "WEBHOOK_URL is not a web address: set it to one such as https://crm.example.com/enquiries.",
     );
-  const isLoopback = ["localhost", "[::1]"].includes(url.hostname) || /^127(\.\d+){3}$/.test(url.hostname);
-  if (url.protocol === "http:" && !isLoopback)
+  if (url.protocol === "http:" && !isLoopback(url.hostname))
     throw new Error(
       "WEBHOOK_URL must begin with https://: enquiries hold personal data. Only localhost may be http.",
     );

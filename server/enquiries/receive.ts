@@ -5,6 +5,7 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { HOLD_FROM_SCORE, scoreSpam } from "#domain/enquiries/spam-score.ts";
+import { dayMs } from "#domain/zoned-time.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /**
@@ -24,8 +25,6 @@ export interface ReceiveOptions {
   /** Told after each new enquiry, so that delivery need not wait for the next look. */
   onStored?: () => void;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Checks a submit and stores it, with its deliveries, before answering; never sends mail. A suspicious enquiry is stored and
@@ -78,7 +77,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     rateUsed: number,
   ) {
     const receivedAt = Date.now();
-    const repeats = await store.findRepeats(contentHash, receivedAt - day);
+    const repeats = await store.findRepeats(contentHash, receivedAt - dayMs);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,
       honeypot: values.website,
@@ -146,7 +145,7 @@ function sha256(parts: unknown[]): string {
  * once meet, and lets the same content count as new after those 24 hours.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
-  return `${contentHash}-${Math.floor(receivedAt / day)}`;
+  return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;
 }
 
 /**

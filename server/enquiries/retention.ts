@@ -1,6 +1,5 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-
-const dayMs = 86_400_000;
+import { dayMs } from "#domain/zoned-time.ts";
 
 export interface RetentionOptions {
   store: Pick<EnquiryStore, "purge">;
