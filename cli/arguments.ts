@@ -1,6 +1,6 @@
+import { didYouMean } from "#domain/closest-word.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
-import { UsageError } from "./command.ts";
-import { didYouMean } from "./suggestion.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The references that were meant, however they were typed. */
 export function readReferences(texts: readonly string[]): string[] {

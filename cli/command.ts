@@ -38,9 +38,6 @@ export interface Command {
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The command was not used as it is meant. */
-export class UsageError extends Error {}
-
 /** Runs with the store open, says which one it is, and closes it whatever happens. */
 export async function withStore<Result>(
   context: CommandContext,

@@ -1,8 +1,9 @@
 import type { EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
 import { formNames } from "#domain/enquiries/form-name.ts";
 import { oneOf } from "./arguments.ts";
-import { type CommandContext, UsageError } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 import { readTime } from "./times.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The options that choose enquiries, for `list` and `export`. */
 export const filterOptions = {

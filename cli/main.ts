@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/enquiries/open-store.ts";
 import { loadSettings } from "../scripts/settings-file.mjs";
+import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
 // npm runs scripts in the project's folder and says where it was called.
@@ -30,18 +30,9 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
       writeNote: (text) => process.stderr.write(text),
       isTerminal: process.stdout.isTTY === true,
       columns: process.stdout.columns ?? 120,
-      ask: process.stdin.isTTY ? ask : undefined,
+      ask,
       now: Date.now,
       folder,
     };
   },
 });
-
-async function ask(question: string): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await prompt.question(question);
-  } finally {
-    prompt.close();
-  }
-}

@@ -1,4 +1,5 @@
-import { type Command, type CommandContext, type ExitCode, exitCodes, UsageError } from "./command.ts";
+import { didYouMean } from "#domain/closest-word.ts";
+import { type Command, type CommandContext, type ExitCode, exitCodes } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { doctor } from "./commands/doctor.ts";
 import { erase, purge } from "./commands/erase.ts";
@@ -11,7 +12,7 @@ import { report } from "./commands/report.ts";
 import { resend } from "./commands/resend.ts";
 import { restore } from "./commands/restore.ts";
 import { show } from "./commands/show.ts";
-import { didYouMean } from "./suggestion.ts";
+import { isUsageError } from "./usage-error.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   list,
@@ -75,12 +76,6 @@ export async function runEnquiries(args: readonly string[], surroundings: Surrou
 
 function findCommand(name: string): Command | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined;
-}
-
-function isUsageError(error: unknown): error is Error {
-  const isOfParser =
-    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  return isOfParser || error instanceof UsageError;
 }
 
 /** For an option that the parser does not know; the usage line has them all. */

@@ -1,5 +1,5 @@
 import { dayInZone, dayMs, fromZone, partsInZone, zoneOffset } from "#domain/zoned-time.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** A time in the company's zone, such as `2026-06-01 17:30`. */
 export function showTime(at: number, timeZone: string): string {

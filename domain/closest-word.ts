@@ -14,3 +14,13 @@ export function closestWord(word: string, words: Iterable<string>): string | und
   const tolerated = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3));
   return nearest && nearest.distance <= tolerated ? nearest.word : undefined;
 }
+
+/** ` Did you mean …?` for a word that is nearly one of these, or nothing. */
+export function didYouMean(word: string, words: Iterable<string>): string {
+  return suggest(closestWord(word, words));
+}
+
+/** ` Did you mean …?`, or nothing. */
+export function suggest(meant: string | undefined): string {
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
+}

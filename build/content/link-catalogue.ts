@@ -1,7 +1,7 @@
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
-import { closestWord } from "#domain/closest-word.ts";
+import { didYouMean } from "#domain/closest-word.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 import type { Media } from "./media.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
@@ -69,9 +69,7 @@ export async function linkCatalogue(
 
 /** Says which categories there are. */
 export function unknownCategory(categoryId: string, known: readonly string[]): string {
-  const meant = closestWord(categoryId, known);
-  const advice = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  return `There is no category ${categoryId}.${advice} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
+  return `There is no category ${categoryId}.${didYouMean(categoryId, known)} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
 }
 
 function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: CatalogueFiles): void {

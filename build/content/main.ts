@@ -1,6 +1,6 @@
 /** `npm run content -- COMMAND`: what somebody who looks after the texts asks of the machine. */
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { ask } from "../../cli/ask.ts";
 import { loadSettings } from "../../scripts/settings-file.mjs";
 import { check } from "./commands/check.ts";
 import { remove, rename } from "./commands/move.ts";
@@ -17,14 +17,5 @@ process.exitCode = await runContent(process.argv.slice(2), commands, {
   today: new Date().toISOString().slice(0, 10),
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
-  ask: process.stdin.isTTY ? ask : undefined,
+  ask,
 });
-
-async function ask(question: string): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await prompt.question(question);
-  } finally {
-    prompt.close();
-  }
-}

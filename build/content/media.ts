@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import type { PictureUse } from "#domain/catalogue/picture-places.ts";
-import { closestWord } from "#domain/closest-word.ts";
+import { closestWord, suggest } from "#domain/closest-word.ts";
 import { describeDocument } from "../documents.ts";
 import { describePicture } from "../pictures.ts";
 
@@ -25,10 +25,10 @@ export class Media {
     return this.list(kind).get(name.normalize());
   }
 
-  /** The name that was probably meant. */
-  closest(kind: MediaKind, name: string): string | undefined {
+  /** ` Did you mean …?`, or nothing. */
+  didYouMean(kind: MediaKind, name: string): string {
     const names = [...this.list(kind).keys()];
-    return names.find((each) => each.startsWith(`${name}.`)) ?? closestWord(name, names);
+    return suggest(names.find((each) => each.startsWith(`${name}.`)) ?? closestWord(name, names));
   }
 
   async describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
@@ -64,10 +64,5 @@ export class Media {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

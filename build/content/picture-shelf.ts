@@ -77,9 +77,9 @@ export class PictureShelf {
     }
     const master = this.media.find("pictures", source);
     if (master === undefined) {
-      const meant = this.media.closest("pictures", source);
+      const guess = this.media.didYouMean("pictures", source);
       return problem(
-        `There is no picture content/pictures/${source}.${meant ? ` Did you mean ${meant}?` : ""} Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
+        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
       );
     }
     try {

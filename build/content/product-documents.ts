@@ -28,9 +28,9 @@ export async function readDocuments(
         `${name} must be the name of a file in content/documents, of small letters, digits and hyphens, that ends in .pdf: rename the file, and write ${better} here.`,
       );
     } else if (path === undefined) {
-      const meant = media.closest("documents", name);
+      const guess = media.didYouMean("documents", name);
       problem(
-        `There is no document content/documents/${name}.${meant ? ` Did you mean ${meant}?` : ""} Add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
+        `There is no document content/documents/${name}.${guess} Add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
       );
     } else {
       try {

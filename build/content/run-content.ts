@@ -1,4 +1,5 @@
-import { closestWord } from "#domain/closest-word.ts";
+import { didYouMean } from "#domain/closest-word.ts";
+import { isUsageError, UsageError } from "../../cli/usage-error.ts";
 
 /** What a command works with and speaks to; tests give their own. */
 export interface Surroundings {
@@ -35,8 +36,7 @@ export async function runContent(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    const meant = closestWord(name, Object.keys(commands));
-    const guess = meant ? ` Did you mean ${meant}?` : "";
+    const guess = didYouMean(name, Object.keys(commands));
     writeError(`There is no command ${name}.${guess}\n\n${describeCommands(commands)}`);
     return 2;
   }
@@ -57,16 +57,6 @@ export async function answerTo(
   const answer = (given ?? (await ask?.(`${question} `)) ?? "").trim();
   if (answer === "") throw new UsageError(`${question} Say it with ${flag}.`);
   return answer;
-}
-
-/** The command was not used as it is meant. */
-export class UsageError extends Error {}
-
-function isUsageError(error: unknown): error is Error {
-  return (
-    error instanceof UsageError ||
-    (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
-  );
 }
 
 function describeCommands(commands: Readonly<Record<string, ContentCommand>>): string {

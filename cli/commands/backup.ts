@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+import { type Command, exitCodes, withStore } from "../command.ts";
 import { fileNameOf } from "../times.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const backup: Command = {
   usage: "[FILE]",

@@ -8,11 +8,11 @@ import {
   type CommandContext,
   type ExitCode,
   exitCodes,
-  UsageError,
   withStore,
 } from "../command.ts";
 import { countDeliveries, countEnquiries, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
+import { UsageError } from "../usage-error.ts";
 
 const yes = { type: "boolean", default: false } as const;
 const yesDetail = "--yes  does it without asking";

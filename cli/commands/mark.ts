@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { type WorkState, workStates } from "#domain/enquiries/work.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
-import { type Command, exitCodes, UsageError, withEach, withStore } from "../command.ts";
+import { type Command, exitCodes, withEach, withStore } from "../command.ts";
 import { countEnquiries } from "../terminal-text.ts";
 import { readTime } from "../times.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const mark: Command = {
   usage: "STATE (REFERENCE… | --until TIME) [--by NAME]",

@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { moveStore } from "#server/enquiries/move-store.ts";
 import { openStore } from "#server/enquiries/open-store.ts";
-import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+import { type Command, exitCodes, withStore } from "../command.ts";
 import { layOutTable } from "../terminal-text.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const move: Command = {
   usage: "--to DATABASE_URL | --to FOLDER",

@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import type { Channel, Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
-import { allEnquiries, type Command, exitCodes, UsageError, withEach, withStore } from "../command.ts";
+import { allEnquiries, type Command, exitCodes, withEach, withStore } from "../command.ts";
 import { countDeliveries } from "../terminal-text.ts";
+import { UsageError } from "../usage-error.ts";
 
 const channels: readonly Channel[] = ["email", "webhook", "copy"];
 

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreSqliteStore } from "#server/enquiries/restore-sqlite-store.ts";
-import { type Command, exitCodes, UsageError, withStore } from "../command.ts";
+import { type Command, exitCodes, withStore } from "../command.ts";
 import { countEnquiries } from "../terminal-text.ts";
+import { UsageError } from "../usage-error.ts";
 
 export const restore: Command = {
   usage: "FILE",

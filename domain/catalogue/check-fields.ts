@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { closestWord } from "../closest-word.ts";
+import { closestWord, didYouMean } from "../closest-word.ts";
 import { descriptionOf, fieldNames, schemaAt } from "./schema-at.ts";
 
 /** A mistake in one field: where it is, and what is wrong and what to write instead. */
@@ -75,8 +75,8 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: 
         ? `${issue.message}. It has ${issue.input.trim().length}.`
         : `must be ${issue.maximum} or less.`;
     case "invalid_value": {
-      const meant = closestWord(String(issue.input), issue.values.map(String));
-      return `must be one of: ${issue.values.join(", ")}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+      const guess = didYouMean(String(issue.input), issue.values.map(String));
+      return `must be one of: ${issue.values.join(", ")}.${guess}`;
     }
     case "invalid_format":
       if (issue.format === "date") return "must be a day of the calendar, written as 2026-11-21.";

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { closestWord } from "#domain/closest-word.ts";
+import { didYouMean } from "#domain/closest-word.ts";
+import { UsageError } from "../../../cli/usage-error.ts";
 import { sitePages } from "../../site-pages.ts";
 import { slugsIn } from "../content-folder.ts";
 import { addressOf, type MovableFile, MoveError, removeFile, renameFile } from "../move-file.ts";
 import { checkContent } from "../read-content.ts";
-import { answerTo, type ContentCommand, UsageError } from "../run-content.ts";
+import { answerTo, type ContentCommand } from "../run-content.ts";
 
 export const rename: ContentCommand = {
   usage: "FILE-NAME NEW-FILE-NAME",
@@ -43,10 +44,8 @@ export const remove: ContentCommand = {
     const question = "The page that its address leads to from now on, such as /products/drain-care?";
     const to = await answerTo(question, { ...surroundings, given: values.to, flag: "--to" });
     const pages = await pagesWithout(folder, file);
-    if (!pages.includes(to)) {
-      const meant = closestWord(to, pages);
-      throw new UsageError(`There is no page ${to} to lead to.${meant ? ` Did you mean ${meant}?` : ""}`);
-    }
+    if (!pages.includes(to))
+      throw new UsageError(`There is no page ${to} to lead to.${didYouMean(to, pages)}`);
     await move(() => removeFile(folder, file, to));
     write(`${file.slug} is removed, and its address leads to ${to}.\n`);
     return 0;
@@ -68,10 +67,8 @@ async function movableFile(
   const categories = slugsIn(join(folder, "categories"), {});
   const kind = products.includes(slug) ? "product" : categories.includes(slug) ? "category" : undefined;
   if (kind === undefined) {
-    const meant = closestWord(slug, [...products, ...categories]);
-    throw new UsageError(
-      `There is no product and no category ${slug}.${meant ? ` Did you mean ${meant}?` : ""}`,
-    );
+    const guess = didYouMean(slug, [...products, ...categories]);
+    throw new UsageError(`There is no product and no category ${slug}.${guess}`);
   }
   return { kind, slug, isPublic: (await addressOf(folder, { kind, slug })) !== undefined };
 }

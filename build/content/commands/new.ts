@@ -4,12 +4,13 @@ import { parseArgs } from "node:util";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { positionStep } from "#domain/catalogue/new-product.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
-import { closestWord } from "#domain/closest-word.ts";
+import { didYouMean } from "#domain/closest-word.ts";
+import { UsageError } from "../../../cli/usage-error.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
 import { slugsIn } from "../content-folder.ts";
 import { writeJsonSchemas } from "../json-schemas.ts";
 import { checkContent } from "../read-content.ts";
-import { answerTo, type ContentCommand, type Surroundings, UsageError } from "../run-content.ts";
+import { answerTo, type ContentCommand, type Surroundings } from "../run-content.ts";
 
 const places = { product: "products", category: "categories" } as const;
 
@@ -60,10 +61,8 @@ async function chooseCategory(given: string | undefined, surroundings: Surroundi
   const question = `Its category (${known.join(", ")})?`;
   const category = await answerTo(question, { ...surroundings, given, flag: "--category" });
   if (known.includes(category)) return category;
-  const meant = closestWord(category, known);
-  throw new UsageError(
-    `There is no category ${category}.${meant ? ` Did you mean ${meant}?` : ""} Use one of ${known.join(", ")}.`,
-  );
+  const guess = didYouMean(category, known);
+  throw new UsageError(`There is no category ${category}.${guess} Use one of ${known.join(", ")}.`);
 }
 
 /** `Bright & New` is ozo-bright-new: products' addresses begin with the brand. */
