@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { escapeHtml } from "#domain/escape-html.ts";
 import { contentSecurityPolicy } from "../app/content-security-policy.server.ts";
 import { integrityOf, vouchForScripts } from "../app/script-integrity.server.ts";
 import { loadSettings } from "../scripts/settings-file.mjs";
@@ -99,7 +100,7 @@ async function exportSite(target: string) {
 
 function postFormsTo(html: string, address: string): string {
   return html.replaceAll(/<form [^>]*method="post"[^>]*>/g, (form) =>
-    form.replace(/ action="[^"]*"/, ` action="${address.replaceAll("&", "&amp;")}"`),
+    form.replace(/ action="[^"]*"/, ` action="${escapeHtml(address)}"`),
   );
 }
 

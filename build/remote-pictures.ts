@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import sharp from "sharp";
 import writeFileAtomic from "write-file-atomic";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { contentHash } from "./content-hash.ts";
 
 export interface RemotePictureOptions {
@@ -183,14 +184,6 @@ async function endingOf(bytes: Buffer): Promise<string> {
 
 /** The last part of the address, as far as it may be part of one of ours. */
 function nameFrom(url: string): string {
-  const last =
-    new URL(url).pathname
-      .split("/")
-      .at(-1)
-      ?.replace(/\.[^.]*$/, "") ?? "";
-  const name = last
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return name.slice(0, 60) || "picture";
+  const { name } = parse(new URL(url).pathname);
+  return slugFrom(name).slice(0, 60) || "picture";
 }

@@ -1,3 +1,4 @@
+import { kindIn } from "#domain/catalogue/content-folders.ts";
 import type { FileKind } from "./protocol.ts";
 
 /** A content file that may be opened: nothing else in the folder, or outside it, has a path. */
@@ -8,13 +9,6 @@ export interface ContentPath {
   slug: string;
 }
 
-/** Which kind of file is in which folder. */
-export const folders: Record<string, FileKind> = {
-  products: "product",
-  categories: "category",
-  pages: "page",
-};
-
 /** Undefined for anything that is not the path of a content file. */
 export function parseContentPath(path: string): ContentPath | undefined {
   if (path === "site.yaml" || path === "redirects.yaml") {
@@ -22,6 +16,6 @@ export function parseContentPath(path: string): ContentPath | undefined {
     return { path, kind: slug, slug };
   }
   const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.ya?ml$/.exec(path) ?? [];
-  const kind = folders[folder];
+  const kind = kindIn(folder);
   return kind && { path, kind, slug };
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { SiteWords } from "./enquiries/deliverers.ts";
 import { listenOn } from "./http/graceful-server.ts";
 
@@ -105,11 +106,10 @@ function nextChange(): Promise<void> {
 }
 
 function mistakesPage(mistakes: string): string {
-  const text = mistakes.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <title>Mistakes in the content files</title>
 <body style="margin:2rem auto;max-width:70rem;padding:0 1rem;font:1rem/1.6 system-ui">
-<h1>The content files have mistakes</h1><pre style="white-space:pre-wrap">${text}</pre>
+<h1>The content files have mistakes</h1><pre style="white-space:pre-wrap">${escapeHtml(mistakes)}</pre>
 <p>This page looks again by itself: save the repaired file.</p></body></html>`;
 }
 

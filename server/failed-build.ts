@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 /** A build that was tried after the one that is served. */
 export interface FailedBuild {
@@ -10,10 +10,5 @@ export interface FailedBuild {
 
 /** What scripts/ensure-built.mjs has noted; undefined when what is served is the newest. */
 export function readFailedBuild(file = ".cache/failed-build.json"): FailedBuild | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as FailedBuild;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FailedBuild) : undefined;
 }

@@ -3,6 +3,7 @@ import { basename, dirname, relative } from "node:path";
 import { isMap, isNode, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
+import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-folders.ts";
 import type { ReadBefore } from "./read-before.ts";
 import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml-syntax.ts";
@@ -62,9 +63,6 @@ export interface FileReading {
   readBefore?: ReadBefore | undefined;
 }
 
-/** What the files of a folder are, as their first line names it. */
-const kindsIn: Record<string, string> = { products: "product", categories: "category", pages: "page" };
-
 /** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
 export function readContentFile<Value>(
   path: string,
@@ -83,8 +81,8 @@ export function readContentFile<Value>(
     );
     return undefined;
   }
-  const kind = basename(dirname(path));
-  const known = readBefore?.find(kind, source);
+  const folder = basename(dirname(path));
+  const known = readBefore?.find(folder, source);
   if (known !== undefined) {
     const readAgain = () => readContentFile(path, schema, { problems: [], unsaved });
     return {
@@ -93,9 +91,9 @@ export function readContentFile<Value>(
       problemAt: (...problem) => readAgain()?.problemAt(...problem) ?? fileProblem(path, problem[1]),
     };
   }
-  const [, named] = /^.*\$schema=\S*?(\w+)\.json/.exec(source) ?? [];
-  const home = Object.keys(kindsIn).find((name) => kindsIn[name] === named);
-  if (home && kindsIn[kind] && home !== kind) {
+  const [, named = ""] = /^.*\$schema=\S*?(\w+)\.json/.exec(source) ?? [];
+  const home = folderOf[named as FolderKind];
+  if (home && kindIn(folder) && home !== folder) {
     problems.push(
       fileProblem(path, `This file is a ${named}, by its first line: move it to content/${home}.`),
     );
@@ -137,7 +135,7 @@ export function readContentFile<Value>(
     return isScalar(node) ? node.source : undefined;
   });
   if (checked.ok) {
-    if (remarks.length === 0) readBefore?.keep(kind, source, checked.value);
+    if (remarks.length === 0) readBefore?.keep(folder, source, checked.value);
     return { file, value: checked.value, problemAt };
   }
   if (input === null) {

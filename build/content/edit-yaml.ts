@@ -221,7 +221,7 @@ class YamlText {
 }
 
 /** A file of comments alone is as good as an empty list. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 

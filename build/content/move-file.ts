@@ -3,10 +3,11 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
+import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { slugsIn } from "./content-folder.ts";
-import { editYaml } from "./edit-yaml.ts";
+import { editYaml, isEmpty } from "./edit-yaml.ts";
 import { writeJsonSchemas } from "./json-schemas.ts";
 
 /** A product or category, by the name of its file. */
@@ -18,17 +19,13 @@ export interface MovableFile {
 /** Why something is not renamed or removed, in plain words. */
 export class MoveError extends Error {}
 
-const folders = { product: "products", category: "categories" };
-
 /**
  * Gives a product or category another address. Its old one leads there, and so do the redirects that led to it; what
  * names a category by its file follows. Throws a MoveError when the address can't be had.
  */
 export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
-  if (!slugSchema.safeParse(to).success) {
-    throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
-  }
-  if (slugsIn(join(folder, folders[kind]), {}).includes(to)) {
+  assertSlug(to);
+  if (slugsIn(join(folder, folderOf[kind]), {}).includes(to)) {
     throw new MoveError(`${to} exists already: choose another address.`);
   }
   const file = fileOf(folder, { kind, slug });
@@ -59,6 +56,12 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
   await leadOn(folder, before, to);
+}
+
+/** Throws a MoveError for what can't be part of an address. */
+export function assertSlug(slug: string): void {
+  if (slugSchema.safeParse(slug).success) return;
+  throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
 }
 
 /** Lets an old address lead to a new one. Undefined was, or is, not public: then nothing leads from, or to, it. */
@@ -116,7 +119,7 @@ async function productsOf(folder: string, category: string): Promise<string[]> {
 }
 
 function fileOf(folder: string, { kind, slug }: MovableFile): string {
-  const endings = ["yaml", "yml"].map((ending) => join(folder, folders[kind], `${slug}.${ending}`));
+  const endings = ["yaml", "yml"].map((ending) => join(folder, folderOf[kind], `${slug}.${ending}`));
   const found = endings.find((file) => existsSync(file));
   if (!found) throw new MoveError(`There is no ${kind} ${slug}.`);
   return found;
@@ -135,8 +138,4 @@ async function changeValue(file: string, change: (value: unknown) => unknown): P
   const edited = editYaml(text, changed);
   if (edited === text) return;
   await writeFileAtomic(file, edited);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

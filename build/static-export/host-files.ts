@@ -1,4 +1,4 @@
-import { escapeXml } from "../sitemap.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
 
 /** `_headers`, as Netlify, Cloudflare Pages and others read it: what our own server would send. */
 export function writeHeadersFile(path: string, common: readonly string[]): string {
@@ -22,6 +22,6 @@ export function writeRedirectsFile(path: string, redirects: ReadonlyMap<string, 
 
 /** A page for hosts that know neither: it leads on at once, and says so to search engines and to people. */
 export function writeRedirectPage(address: string): string {
-  const target = escapeXml(address).replaceAll('"', "&quot;");
+  const target = escapeHtml(address);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>This page has moved</title><meta name="robots" content="noindex"/><link rel="canonical" href="${target}"/><meta http-equiv="refresh" content="0; url=${target}"/></head><body><p>This page is now at <a href="${target}">${target}</a>.</p></body></html>`;
 }

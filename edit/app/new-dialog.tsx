@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { labelEntry, positionStep } from "#domain/catalogue/new-product.ts";
-import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { folderOf } from "#domain/catalogue/content-folders.ts";
+import { labelEntry, positionStep, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { today } from "./today.ts";
@@ -27,10 +27,8 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   const [name, setName] = useState("");
   const [ownSlug, setOwnSlug] = useState<string>();
   const [category, setCategory] = useState(String(like.category ?? categories[0]?.slug ?? ""));
-  const prefix = kind === "product" ? "ozo-" : "";
-  const words = slugFrom(name);
-  const slug = ownSlug ?? (words && !words.startsWith(prefix) ? prefix + words : words);
-  const path = `${kind === "product" ? "products" : "categories"}/${slug}.yaml`;
+  const slug = ownSlug ?? slugOfNew(kind, name);
+  const path = `${folderOf[kind]}/${slug}.yaml`;
   const isTaken = files.some((file) => file.path === path);
   const neighbours = files.filter(
     (file) => file.kind === kind && (kind === "category" || file.category === category),

@@ -19,7 +19,6 @@ export function useOpenFile(path: string) {
   const [warnings, setWarnings] = useState<Problem[]>([]);
   const [shown, setShown] = useState(0);
   const [behind, setBehind] = useState<Trial>();
-  const [isChecked, setIsChecked] = useState(false);
   const isUnsaved = file !== undefined && !isSame(file.base, file.value);
 
   /** Reads the file, and puts on top of it what was typed. */
@@ -85,7 +84,6 @@ export function useOpenFile(path: string) {
         } catch (error) {
           setFailure((error as Error).message);
         }
-        setIsChecked(waiting.current === undefined);
       }
       isAsking.current = false;
     },
@@ -102,7 +100,6 @@ export function useOpenFile(path: string) {
     if (!file) return;
     const changed = { ...file, value: next };
     setFile(changed);
-    setIsChecked(false);
     if (isSame(changed.base, next)) dropUnsaved(path);
     else keepUnsaved(path, changed);
   }
@@ -137,7 +134,6 @@ export function useOpenFile(path: string) {
     value,
     isNew: file !== undefined && file.version === undefined,
     isUnsaved,
-    isChecked,
     failure,
     notice,
     places,

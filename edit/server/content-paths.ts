@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { makeJsonSchemas } from "#build/content/json-schemas.ts";
-import { type ContentPath, folders, parseContentPath } from "../content-path.ts";
+import { folderOf } from "#domain/catalogue/content-folders.ts";
+import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { FieldSchema, FileKind } from "../protocol.ts";
 import { Refused } from "./refused.ts";
 
@@ -15,21 +17,16 @@ export function knownPath(path: string): ContentPath {
 /** Every content file that is there, in the order of its path. */
 export async function listContent(folder: string): Promise<ContentPath[]> {
   const names = await Promise.all(
-    Object.keys(folders).map(async (name) =>
-      (await readFolder(join(folder, name))).map((file) => `${name}/${file}`),
+    Object.values(folderOf).map(async (name) =>
+      (await namesIn(join(folder, name))).map((file) => `${name}/${file}`),
     ),
   );
-  const paths = [...names.flat(), ...(await readFolder(folder))].sort();
+  const paths = [...names.flat(), ...(await namesIn(folder))].sort();
   return paths.flatMap((path) => parseContentPath(path) ?? []);
 }
 
-async function readFolder(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? await readdir(folder) : [];
 }
 
 /** The schemas that the build checks with, as the form reads them. */
@@ -44,10 +41,5 @@ export function formSchemas(): Record<FileKind, FieldSchema> {
 
 /** Undefined when there is no such file. */
 export async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  return existsSync(file) ? await readFile(file, "utf8") : undefined;
 }

@@ -5,9 +5,15 @@ import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import { editYaml } from "#build/content/edit-yaml.ts";
 import { writeJsonSchemas } from "#build/content/json-schemas.ts";
-import { addressOf, leadOn, type MovableFile, removeFile, renameFile } from "#build/content/move-file.ts";
+import {
+  addressOf,
+  assertSlug,
+  leadOn,
+  type MovableFile,
+  removeFile,
+  renameFile,
+} from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
-import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
 import type { AddedFiles } from "./added-files.ts";
@@ -279,13 +285,6 @@ function stale(path: string, version: string | undefined): Refused {
 function refuseMistakes(problems: Problem[]): void {
   if (problems.length === 0) return;
   throw new Refused(422, { message: "There are mistakes to correct first.", problems });
-}
-
-function assertSlug(slug: string): void {
-  if (slugSchema.safeParse(slug).success) return;
-  throw new Refused(400, {
-    message: "An address is of lower-case words joined by hyphens, such as ozo-klear.",
-  });
 }
 
 /** Whether the pages made of this content include that of the file. */

@@ -1,10 +1,10 @@
+import { escapeHtml } from "#domain/escape-html.ts";
 import {
   drawFields,
   drawLinks,
   drawNotes,
   drawOpening,
   drawRow,
-  escapeHtml,
   layOutMail,
   type MailField,
   type MailLink,

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#domain/escape-html.ts";
+
 /** A line of the mail: what it is called, what it says, and where a click on it leads. */
 export interface MailField {
   label: string;
@@ -188,13 +190,4 @@ function drawValue({ value, href }: MailField): string {
   return href
     ? `<a href="${escapeHtml(href)}" style="color:${link}; text-decoration:underline;">${text}</a>`
     : text;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;")
-    .replace(/'/g, "&#39;");
 }

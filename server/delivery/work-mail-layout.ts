@@ -1,10 +1,10 @@
+import { escapeHtml } from "#domain/escape-html.ts";
 import {
   drawHeading,
   drawLinks,
   drawNotes,
   drawOpening,
   drawRow,
-  escapeHtml,
   ink,
   layOutMail,
   line,

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
-import { positionStep } from "#domain/catalogue/new-product.ts";
-import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { positionStep, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { UsageError } from "../../../cli/usage-error.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
@@ -11,8 +11,6 @@ import { slugsIn } from "../content-folder.ts";
 import { writeJsonSchemas } from "../json-schemas.ts";
 import { checkContent } from "../read-content.ts";
 import { answerTo, type ContentCommand, type Surroundings } from "../run-content.ts";
-
-const places = { product: "products", category: "categories" } as const;
 
 export const newFile: ContentCommand = {
   usage: "product|category [--name NAME] [--category CATEGORY] [--address FILE-NAME]",
@@ -31,15 +29,15 @@ export const newFile: ContentCommand = {
     const { folder, today } = surroundings;
     const name = await answerTo("Its name?", { ...surroundings, given: values.name, flag: "--name" });
     const category = kind === "product" ? await chooseCategory(values.category, surroundings) : undefined;
-    const slug = values.address ?? addressFrom(name, kind);
-    const taken = slugsIn(join(folder, places[kind]), {}).includes(slug);
+    const slug = values.address ?? slugOfNew(kind, name);
+    const taken = slugsIn(join(folder, folderOf[kind]), {}).includes(slug);
     if (!slugSchema.safeParse(slug).success || taken) {
       const why = taken ? "is there already" : "can't be an address";
       throw new UsageError(`${slug} ${why}: give another one with --address, such as ozo-bright.`);
     }
 
     const position = await nextPosition(folder, category);
-    const file = join(folder, places[kind], `${slug}.yaml`);
+    const file = join(folder, folderOf[kind], `${slug}.yaml`);
     const blank =
       category === undefined
         ? blankCategory({ name, position, today })
@@ -63,12 +61,6 @@ async function chooseCategory(given: string | undefined, surroundings: Surroundi
   if (known.includes(category)) return category;
   const guess = didYouMean(category, known);
   throw new UsageError(`There is no category ${category}.${guess} Use one of ${known.join(", ")}.`);
-}
-
-/** `Bright & New` is ozo-bright-new: products' addresses begin with the brand. */
-function addressFrom(name: string, kind: keyof typeof places): string {
-  const words = slugFrom(name);
-  return kind === "category" || words.startsWith("ozo-") ? words : `ozo-${words}`;
 }
 
 /** Behind the last of its category, or of the categories. */

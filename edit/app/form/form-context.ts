@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
+import { fieldName } from "#domain/catalogue/check-fields.ts";
 import type { FieldSchema, Problem } from "../../protocol.ts";
 
 export type FieldPath = Array<string | number>;
@@ -44,11 +45,6 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
       .map(({ message }) => sentence(message))
       .join(" ");
   return { error: about(problems), warning: about(warnings) };
-}
-
-/** As the build names fields: `home › help › cards › entry 2`. */
-function fieldName(field: FieldPath): string {
-  return field.map((key) => (typeof key === "number" ? `entry ${key + 1}` : key)).join(" › ");
 }
 
 /** Messages go on from the field's name, which stands above them here. */
