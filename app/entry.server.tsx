@@ -2,21 +2,13 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { mailLinksContext as linksContext } from "./enquiries/mail-links-context.ts";
-import { postedFormContext as formContext } from "./enquiries/posted-form-context.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/request-id.ts";
 import { vouchForScripts } from "./script-integrity.server.ts";
-import { privacyFactsContext as factsContext } from "./text-pages/privacy-facts-context.ts";
+import { contexts } from "./server-contexts.ts";
 
-/** server/app.ts puts a posted form where the actions look for it, under this very key. */
-export const postedFormContext = formContext;
-
-/** server/app.ts tells the privacy page under this key how enquiries are handled. */
-export const privacyFactsContext = factsContext;
-
-/** server/app.ts puts who judges the links of mails under this key. */
-export const mailLinksContext = linksContext;
+/** server/app.ts knows the pages only as a build, and finds the contexts here. */
+export { contexts };
 
 /**
  * Renders a whole page before answering: pages are small, and a complete one can be given its exact

@@ -108,10 +108,10 @@ export function contextFor(
   { receive, enquiries, build }: ContextSources,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { postedFormContext, privacyFactsContext, mailLinksContext } = build.entry.module;
+  const { postedForm, privacyFacts, mailLinks } = build.entry.module.contexts;
   if (values !== undefined)
-    context.set(postedFormContext, { values, receive: (form) => receive(form, values, request) });
-  context.set(privacyFactsContext, enquiries.privacyFacts);
-  context.set(mailLinksContext, enquiries.mailLinks);
+    context.set(postedForm, { values, receive: (form) => receive(form, values, request) });
+  context.set(privacyFacts, enquiries.privacyFacts);
+  context.set(mailLinks, enquiries.mailLinks);
   return context;
 }

@@ -12,9 +12,11 @@ import { type Policies, readPolicies } from "./http/security-headers.ts";
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
-      postedFormContext: RouterContext<PostedForm>;
-      privacyFactsContext: RouterContext<PrivacyFacts>;
-      mailLinksContext: RouterContext<MailLinks>;
+      contexts: {
+        postedForm: RouterContext<PostedForm>;
+        privacyFacts: RouterContext<PrivacyFacts>;
+        mailLinks: RouterContext<MailLinks>;
+      };
     };
   };
 };

@@ -10,7 +10,7 @@ const sent = new WeakSet<HTMLFormElement>();
 
 type Values = Record<string, string>;
 
-/** Our names are letters, each once: an extension may have put in fields of its own, which the server would refuse. */
+/** Our names are letters, each once: an extension may have put in fields of its own. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const [name, value] of new FormData(form)) {

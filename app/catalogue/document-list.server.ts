@@ -1,5 +1,10 @@
-import type { Category, Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
-import { sentenceCase } from "#domain/catalogue/catalogue.ts";
+import {
+  type Category,
+  inOrder,
+  type Product,
+  type ProductWithoutPage,
+  sentenceCase,
+} from "#domain/catalogue/catalogue.ts";
 import { documentKinds, formatSize, languageName } from "./document-facts.ts";
 
 /** One sheet that a buyer can have now. */
@@ -24,18 +29,18 @@ export interface ProductSheets {
 
 /** Each category's products with every sheet that exists of them, in the order of the catalogue. */
 export function documentList(categories: readonly Category[]) {
-  return categories.map(({ categoryId, name, path, products, withoutPage }) => ({
-    categoryId,
-    name: sentenceCase(name),
-    path,
-    products: [...products.map(sheetsOf), ...withoutPage.map(sheetsToCome)]
-      .sort((a, b) => a.position - b.position)
-      .map(({ position: _, ...product }) => product),
+  return categories.map((category) => ({
+    categoryId: category.categoryId,
+    name: sentenceCase(category.name),
+    path: category.path,
+    products: inOrder(category).map(sheetsOf),
   }));
 }
 
-function sheetsOf(product: Product): ProductSheets & { position: number } {
-  const { productId, name, route, position, revised, documents } = product;
+function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
+  if (!("route" in product))
+    return { productId: product.slug, name: product.name, route: null, sheets: [], hasSafetySheet: false };
+  const { productId, name, route, revised, documents } = product;
   const own = {
     title: "Product datasheet",
     url: `${route}/datasheet`,
@@ -54,9 +59,5 @@ function sheetsOf(product: Product): ProductSheets & { position: number } {
     form: `PDF, ${formatSize(bytes)}`,
   }));
   const hasSafetySheet = documents.some(({ kind }) => kind === "SDS");
-  return { productId, name, route, position, sheets: [own, ...makers], hasSafetySheet };
-}
-
-function sheetsToCome({ slug, name, position }: ProductWithoutPage): ProductSheets & { position: number } {
-  return { productId: slug, name, route: null, position, sheets: [], hasSafetySheet: false };
+  return { productId, name, route, sheets: [own, ...makers], hasSafetySheet };
 }

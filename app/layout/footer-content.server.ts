@@ -1,4 +1,4 @@
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { type Catalogue, inOrder } from "#domain/catalogue/catalogue.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 import { makeOnce } from "../catalogue/make-once.server.ts";
 
@@ -19,17 +19,17 @@ export const footerContent = makeOnce(({ origin, site, catalogue }: Source) => (
   legalName: site.legalName,
   statement: site.footerStatement,
   company: site.company,
-  categories: catalogue.categories.map(({ categoryId, name, path, products, withoutPage }) => {
-    const entries = [
-      ...products.map(({ name, route, position }) => ({ name, route, position })),
-      ...withoutPage.map(({ name, position }) => ({ name, route: null, position })),
-    ].sort((a, b) => a.position - b.position);
+  categories: catalogue.categories.map((category) => {
+    const { categoryId, name, path } = category;
+    const products = inOrder(category);
     return {
       categoryId,
       name,
       path,
-      products: entries.slice(0, productsShown).map(({ name, route }) => ({ name, route })),
-      isCut: entries.length > productsShown,
+      products: products
+        .slice(0, productsShown)
+        .map((product) => ({ name: product.name, route: "route" in product ? product.route : null })),
+      isCut: products.length > productsShown,
     };
   }),
 }));

@@ -11,14 +11,14 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
     <>
       <header className={styles.header} data-home={isHome || undefined}>
         <div className={styles.bar}>
-          <NavLink className={`${styles.logo}`} href="/">
+          <NavLink className={styles.logo} href="/">
             <Wordmark className={styles.wordmark} />
           </NavLink>
           <nav className={styles.navigation} aria-label="Main">
-            <NavLink className={`${styles.link}`} href="/">
+            <NavLink className={styles.link} href="/">
               HOME
             </NavLink>
-            <NavLink className={`${styles.link}`} href="/products">
+            <NavLink className={styles.link} href="/products">
               PRODUCTS
             </NavLink>
             <EnquiryOpener className={`${buttonStyle("primary")} ${styles.enquiry}`}>
@@ -34,7 +34,7 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
             aria-label="Menu"
             aria-haspopup="dialog"
           >
-            <MenuLines />
+            <Lines d="M3 8.5h18M3 15.5h18" />
             <EnquiryCount className={styles.count} />
           </button>
         </div>
@@ -48,7 +48,7 @@ function MobileMenu() {
   return (
     <dialog id="menu" className={styles.menu} aria-label="Menu">
       <div className={styles.bar}>
-        <NavLink className={`${styles.logo}`} href="/">
+        <NavLink className={styles.logo} href="/">
           <Wordmark className={styles.wordmark} />
         </NavLink>
         <button
@@ -58,7 +58,7 @@ function MobileMenu() {
           commandfor="menu"
           aria-label="Close menu"
         >
-          <CloseLines />
+          <Lines d="m5.5 5.5 13 13m0-13-13 13" />
         </button>
       </div>
       <nav className={styles.menuLinks} aria-label="Menu">
@@ -74,30 +74,10 @@ function MobileMenu() {
 }
 
 /* Drawn in place rather than from the sprite: the way into the menu must not wait for another file. */
-function MenuLines() {
+function Lines({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
-      <path
-        d="M3 8.5h18M3 15.5h18"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
-}
-
-function CloseLines() {
-  return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
-      <path
-        d="m5.5 5.5 13 13m0-13-13 13"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
+      <path d={d} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
   );
 }

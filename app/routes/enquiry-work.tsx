@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import type { WorkView } from "#domain/enquiries/mail-links.ts";
-import { mailLinksContext } from "../enquiries/mail-links-context.ts";
-import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { WorkCard } from "../enquiries/work-card.tsx";
+import { contexts } from "../server-contexts.ts";
 import type { Route } from "./+types/enquiry-work";
 
 // A link is a right: it is kept out of stores, search engines and what other sites are told.
@@ -14,15 +13,15 @@ const discreet = {
 
 /** Shows what a signed link of a mail is for. Nothing changes: mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = await context.get(mailLinksContext).look(new URL(request.url).searchParams);
+  const view = await context.get(contexts.mailLinks).look(new URL(request.url).searchParams);
   return answer(view);
 }
 
 /** The button was pressed: does what the link is for, and shows the page again, so that reloading does nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
-  const { values } = context.get(postedFormContext);
-  const view = await context.get(mailLinksContext).act(searchParams, values.name ?? "");
+  const { values } = context.get(contexts.postedForm);
+  const view = await context.get(contexts.mailLinks).act(searchParams, values.name ?? "");
   if (view.status === 200) return redirect(`${pathname}${search}`, { status: 303, headers: discreet });
   return answer(view);
 }

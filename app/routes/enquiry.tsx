@@ -4,9 +4,9 @@ import { readContent } from "../catalogue/content.server.ts";
 import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
-import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
+import { contexts } from "../server-contexts.ts";
 import type { Route } from "./+types/enquiry";
 
 /** Nearly always asked for with a query. */
@@ -29,7 +29,7 @@ function readSent(text: string | null): string | null {
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
 export async function action({ context }: Route.ActionArgs) {
-  const { values, receive } = context.get(postedFormContext);
+  const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("enquiry");
   if (outcome.ok) return redirect(`/enquiry?sent=${outcome.reference ?? ""}`, 303);
   return showFormAgain(values, outcome);

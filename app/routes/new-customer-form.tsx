@@ -4,8 +4,8 @@ import { readContent } from "../catalogue/content.server.ts";
 import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
-import { postedFormContext } from "../enquiries/posted-form-context.ts";
 import { pageMeta } from "../layout/page-meta.ts";
+import { contexts } from "../server-contexts.ts";
 import type { Route } from "./+types/new-customer-form";
 
 /** Parts of a query that the prerendered page can't answer. */
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
 export async function action({ context }: Route.ActionArgs) {
-  const { values, receive } = context.get(postedFormContext);
+  const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("new-customer");
   if (outcome.ok) {
     // The chosen country survives a successful submit (specification, section 4).

@@ -1,7 +1,7 @@
 import { conditionsOf } from "#domain/enquiries/privacy-facts.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
-import { privacyFactsContext } from "../text-pages/privacy-facts-context.ts";
+import { contexts } from "../server-contexts.ts";
 import { TextPage } from "../text-pages/text-page.tsx";
 import { textPageContent } from "../text-pages/text-page-content.server.ts";
 import type { Route } from "./+types/privacy";
@@ -11,7 +11,7 @@ export const handle = { isPerRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, site } = readContent();
-  const privacyFacts = context.get(privacyFactsContext);
+  const privacyFacts = context.get(contexts.privacyFacts);
   const { email } = site.company;
   const facts = {
     brand: site.brand,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address without a route of its own, met while moving about inside the app. */
+/** Any other address, while developing and in the editor: our 404 page in its frame. The built site sends a file. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -6,7 +6,7 @@ import styles from "./product-search-box.module.css";
 export function ProductSearchBox({ query }: { query: string }) {
   return (
     <search className={styles.search}>
-      <form className={styles.form} action="/products" method="get" data-product-search="">
+      <form action="/products" method="get" data-product-search="">
         <label className={styles.label} htmlFor="product-search">
           Search products
         </label>

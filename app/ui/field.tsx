@@ -6,10 +6,10 @@ interface FieldFrame {
   label: string;
   isRequired?: boolean;
   /** Shows an asterisk after the label of a required field, where the specification's label has one. */
-  hasAsterisk?: boolean;
+  hasAsterisk?: boolean | undefined;
   /** Says so beside the label. */
-  isOptional?: boolean;
-  isWide?: boolean;
+  isOptional?: boolean | undefined;
+  isWide?: boolean | undefined;
   /** What to know before writing, below the control. */
   hint?: string | undefined;
   /** Id of the form's message, when the last submit was refused because of this field. */
@@ -75,14 +75,7 @@ function splitProps<Props extends FieldFrame>(props: Props) {
   };
 }
 
-interface FrameProps extends Pick<FieldFrame, "id" | "label"> {
-  advice: string | null;
-  hasAsterisk: boolean | undefined;
-  isOptional: boolean | undefined;
-  isWide: boolean | undefined;
-  hint: string | undefined;
-  children: ReactNode;
-}
+type FrameProps = Omit<FieldFrame, "isRequired" | "errorId"> & { children: ReactNode };
 
 function Frame({ id, label, hasAsterisk, isOptional, isWide, hint, advice, children }: FrameProps) {
   return (

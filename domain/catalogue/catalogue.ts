@@ -59,6 +59,14 @@ export function allProducts(catalogue: Catalogue): Product[] {
   return catalogue.categories.flatMap((category) => category.products);
 }
 
+/** Every product of a category in order, those without a page among them. */
+export function inOrder({
+  products,
+  withoutPage,
+}: Pick<Category, "products" | "withoutPage">): Array<Product | ProductWithoutPage> {
+  return [...products, ...withoutPage].sort((one, other) => one.position - other.position);
+}
+
 /** The hyphen-separated words of a slug, capitalised: `ozo-p-sol` is `Ozo P Sol` (specification, section 2). */
 export function titleFromSlug(slug: string): string {
   return slug

@@ -41,10 +41,10 @@ function fileOf(path: string): string {
 /** A page as the server would render it; `facts` is what the privacy page tells. */
 export async function renderPage(path: string, facts?: PrivacyFacts): Promise<string> {
   const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
-    entry: { module: { privacyFactsContext: Parameters<RouterContextProvider["set"]>[0] } };
+    entry: { module: { contexts: { privacyFacts: Parameters<RouterContextProvider["set"]>[0] } } };
   };
   const context = new RouterContextProvider();
-  if (facts) context.set(build.entry.module.privacyFactsContext, facts);
+  if (facts) context.set(build.entry.module.contexts.privacyFacts, facts);
   const answer = await createRequestHandler(build, "production")(
     new Request(`${content.origin}${path}`),
     context,

@@ -7,10 +7,9 @@ const root = join(import.meta.dirname, "..", "..");
 /** As React Router would have built it: one form, and the facts of the privacy page. */
 const serverBuild = `
 import { createContext } from "react-router";
-export const postedFormContext = createContext();
-export const privacyFactsContext = createContext();
+export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext() };
 async function action({ context }) {
-  const { values, receive } = context.get(postedFormContext);
+  const { values, receive } = context.get(contexts.postedForm);
   await new Promise((resolve) => setTimeout(resolve, Number(values.elapsed ?? 0)));
   const outcome = await receive("enquiry");
   return Response.json(outcome, { status: outcome.ok ? 200 : outcome.status });
@@ -18,11 +17,11 @@ async function action({ context }) {
 const routes = {
   root: { id: "root", path: "", module: {} },
   privacy: { id: "privacy", parentId: "root", path: "privacy", module: {
-    loader: ({ context }) => Response.json(context.get(privacyFactsContext)),
+    loader: ({ context }) => Response.json(context.get(contexts.privacyFacts)),
   } },
   enquiry: { id: "enquiry", parentId: "root", path: "enquiry", module: { action, loader: () => new Response("form") } },
 };
-export const entry = { module: { default: () => new Response("page"), postedFormContext, privacyFactsContext } };
+export const entry = { module: { default: () => new Response("page"), contexts } };
 export { routes };
 export const assets = { routes: {}, entry: { imports: [], module: "" }, url: "", version: "1" };
 export const publicPath = "/";
