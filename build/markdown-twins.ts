@@ -3,6 +3,7 @@ import {
   type Catalogue,
   type Category,
   categoryHeading,
+  inOrder,
   type Product,
   sentenceCase,
 } from "#domain/catalogue/catalogue.ts";
@@ -78,11 +79,14 @@ function categoryTwin(category: Category, { origin }: Source): string {
   ]);
 }
 
-function productList({ products, withoutPage }: Category, origin: string): string {
-  return list([
-    ...products.map(({ name, route, summary }) => `[${plain(name)}](${origin}${route}): ${plain(summary)}`),
-    ...withoutPage.map(({ name, summary }) => `${plain(name)}: ${plain(summary)}`),
-  ]);
+function productList(category: Category, origin: string): string {
+  return list(
+    inOrder(category).map((product) => {
+      const name =
+        "route" in product ? `[${plain(product.name)}](${origin}${product.route})` : plain(product.name);
+      return `${name}: ${plain(product.summary)}`;
+    }),
+  );
 }
 
 function productTwin(product: Product, category: Category, { origin }: Source): string {

@@ -4,6 +4,7 @@ import { AskAbout } from "../enquiries/ask-about.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { formatDay } from "../ui/format-day.ts";
+import { HeadedPage } from "../ui/headed-page.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
@@ -27,11 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Every sheet that exists, by product, language and date; the others can be asked for. Nothing else is claimed. */
 export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Datasheets and documents</h1>
-        <p className={styles.intro}>{intro}</p>
-      </header>
+    <HeadedPage title="Datasheets and documents" intro={intro}>
       {categories.map(({ categoryId, name, path, products }) => (
         <section className={styles.category} data-category={categoryId} key={categoryId}>
           <h2 className={styles.categoryName}>
@@ -44,7 +41,7 @@ export default function Documents({ loaderData: { intro, categories } }: Route.C
           </div>
         </section>
       ))}
-    </div>
+    </HeadedPage>
   );
 }
 

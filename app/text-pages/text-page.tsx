@@ -1,4 +1,5 @@
 import { formatDay } from "../ui/format-day.ts";
+import { HeadedPage } from "../ui/headed-page.tsx";
 import styles from "./text-page.module.css";
 
 export interface TextPageContent {
@@ -13,11 +14,7 @@ export interface TextPageContent {
 /** A page that is only text: a heading, a lead, and sections with their titles in the margin. */
 export function TextPage({ content, email }: { content: TextPageContent; email: string | undefined }) {
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{content.title}</h1>
-        <p className={styles.intro}>{content.intro}</p>
-      </header>
+    <HeadedPage title={content.title} intro={content.intro}>
       {content.sections.map(({ title, passages }) => (
         <section className={styles.section} key={title}>
           <h2 className={styles.sectionTitle}>{title}</h2>
@@ -43,7 +40,7 @@ export function TextPage({ content, email }: { content: TextPageContent; email: 
       <p className={styles.revised}>
         Last revised <time dateTime={content.revised}>{formatDay(content.revised)}</time>
       </p>
-    </article>
+    </HeadedPage>
   );
 }
 

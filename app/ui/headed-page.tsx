@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./headed-page.module.css";
+
+/** A page to be read from the top: heading, lead, and what follows over the whole width. */
+export function HeadedPage({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
+      </header>
+      {children}
+    </article>
+  );
+}
