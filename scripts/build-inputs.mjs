@@ -17,21 +17,10 @@ const inputs = [
 ];
 
 /**
- * The address that pages are built for, without a slash at its end: SITE_URL, or this machine's at the port that the
- * site will listen on. Empty is as good as unset.
- *
- * @param {Record<string, string | undefined>} environment
- */
-export function publicAddress({ SITE_URL = "", PORT = "" }) {
-  const address = SITE_URL.trim().replace(/\/+$/, "");
-  return address === "" ? `http://localhost:${Number(PORT) || 3000}` : address;
-}
-
-/**
  * A fingerprint of everything the build depends on; the same one means the same dist/.
  *
  * @param {string} root the project's folder
- * @param {string} address pages carry their public address
+ * @param {string} address what the settings say of it: pages carry it
  */
 export function hashBuildInputs(root, address) {
   return createHash("sha256")

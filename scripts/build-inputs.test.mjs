@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashBuildInputs, publicAddress } from "./build-inputs.mjs";
+import { hashBuildInputs } from "./build-inputs.mjs";
 
 let root;
 beforeEach(() => {
@@ -38,16 +38,6 @@ test.each([
 
 test("the public address makes another build", () => {
   expect(hashBuildInputs(root, "https://www.example.com")).not.toBe(hashBuildInputs(root));
-});
-
-test.each([
-  [{}, "http://localhost:3000"],
-  [{ SITE_URL: "" }, "http://localhost:3000"],
-  [{ SITE_URL: " ", PORT: "4000" }, "http://localhost:4000"],
-  [{ PORT: "" }, "http://localhost:3000"],
-  [{ SITE_URL: "https://www.example.com/", PORT: "4000" }, "https://www.example.com"],
-])("with %j pages are built for %s", (environment, address) => {
-  expect(publicAddress(environment)).toBe(address);
 });
 
 test.each(["server/main.ts", "app/root.test.tsx", "README.md", "data/enquiries.sqlite"])(

@@ -1,15 +1,19 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hashBuildInputs, publicAddress } from "./build-inputs.mjs";
+import { hashBuildInputs } from "./build-inputs.mjs";
 
 /** Where a build that failed is noted, for the server, the commands and the next start. */
 const noteFile = ".cache/failed-build.json";
 
+/** What build/build.ts ends with when it has not begun. */
+const wrongSettings = 2;
+
 /**
  * Builds dist/ unless it was built from exactly these files already. When the build fails, dist/ stays the last good
  * one, and what was wrong is noted; the same files are then not built again, however often the site starts.
- * Answers whether dist/ is the newest. Throws when the build fails and is strict, or when there is no last good one to serve.
+ * Answers whether dist/ is the newest. Throws when the settings are wrong, when the build fails and is strict, or when there
+ * is no last good one to serve.
  *
  * @param {string} root the project's folder
  * @param {string} node the Node to build with
@@ -19,7 +23,8 @@ const noteFile = ".cache/failed-build.json";
 export async function ensureBuilt(root, node, { isForced = false, isStrict = isForced } = {}) {
   const place = join(root, "dist");
   const note = join(root, noteFile);
-  const hash = hashBuildInputs(root, publicAddress(process.env));
+  const { SITE_URL, PORT } = process.env;
+  const hash = hashBuildInputs(root, SITE_URL || PORT || "");
   if (!isForced && readIfThere(join(place, ".built-from")) === hash) {
     rmSync(note, { force: true });
     return true;
@@ -35,6 +40,8 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
     rmSync(note, { force: true });
     return true;
   }
+  if (code === wrongSettings)
+    throw new Error("Nothing was built. Repair the settings and run the same command again.");
   const message = errors.trim();
   // Without a code somebody stopped it: that says nothing about the files.
   if (code !== null) {

@@ -14,6 +14,7 @@ beforeEach(() => {
     appendFileSync("runs", ".");
     const text = readFileSync("content/site.yaml", "utf8");
     if (text === "wrong") { console.error("content/site.yaml:1:1  This is wrong."); process.exit(1); }
+    if (process.env.SITE_URL === "nowhere") { console.error("SITE_URL is wrong."); process.exit(2); }
     if (text === "stopped") process.kill(process.pid, "SIGKILL");
     mkdirSync("dist.next");
     writeFileSync("dist.next/policies.json", text);
@@ -30,13 +31,14 @@ function put(name, text) {
   writeFileSync(join(root, name), text);
 }
 
-function ensureBuilt(options = {}) {
+function ensureBuilt(options = {}, environment = {}) {
   const code = `import { ensureBuilt } from ${JSON.stringify(join(import.meta.dirname, "ensure-built.mjs"))};
     await ensureBuilt(process.cwd(), process.execPath, ${JSON.stringify(options)})
       .catch((error) => { console.error(error.message); process.exit(1); });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: root,
     encoding: "utf8",
+    env: { ...process.env, ...environment },
   });
   return { status, stdout, stderr };
 }
@@ -107,4 +109,18 @@ test("a build that was stopped says nothing about the files: the next start buil
   expect(ensureBuilt().status).toBe(0);
   ensureBuilt();
   expect([runs(), served(), existsSync(note())]).toEqual([3, "good", false]);
+});
+
+test("wrong settings end the start, and say nothing about the files", () => {
+  ensureBuilt();
+  const { status, stderr } = ensureBuilt({}, { SITE_URL: "nowhere" });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("SITE_URL is wrong.")]);
+  expect([served(), existsSync(note())]).toEqual(["good", false]);
+});
+
+test("another address, or another port where there is none, is another build", () => {
+  for (const settings of [{ PORT: "4000" }, { PORT: "4000" }, { SITE_URL: "https://ozo.example" }])
+    ensureBuilt({}, settings);
+  ensureBuilt({}, { SITE_URL: "https://ozo.example", PORT: "5000" });
+  expect(runs()).toBe(2);
 });

@@ -21,7 +21,7 @@ import { afterAll, expect, test } from "vitest";
 
 const project = join(import.meta.dirname, "../..");
 const copy = mkdtempSync(join(tmpdir(), "ozo-rebuild-"));
-const sources = ["app", "build", "content", "domain", "imagery/marks", "scripts"];
+const sources = ["app", "build", "content", "domain", "imagery/marks", "scripts", "server"];
 const files = [
   "package.json",
   "package-lock.json",

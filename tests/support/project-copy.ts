@@ -3,7 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./start-site.ts";
 
-const folders = ["app", "build", "content", "domain", "scripts", "server", "imagery/marks", "imagery/brand"];
+const folders = [
+  "app",
+  "build",
+  "cli",
+  "content",
+  "domain",
+  "scripts",
+  "server",
+  "imagery/marks",
+  "imagery/brand",
+];
 const files = [
   "package.json",
   "react-router.config.ts",
