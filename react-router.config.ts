@@ -3,6 +3,6 @@ import { newBundles } from "./build/bundles.ts";
 
 export default {
   buildDirectory: newBundles,
-  // Every route is known from the first page on: no manifest requests while browsing.
+  // Nothing of it runs in the browser: no address that tells a client of the routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

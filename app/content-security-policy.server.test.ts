@@ -4,9 +4,9 @@ import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("names the hash of every inline script, the deferred one included, and of no data block", () => {
+test("names the hash of every inline script, speculation rules among them, and of no data block", () => {
   const policy = contentSecurityPolicy(
-    `<script>one()</script><script type="text/plain" id="app-start">two()</script>
+    `<script>one()</script><script type="speculationrules">two()</script>
      <script type="application/ld+json">{"a":1}</script><script async="" src="/assets/intent.js"></script>`,
     [],
   );

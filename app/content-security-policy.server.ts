@@ -19,7 +19,7 @@ export function contentSecurityPolicy(html: string, imageHosts: string[], formsT
   ].join("; ");
 }
 
-/** Everything that a browser may run as script, the deferred start (`text/plain`) included; data blocks are not. */
+/** Everything that a browser may run as script, speculation rules among it; data blocks are not. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""))
