@@ -6,22 +6,16 @@ import type { Route } from "./+types/accessibility";
 
 export function loader() {
   const { pages, site } = readContent();
-  const { email, phone } = site.company;
-  const facts = { brand: site.brand, legalName: site.legalName, email, phone };
-  return {
-    text: textPageContent(pages.accessibility, facts, new Set()),
-    description: pages.accessibility.description,
-    email,
-  };
+  return textPageContent(pages.accessibility, site);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { text, description } = loaderData;
-  return pageMeta(matches[0].loaderData, { title: text.title, description, path: "/accessibility" });
+  const { title, description } = loaderData;
+  return pageMeta(matches[0].loaderData, { title, description, path: "/accessibility" });
 }
 
 /** The accessibility statement; its words are in content/pages/accessibility.yaml. */
-export default function Accessibility({ loaderData: { text, email } }: Route.ComponentProps) {
-  return <TextPage content={text} email={email} />;
+export default function Accessibility({ loaderData }: Route.ComponentProps) {
+  return <TextPage content={loaderData} />;
 }

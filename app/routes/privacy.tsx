@@ -12,27 +12,17 @@ export const handle = { isPerRequest: true };
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, site } = readContent();
   const privacyFacts = context.get(contexts.privacyFacts);
-  const { email } = site.company;
-  const facts = {
-    brand: site.brand,
-    legalName: site.legalName,
-    email,
-    days: String(privacyFacts.retentionDays ?? ""),
-  };
-  return {
-    text: textPageContent(pages.privacy, facts, conditionsOf(privacyFacts)),
-    description: pages.privacy.description,
-    email,
-  };
+  const days = String(privacyFacts.retentionDays ?? "");
+  return textPageContent(pages.privacy, site, { holds: conditionsOf(privacyFacts), days });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { text, description } = loaderData;
-  return pageMeta(matches[0].loaderData, { title: text.title, description, path: "/privacy" });
+  const { title, description } = loaderData;
+  return pageMeta(matches[0].loaderData, { title, description, path: "/privacy" });
 }
 
 /** What happens to what visitors tell us; its words are in content/pages/privacy.yaml. */
-export default function Privacy({ loaderData: { text, email } }: Route.ComponentProps) {
-  return <TextPage content={text} email={email} />;
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <TextPage content={loaderData} />;
 }

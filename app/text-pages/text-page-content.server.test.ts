@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageText } from "#domain/catalogue/page-text.ts";
+import type { Site } from "#domain/catalogue/site.ts";
 import { textPageContent } from "./text-page-content.server.ts";
 
 const page: PageText = {
@@ -20,13 +21,18 @@ const page: PageText = {
   ],
   revised: "2026-11-21",
 };
-const facts = { email: "hello@example.com", days: "30", brand: "Ozo" };
+const company = { email: "hello@example.com", phone: "" } as Site["company"];
+const site = { brand: "Ozo", legalName: "Ozo Ltd", company };
 
 test("shows what holds, fills in the facts, and drops sections that have nothing to say", () => {
-  expect(textPageContent(page, facts, new Set(["kept for a limited time"] as const))).toEqual({
+  expect(
+    textPageContent(page, site, { holds: new Set(["kept for a limited time"] as const), days: "30" }),
+  ).toEqual({
     title: "Privacy",
+    description: "About privacy.",
     intro: "Write to hello@example.com.",
     sections: [{ title: "Kept", passages: ["Always.", "For 30 days.", ["One of Ozo.", "Two of {nobody}."]] }],
     revised: "2026-11-21",
+    email: "hello@example.com",
   });
 });

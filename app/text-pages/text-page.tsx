@@ -4,15 +4,20 @@ import styles from "./text-page.module.css";
 
 export interface TextPageContent {
   title: string;
+  /** For search engines. */
+  description: string;
   intro: string;
   /** A passage is a paragraph, or a list. */
   sections: Array<{ title: string; passages: Array<string | string[]> }>;
   /** YYYY-MM-DD */
   revised: string;
+  /** The company's address, which becomes a link. */
+  email: string;
 }
 
 /** A page that is only text: a heading, a lead, and sections with their titles in the margin. */
-export function TextPage({ content, email }: { content: TextPageContent; email: string | undefined }) {
+export function TextPage({ content }: { content: TextPageContent }) {
+  const { email } = content;
   return (
     <HeadedPage title={content.title} intro={content.intro}>
       {content.sections.map(({ title, passages }) => (
@@ -45,9 +50,9 @@ export function TextPage({ content, email }: { content: TextPageContent; email: 
 }
 
 /** The company's e-mail address within a sentence is a link. */
-function Linked({ text, email }: { text: string; email: string | undefined }) {
-  const start = email ? text.indexOf(email) : -1;
-  if (!email || start === -1) return text;
+function Linked({ text, email }: { text: string; email: string }) {
+  const start = text.indexOf(email);
+  if (start === -1) return text;
   return (
     <>
       {text.slice(0, start)}
