@@ -1,9 +1,7 @@
 import { keepForm } from "./form-drafts.ts";
+import { keepForVisit, readVisit } from "./visit-storage.ts";
 
-/*
- * The products to ask about, kept for the visit on this device only: nothing is sent and no cookie is set.
- * Product Name holds them; buttons, counts and the list at that field show them.
- */
+/* The products to ask about. Product Name holds them; buttons, counts and the list at that field show them. */
 
 const storageKey = "ozo:enquiry-list";
 let names: string[] = [];
@@ -99,16 +97,11 @@ function withoutName(value: string, name: string) {
 
 /* Where the browser keeps nothing, the list lasts as long as the page. */
 function stored(): string[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return names;
-  }
+  const kept = readVisit(storageKey);
+  if (kept === undefined) return names;
+  return Array.isArray(kept) ? kept : [];
 }
 
 function store(next: string[]) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {}
+  keepForVisit(storageKey, next);
 }

@@ -1,7 +1,6 @@
-/*
- * What was typed follows the visitor from page to page: kept for the visit, on this device only. Nothing is sent, and no
- * cookie is set.
- */
+import { keepForVisit, readVisit } from "./visit-storage.ts";
+
+/* What was typed follows the visitor from page to page. */
 
 const storageKey = "ozo:forms";
 
@@ -77,15 +76,9 @@ function nameOf(form: HTMLFormElement) {
 
 /* Where the browser keeps nothing, values last as long as the page. */
 function stored(): Record<string, Values> {
-  try {
-    return { ...JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") };
-  } catch {
-    return {};
-  }
+  return { ...readVisit(storageKey) };
 }
 
 function store(drafts: Record<string, Values>) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(drafts));
-  } catch {}
+  keepForVisit(storageKey, drafts);
 }
