@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import { root } from "./project.mjs";
-import { stopWithNpm } from "./run-in-place.mjs";
+import { endLike, passSignalsTo } from "./run-in-place.mjs";
 
 /** How long a new server may take until it listens, in milliseconds; then the old one stays. */
 const patience = 60_000;
@@ -23,18 +23,13 @@ export function serve(port) {
   let server = startServer();
   server.on("exit", end);
 
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals)
-    process.on(signal, () => server.process.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
-  stopWithNpm(() => server.process.kill("SIGTERM"));
+  passSignalsTo((signal) => server.process.kill(signal));
 
   /** As the server ended, so does this process, when those before it have answered their last requests. */
   async function end(code, signal) {
     rmSync(socketOf(port), { force: true });
     await Promise.all(Object.values(cluster.workers).map((other) => once(other, "exit")));
-    if (signal === null) process.exit(code ?? 1);
-    for (const name of signals) process.removeAllListeners(name);
-    process.kill(process.pid, signal);
+    endLike(code, signal);
   }
 
   async function replaceServer() {
