@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
-import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import { nothingKept, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 
 /** What the server has for the routes; server/app.ts puts it there. */
 export const contexts = {
@@ -9,12 +9,6 @@ export const contexts = {
   postedForm: createContext<PostedForm>(),
   /** Who judges the links of mails. */
   mailLinks: createContext<MailLinks>(),
-  /** How this site is run. Without a server, as in the static export, nothing is kept. */
-  privacyFacts: createContext<PrivacyFacts>({
-    mode: "local",
-    isMailed: false,
-    hasWebhook: false,
-    sendsCopies: false,
-    retentionDays: null,
-  }),
+  /** How this site is run. */
+  privacyFacts: createContext<PrivacyFacts>(nothingKept),
 };

@@ -10,6 +10,15 @@ export interface PrivacyFacts {
   retentionDays: number | null;
 }
 
+/** `ENQUIRIES=local`, or no server at all, as in the static export. */
+export const nothingKept: PrivacyFacts = {
+  mode: "local",
+  isMailed: false,
+  hasWebhook: false,
+  sendsCopies: false,
+  retentionDays: null,
+};
+
 /** Which sentences of a page of text are true here. */
 export function conditionsOf({
   mode,

@@ -1,3 +1,4 @@
+import { nothingKept } from "#domain/enquiries/privacy-facts.ts";
 import type { Enquiries } from "./enquiries.ts";
 import { checkPosted } from "./receive.ts";
 
@@ -12,13 +13,7 @@ export const localEnquiries: Enquiries = {
   sawPage() {},
   // It sends no mails: whatever follows a link, the link is none of ours.
   mailLinks: { look: refused, act: refused },
-  privacyFacts: {
-    mode: "local",
-    isMailed: false,
-    hasWebhook: false,
-    sendsCopies: false,
-    retentionDays: null,
-  },
+  privacyFacts: nothingKept,
   rewritePage: (html) => html.replace('data-enquiries="served"', 'data-enquiries="local"'),
   inWords: {
     Enquiries: "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept",
