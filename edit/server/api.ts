@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { MoveError } from "#build/content/move-file.ts";
+import { readBody } from "#server/http/read-body.ts";
 import type { Editor } from "./editor.ts";
 import { GitError } from "./git.ts";
 import { Refused } from "./refused.ts";
@@ -54,7 +55,10 @@ export function createApi(editor: Editor) {
     if (!action || request.method !== "POST")
       return answerJson(response, 404, { message: "There is no such thing." });
     try {
-      const body = await readBody(request);
+      const body = await readBody(request, mostBytes);
+      if (body === "left") return;
+      if (body === "too large")
+        throw new Refused(413, { message: "This file is larger than 40 MB: save it smaller." });
       answerJson(response, 200, (await action(body, url.searchParams)) ?? {});
     } catch (error) {
       if (error instanceof Refused) answerJson(response, error.status, error.refusal);
@@ -85,18 +89,6 @@ function parseJson(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > mostBytes)
-      throw new Refused(413, { message: "This file is larger than 40 MB: save it smaller." });
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Nothing of it is kept by the browser. */
