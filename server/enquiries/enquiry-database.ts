@@ -18,3 +18,13 @@ export interface EnquiryDatabase extends EnquiryStore {
   /** The rows themselves, for moving them to another store. */
   tables: Kysely<StoreTables>;
 }
+
+/** What either store is opened with. */
+export interface StoreSettings {
+  /** What stands behind the @ of the Message-IDs: a domain of the site's own, best that of its address. */
+  messageIdDomain?: string;
+  /** Rejects with a NoStoreError where there is none, instead of making one. */
+  mustExist?: boolean;
+  /** Told when a connection breaks, which PostgreSQL's pool then replaces. */
+  onConnectionError?: (error: Error) => void;
+}

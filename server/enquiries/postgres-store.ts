@@ -1,27 +1,19 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
+import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { decodeLinkKey, newLinkKey } from "./link-key.ts";
 import { appliedMigrations, migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-export interface PostgresStoreOptions {
-  databaseUrl: string;
-  messageIdDomain: string;
-  mustExist?: boolean;
-  /** Told when a connection breaks, which the pool then replaces. */
-  onConnectionError: (error: Error) => void;
-}
-
 /** Opens the store in this PostgreSQL database, which several servers may share. Rejects with what is wrong. */
 export async function openPostgresStore({
   databaseUrl,
   messageIdDomain,
   mustExist = false,
-  onConnectionError,
-}: PostgresStoreOptions): Promise<EnquiryDatabase> {
+  onConnectionError = () => {},
+}: StoreSettings & { databaseUrl: string }): Promise<EnquiryDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "ozo-site",

@@ -11,8 +11,7 @@ import { makeWorkQueries } from "./work-queries.ts";
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
-  /** What stands behind the @ of the Message-IDs. */
-  messageIdDomain: string;
+  messageIdDomain: string | undefined;
   /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
   assertSound?: () => void;
   /** After an erasure, also one that found nothing: an earlier one may have been stopped here. Rejects when words may still be found. */
@@ -30,7 +29,7 @@ const largestBatch = 500;
 
 /** The queries that SQLite and PostgreSQL share. */
 export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
-  const { db, kind, messageIdDomain, assertSound, afterErasure } = options;
+  const { db, kind, messageIdDomain = "enquiries.localhost", assertSound, afterErasure } = options;
   let waiting: WaitingAdd[] = [];
   let flushing: Promise<void> | undefined;
 

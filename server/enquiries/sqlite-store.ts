@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely } from "kysely";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
+import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { readLinkKeyFile } from "./link-key.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
@@ -13,10 +13,8 @@ import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 import { LogOnDisk, syncToDisk } from "./sync-to-disk.ts";
 
-export interface SqliteStoreOptions {
+export interface SqliteStoreOptions extends StoreSettings {
   dataFolder: string;
-  messageIdDomain: string;
-  mustExist?: boolean;
   /** How long a write waits for another process's lock. */
   lockWaitMs?: number;
   /** How long an erasure waits for readers before it says that the log still holds what was erased. */

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { openStore, type StoreSettings } from "#server/enquiries/open-store.ts";
+import { openStore, type StorePlace } from "#server/enquiries/open-store.ts";
 import type { Loaded } from "./load-site.ts";
 
 /** Every enquiry that a visitor was told is kept is in the store, once, and none that nobody sent. */
-export async function expectKept(place: StoreSettings, { acknowledged }: Loaded): Promise<void> {
+export async function expectKept(place: StorePlace, { acknowledged }: Loaded): Promise<void> {
   expect(await referencesIn(place)).toEqual([...acknowledged.values()].sort());
 }
 
-async function referencesIn(place: StoreSettings): Promise<string[]> {
+async function referencesIn(place: StorePlace): Promise<string[]> {
   const store = await openStore({ ...place, mustExist: true });
   try {
     const references: string[] = [];
