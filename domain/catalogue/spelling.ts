@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { AsPlainObject } from "minisearch";
 
 /** What the words of a question may have been meant to be, by the words that an index knows. */
@@ -113,14 +114,7 @@ function swapsOf(word: string): string[] {
 /** One letter too many, too few or wrong, or two neighbours swapped, but not the first: that one people get right. */
 function isOneMistakeAway(one: string, other: string): boolean {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
-  let start = 1;
-  while (start < one.length && one[start] === other[start]) start++;
-  let end = 0;
-  const most = Math.min(one.length, other.length) - start;
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++;
-  const [rest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  if (rest.length <= 1 && otherRest.length <= 1) return true;
-  return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
+  return distance(one, other) <= 1 || swapsOf(one).includes(other);
 }
 
 /** Where a word stands, or would stand, in a sorted list. */
