@@ -32,6 +32,12 @@ export interface RequestListenerOptions {
   log: RequestLog;
 }
 
+/** A request under way, and where its answer goes. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
 interface Answered {
   kind: RequestKind;
   status: number;
@@ -61,7 +67,7 @@ export function createRequestListener(
     const startedAt = performance.now();
     const { method = "", url = "", rawHeaders } = request;
     if (hasTwoHosts(rawHeaders)) {
-      refuse(request, response, { status: 400, message: "This request names two hosts." });
+      refuse({ request, response }, { status: 400, message: "This request names two hosts." });
       return;
     }
     // Nearly every request is one of these; nothing is parsed or promised for it.
@@ -74,88 +80,73 @@ export function createRequestListener(
         logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", startedAt });
       return;
     }
+    const exchange = { request, response };
     const target = parseTarget(url);
     const id = nextRequestId();
     response.setHeader(requestIdHeader, id);
-    answer(request, response, target)
-      .catch((error: unknown) => fail(request, response, error, id))
+    answer(exchange, target)
+      .catch((error: unknown) => fail(exchange, error, id))
       .then(({ kind, status }) => {
         traffic.count(kind, status);
         logRequest(log, { id, method, path: target?.path ?? "(malformed)", status, kind, startedAt });
       });
   };
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget | undefined,
-  ): Promise<Answered> {
-    if (target === undefined)
-      return refuse(request, response, { status: 400, message: "This address is malformed." });
-    const { method } = request;
+  async function answer(exchange: Exchange, target: RequestTarget | undefined): Promise<Answered> {
+    if (target === undefined) return refuse(exchange, { status: 400, message: "This address is malformed." });
+    const { method } = exchange.request;
     const form = formAddress(target.path);
     if (method === "POST" && form !== undefined)
-      return takeForm(request, response, { ...target, path: form, rawPath: form });
+      return takeForm(exchange, { ...target, path: form, rawPath: form });
     if (method !== "GET" && method !== "HEAD") {
       if (method === "POST" && !exists(target.path) && !health.knows(target.path)) {
-        return refuse(request, response, { status: 404, message: "There is nothing at this address." });
+        return refuse(exchange, { status: 404, message: "There is nothing at this address." });
       }
       const allowed = form !== undefined ? "GET, HEAD, POST" : "GET, HEAD";
-      return refuse(request, response, {
+      return refuse(exchange, {
         status: 405,
         message: `This address does not take ${method} requests.`,
         headers: ["Allow", allowed],
       });
     }
-    const operation = health.answer(target.path, request);
-    if (operation !== undefined) return send("operation", request, response, await operation);
-    return get(request, response, target);
+    const operation = health.answer(target.path, exchange.request);
+    return operation === undefined ? get(exchange, target) : send("operation", exchange, await operation);
   }
 
-  async function get(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget,
-  ): Promise<Answered> {
+  async function get(exchange: Exchange, target: RequestTarget): Promise<Answered> {
     const { path, rawPath, search } = target;
     const asset = byPath.get(path);
     const isRendered = asset === undefined ? isPage(path) : isAnsweredByQuery(path, search);
-    if (isRendered) return render(request, response, target);
-    if (asset !== undefined) return sendFile(request, response, asset);
+    if (isRendered) return render(exchange, target);
+    if (asset !== undefined) return sendFile(exchange, asset);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
     if (withoutSlash !== path && exists(withoutSlash)) {
-      return sendElsewhere(request, response, `${rawPath.slice(0, -1) || "/"}${search}`);
+      return sendElsewhere(exchange, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
     const newAddress = findRedirect(redirects(), withoutSlash, exists);
-    if (newAddress !== undefined)
-      return sendElsewhere(request, response, `${encodeURI(newAddress)}${search}`);
+    if (newAddress !== undefined) return sendElsewhere(exchange, `${encodeURI(newAddress)}${search}`);
     const { notFoundPage } = assets;
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
-      return refuse(request, response, { status: 404, message: "There is nothing at this address." });
+      return refuse(exchange, { status: 404, message: "There is nothing at this address." });
     }
-    return sendFile(request, response, notFoundPage);
+    return sendFile(exchange, notFoundPage);
   }
 
-  async function takeForm(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RequestTarget,
-  ): Promise<Answered> {
-    const posted = await readPostedForm(request, own);
+  async function takeForm(exchange: Exchange, target: RequestTarget): Promise<Answered> {
+    const posted = await readPostedForm(exchange.request, own);
     if (posted === undefined) return { kind: "form", status: 400 };
-    if (!posted.ok) return refuse(request, response, posted);
+    if (!posted.ok) return refuse(exchange, posted);
     const form = submittedForm(target.path);
     if (form === undefined) {
-      const { status } = await render(request, response, target, posted.values);
+      const { status } = await render(exchange, target, posted.values);
       return { kind: "form", status };
     }
-    const outcome = await receive(form, posted.values, request);
-    return send("form", request, response, outcomeAnswer(outcome));
+    const outcome = await receive(form, posted.values, exchange.request);
+    return send("form", exchange, outcomeAnswer(outcome));
   }
 
   async function render(
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response }: Exchange,
     { path, rawPath, search }: RequestTarget,
     posted?: FormValues,
   ): Promise<Answered> {
@@ -163,40 +154,35 @@ export function createRequestListener(
     return { kind: "page", status: await renderPage(request, response, wanted) };
   }
 
-  function sendFile(request: IncomingMessage, response: ServerResponse, asset: Asset): Answered {
+  function sendFile({ request, response }: Exchange, asset: Asset): Answered {
     return { kind: "file", status: sendAsset(request, response, asset) };
   }
 
-  function sendElsewhere(request: IncomingMessage, response: ServerResponse, location: string): Answered {
+  function sendElsewhere(exchange: Exchange, location: string): Answered {
     const body = `This page is at ${location}\n`;
-    return send("file", request, response, { status: 308, body, headers: ["Location", location] });
+    return send("file", exchange, { status: 308, body, headers: ["Location", location] });
   }
 
   function refuse(
-    request: IncomingMessage,
-    response: ServerResponse,
+    exchange: Exchange,
     { status, message, headers = [] }: { status: number; message: string; headers?: string[] },
   ): Answered {
-    return send("refused", request, response, { status, body: `${message}\n`, headers });
+    return send("refused", exchange, { status, body: `${message}\n`, headers });
   }
 
-  function send(
-    kind: RequestKind,
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: SmallAnswer,
-  ): Answered {
+  function send(kind: RequestKind, { request, response }: Exchange, answer: SmallAnswer): Answered {
     return { kind, status: sendSmall(request, response, securityHeaders.common, answer) };
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown, id: string): Answered {
+  function fail(exchange: Exchange, error: unknown, id: string): Answered {
+    const { response } = exchange;
     log.error({ err: error, id }, "a request could not be answered");
     if (response.headersSent) {
       response.destroy();
       return { kind: "refused", status: 500 };
     }
     for (const name of response.getHeaderNames()) if (name !== requestIdHeader) response.removeHeader(name);
-    return refuse(request, response, {
+    return refuse(exchange, {
       status: 500,
       message: `Something went wrong here. Please try again later. If it stays so, tell us this number: ${id}`,
     });
