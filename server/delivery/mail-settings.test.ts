@@ -15,6 +15,10 @@ test("reads an address with everything in it", () => {
     requireTLS: true,
     tls: { servername: "mx.example.com" },
     name: "web",
+    dnsTimeout: 15_000,
+    connectionTimeout: 15_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
   });
 });
 

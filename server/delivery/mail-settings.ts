@@ -12,7 +12,17 @@ export interface MailSettings {
   server: SMTPTransport.Options;
   from: Mailbox;
   to: string[];
+  /** Milliseconds for all of a mail. A server that scans what it takes may need most of a minute after DATA. */
+  timeoutMs: number;
 }
+
+/** Milliseconds for finding and reaching the server, for its greeting, and of silence in the middle of a conversation. */
+const patience = {
+  dnsTimeout: 15_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+};
 
 export interface RawMailSettings {
   smtpUrl: string;
@@ -28,7 +38,7 @@ export interface RawMailSettings {
 export function readMailSettings(raw: RawMailSettings): MailSettings {
   const server = readSmtpUrl(raw.smtpUrl);
   const to = readSalesEmail(raw.salesEmail);
-  return { server, to, from: readMailFrom(raw, server, to) };
+  return { server: { ...patience, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
 }
 
 const urlExample = "smtps://user:password@mail.example.com or smtp://mail.example.com:587";

@@ -6,19 +6,6 @@ import type { MailSettings } from "./mail-settings.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 import type { VisitorCopy } from "./visitor-copy.ts";
 
-export interface SmtpTimeouts {
-  /** Finding and reaching the server. */
-  connectMs: number;
-  /** Waiting for its greeting. */
-  greetMs: number;
-  /** Silence in the middle of a conversation. */
-  silenceMs: number;
-  /** All of it. A server that scans what it takes may need most of a minute after DATA. */
-  allMs: number;
-}
-
-const usualTimeouts: SmtpTimeouts = { connectMs: 15_000, greetMs: 20_000, silenceMs: 60_000, allMs: 120_000 };
-
 /**
  * Sends enquiries to the sales inbox, one connection each. Every attempt carries the delivery's Message-ID: a
  * connection lost after DATA may have delivered, and mail programs fold two mails of one Message-ID into one.
@@ -26,13 +13,12 @@ const usualTimeouts: SmtpTimeouts = { connectMs: 15_000, greetMs: 20_000, silenc
 export function createSmtpDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => EnquiryMail,
-  timeouts: SmtpTimeouts = usualTimeouts,
 ): Deliverer {
   return {
-    timeoutMs: timeouts.allMs,
+    timeoutMs: settings.timeoutMs,
     deliver({ messageId, enquiry }) {
       const { replyTo, ...mail } = compose(enquiry);
-      return sendToSales(settings, { messageId, ...mail, ...(replyTo && { replyTo }) }, timeouts);
+      return sendToSales(settings, { messageId, ...mail, ...(replyTo && { replyTo }) });
     },
   };
 }
@@ -41,10 +27,10 @@ export function createSmtpDeliverer(
 export function createCopyDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
-  { replyTo, timeouts = usualTimeouts }: { replyTo: string | undefined; timeouts?: SmtpTimeouts },
+  replyTo: string | undefined,
 ): Deliverer {
   return {
-    timeoutMs: timeouts.allMs,
+    timeoutMs: settings.timeoutMs,
     async deliver({ messageId, enquiry }) {
       const copy = compose(enquiry);
       if (copy === null)
@@ -57,15 +43,15 @@ export function createCopyDeliverer(
         ...(replyTo && { replyTo }),
         headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
       };
-      const signal = AbortSignal.timeout(timeouts.allMs);
+      const signal = AbortSignal.timeout(settings.timeoutMs);
       const withoutSender = { ...content, envelope: { from: "", to: [to.address] } };
       return settle(
-        transmit(settings, withoutSender, timeouts, signal).catch((error: SmtpError) => {
+        settings,
+        transmit(settings, withoutSender, signal).catch((error: SmtpError) => {
           // Some servers let nobody send without a return path: then bounces go where the site's own mail comes from.
           if (error.command !== "MAIL FROM" || !error.permanent) throw error;
-          return transmit(settings, content, timeouts, signal);
+          return transmit(settings, content, signal);
         }),
-        timeouts,
       );
     },
   };
@@ -75,7 +61,6 @@ export function createCopyDeliverer(
 export function sendTestMail(
   settings: MailSettings,
   site: { brand: string; publicUrl: string },
-  timeouts: SmtpTimeouts = usualTimeouts,
 ): Promise<AttemptResult> {
   const mail = {
     messageId: `<test-${randomUUID()}@${settings.from.address.split("@")[1]}>`,
@@ -86,37 +71,27 @@ export function sendTestMail(
       "Enquiries from the website arrive in this inbox. There is nothing to do.",
     ].join("\n"),
   };
-  return sendToSales(settings, mail, timeouts);
+  return sendToSales(settings, mail);
 }
 
 /** Sends a mail to everybody in sales; resolves also when that fails. */
 export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,
-  timeouts: SmtpTimeouts = usualTimeouts,
 ): Promise<AttemptResult> {
   // Keeps out-of-office answers from going to the visitor in Reply-To.
   const headers = { "Auto-Submitted": "auto-generated" };
-  const signal = AbortSignal.timeout(timeouts.allMs);
-  return settle(transmit(settings, { ...mail, to: settings.to, headers }, timeouts, signal), timeouts);
+  const signal = AbortSignal.timeout(settings.timeoutMs);
+  return settle(settings, transmit(settings, { ...mail, to: settings.to, headers }, signal));
 }
 
 type Mail = Required<Pick<SendMailOptions, "messageId" | "subject" | "text" | "to" | "headers">> &
   Pick<SendMailOptions, "html" | "replyTo" | "envelope">;
 
 /** Rejects with a SmtpError. */
-async function transmit(
-  settings: MailSettings,
-  mail: Mail,
-  timeouts: SmtpTimeouts,
-  signal: AbortSignal,
-): Promise<AttemptResult> {
+async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal): Promise<AttemptResult> {
   const transport = createTransport({
     ...settings.server,
-    connectionTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.greetMs,
-    socketTimeout: timeouts.silenceMs,
     // Content is text that visitors typed: it must never be taken for the path or address of a file to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -134,12 +109,8 @@ async function transmit(
   }
 }
 
-async function settle(transmission: Promise<AttemptResult>, timeouts: SmtpTimeouts): Promise<AttemptResult> {
-  try {
-    return await transmission;
-  } catch (error) {
-    return describeFailure(error as SmtpError, timeouts);
-  }
+function settle({ timeoutMs }: MailSettings, transmission: Promise<AttemptResult>): Promise<AttemptResult> {
+  return transmission.catch((error: SmtpError) => describeFailure(error, timeoutMs));
 }
 
 /** What nodemailer attaches to its errors, as far as it is used here. */
@@ -151,9 +122,9 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-function describeFailure(error: SmtpError, timeouts: SmtpTimeouts): AttemptResult {
+function describeFailure(error: SmtpError, timeoutMs: number): AttemptResult {
   if (error.code === "EABORT")
-    return { ok: false, error: `SMTP: not done within ${timeouts.allMs / 1000} s`, retry: "soon" };
+    return { ok: false, error: `SMTP: not done within ${timeoutMs / 1000} s`, retry: "soon" };
   const detail = error.response ?? error.message;
   const code = error.originalCode ?? error.code;
   return {

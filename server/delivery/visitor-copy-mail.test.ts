@@ -24,7 +24,7 @@ async function deliver(
   const to = { name: "", address: "priya@lakeview.example" };
   const compose = () => (isPlain ? { to, subject: "Yours", text: "words", html: "<p>words</p>" } : null);
   const lease = sampleLease("copy", "<copy.1@ozo.example>");
-  return await createCopyDeliverer(settings, compose, { replyTo }).deliver(lease);
+  return await createCopyDeliverer(settings, compose, replyTo).deliver(lease);
 }
 
 test("goes to the visitor alone, as an automatic answer that nobody answers automatically, with no way back for bounces", async () => {

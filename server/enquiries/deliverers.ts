@@ -26,9 +26,11 @@ export function createDeliverers(
   if (mail !== undefined) {
     deliverers.email = createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo));
     // Also where copies were switched off meanwhile: what was promised is sent.
-    deliverers.copy = createCopyDeliverer(mail, (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy), {
-      replyTo: company.isExample ? undefined : company.email,
-    });
+    deliverers.copy = createCopyDeliverer(
+      mail,
+      (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy),
+      company.isExample ? undefined : company.email,
+    );
   }
   if (webhook !== undefined) deliverers.webhook = createWebhookDeliverer(webhook, { publicUrl });
   return deliverers;
