@@ -20,6 +20,7 @@ beforeEach(async () => {
   started = [];
   // Time stands still until a test lets it pass: then the disk must not take any.
   vi.spyOn(LogOnDisk.prototype, "sync").mockResolvedValue();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
 });
 afterEach(async () => {
@@ -84,7 +85,6 @@ function prepare(
       store,
       deliverers: Object.fromEntries(deliverers),
       log: { info: write("info"), warn: write("warn"), error: write("error") },
-      random: () => 0.5,
       ...options,
     });
     outbox.start();

@@ -35,8 +35,6 @@ export interface OutboxOptions {
   /** Channels without a deliverer are left pending in the store until one is configured. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
-  /** From 0 up to 1, as Math.random. */
-  random?: () => number;
   /** How often to look for deliveries that came due, or that another process released. */
   pollMs?: number;
   /** Deliveries of one channel under way at the same time. */
@@ -71,10 +69,7 @@ interface Line {
 
 /** Sends what the store holds, at least once, until it arrives or 72 hours are over. Nothing runs before `start`. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, log } = options;
-  const random = options.random ?? Math.random;
-  const pollMs = options.pollMs ?? 2_000;
-  const parallel = options.parallel ?? 4;
+  const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
   const stopping = new AbortController();
   const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
@@ -166,10 +161,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const nextAt =
       result.retry === "never"
         ? null
-        : nextAttemptAt(
-            { now: endedAt, retryingSince: delivery.retryingSince, attempts, retry: result.retry },
-            random,
-          );
+        : nextAttemptAt({
+            now: endedAt,
+            retryingSince: delivery.retryingSince,
+            attempts,
+            retry: result.retry,
+          });
     const isMarked = await markWithin(leasedUntil, about, () =>
       store.markAttemptFailed(delivery, { error, nextAttemptAt: nextAt }),
     );

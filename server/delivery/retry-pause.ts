@@ -20,7 +20,7 @@ const pace = {
  */
 export function nextAttemptAt(
   failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },
-  random: () => number,
+  random = Math.random,
 ): number | null {
   const { now, retryingSince, attempts } = failure;
   const { shortest, longest, growth } = pace[failure.retry];

@@ -44,8 +44,6 @@ export interface AssetOptions {
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is served. Its compressed twins are then made anew. */
   rewritePage?: ((html: string) => string) | undefined;
-  /** Larger files are streamed from disk. */
-  largestInMemory?: number;
   /** Past this many bytes in all, the rest stays on disk. */
   memoryLimit?: number;
 }
@@ -54,6 +52,8 @@ export interface AssetOptions {
 const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
 const smallestCompressed = 256;
+/** Larger files are streamed from disk. */
+const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
 /**
  * A cache in front asks for a page once a second at most, and where we don't answer it goes on with what it has; a visitor
@@ -129,7 +129,7 @@ interface LoadOptions extends AssetOptions {
 }
 
 async function loadAsset(name: string, path: string, options: LoadOptions): Promise<Asset> {
-  const { folder, securityHeaders, rewritePage, names, inMemory, largestInMemory = 512 * KiB } = options;
+  const { folder, securityHeaders, rewritePage, names, inMemory } = options;
   const isPage = name.endsWith(".html");
   const contentType = contentTypeOf(name);
   const original = await readFile(join(folder, name));
