@@ -1,4 +1,5 @@
 import type { Changes, Crop, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
+import { Refused } from "../refused.ts";
 
 const keyName = "ozo-edit-key";
 
@@ -8,18 +9,6 @@ export function takeKey(): void {
   if (!key) return;
   sessionStorage.setItem(keyName, key);
   history.replaceState(null, "", "#/product");
-}
-
-/** The server's no, in its own words. */
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-  readonly status: number;
-
-  constructor(status: number, refusal: Refusal) {
-    super(refusal.message);
-    this.status = status;
-    this.refusal = refusal;
-  }
 }
 
 async function ask<Answer>(
@@ -36,16 +25,16 @@ async function ask<Answer>(
     },
     body: isFile ? body : JSON.stringify(body),
   }).catch(() => {
-    throw new RefusedError(0, {
+    throw new Refused(0, {
       message: "The editor has been ended in the terminal: start it again with npm run edit.",
     });
   });
   const answer = (await response.json()) as Answer & Refusal;
-  if (!response.ok) throw new RefusedError(response.status, answer);
+  if (!response.ok) throw new Refused(response.status, answer);
   return answer;
 }
 
-/** Everything that the browser asks of the editor's server. Each rejects with a RefusedError. */
+/** Everything that the browser asks of the editor's server. Each rejects with Refused. */
 export const server = {
   overview: () => ask<Overview>("overview"),
   open: (path: string) => ask<OpenedFile>("open", { path }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OpenedFile, Place, Problem, Trial } from "../protocol.ts";
-import { RefusedError, server } from "./server.ts";
+import { Refused } from "../refused.ts";
+import { server } from "./server.ts";
 import { today } from "./today.ts";
 import { dropUnsaved, isSame, keepUnsaved, putOnTop, readUnsaved, type Unsaved } from "./unsaved.ts";
 
@@ -29,7 +30,7 @@ export function useOpenFile(path: string) {
       try {
         opened = await server.open(path);
       } catch (error) {
-        const isGone = error instanceof RefusedError && error.status === 404;
+        const isGone = error instanceof Refused && error.status === 404;
         if (!kept || !isGone) return setFailure((error as Error).message);
         setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
         return setFile({ value: kept.value });
@@ -115,9 +116,8 @@ export function useOpenFile(path: string) {
       setFailure("");
       return true;
     } catch (error) {
-      if (error instanceof RefusedError && error.refusal.isStale && file.version !== undefined)
-        await open(file);
-      else if (error instanceof RefusedError && error.refusal.problems) setProblems(error.refusal.problems);
+      if (error instanceof Refused && error.refusal.isStale && file.version !== undefined) await open(file);
+      else if (error instanceof Refused && error.refusal.problems) setProblems(error.refusal.problems);
       else setFailure((error as Error).message);
       return false;
     }

@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import type { MediaKind } from "#build/content/media.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import type { Crop } from "../protocol.ts";
+import { Refused } from "../refused.ts";
 import { cropPicture } from "./crop-picture.ts";
-import { Refused } from "./refused.ts";
 
 const kinds: readonly MediaKind[] = ["pictures", "documents"];
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { MoveError } from "#build/content/move-file.ts";
 import { readBody } from "#server/http/read-body.ts";
+import { Refused } from "../refused.ts";
 import type { Editor } from "./editor.ts";
 import { GitError } from "./git.ts";
-import { Refused } from "./refused.ts";
 
 /** Larger than any photograph. */
 const mostBytes = 40 << 20;

@@ -5,7 +5,7 @@ import { makeJsonSchemas } from "#build/content/json-schemas.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { FieldSchema, FileKind } from "../protocol.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "../refused.ts";
 
 /** Throws Refused for anything that is not the path of a content file. */
 export function knownPath(path: string): ContentPath {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Crop } from "../protocol.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "../refused.ts";
 
 /** Wider ones are never shown. */
 const mostWidth = 2560;

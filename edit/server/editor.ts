@@ -16,6 +16,7 @@ import {
 import type { Content } from "#build/content/read-content.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import { Refused } from "../refused.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
 import { formSchemas, knownPath, listContent, readIfThere } from "./content-paths.ts";
@@ -24,7 +25,6 @@ import { readOverview } from "./overview.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
 import { type Author, changedFiles, publish, putBack, readChanges, takeBack } from "./publish.ts";
-import { Refused } from "./refused.ts";
 
 interface EditorParts {
   /** The content folder that is edited. */

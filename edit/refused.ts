@@ -1,4 +1,4 @@
-import type { Refusal } from "../protocol.ts";
+import type { Refusal } from "./protocol.ts";
 
 /** What the editor does not do, with the words for the person at the screen. */
 export class Refused extends Error {
