@@ -88,50 +88,37 @@ function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] 
       picture.kind === "local" ? [[picture.path, master] as const] : [],
     ),
   );
-  const masterOf = (image: Picture | null) => (image?.kind === "local" ? masters.get(image.path) : undefined);
-  const scene = (image: Picture | null, position: string) => {
-    const file = masterOf(image);
-    return file ? { file, width: sceneWidth, position } : null;
+  const photograph = (image: Picture | null, width: number, position: string) => {
+    const file = image?.kind === "local" ? masters.get(image.path) : undefined;
+    return file ? { file, width, position } : null;
   };
-  const page = (path: string, title: string, text: string): Preview => ({
+  const plain: Background = { colours: { ink, tint }, mark: "ripple", isMarked: false, picture: null };
+  const page = (path: string, title: string, text: string, own: Partial<Preview> = {}): Preview => ({
     path,
     label: "",
     title,
     text,
     background: plain,
+    ...own,
   });
-  const plain: Background = { colours: { ink, tint }, mark: "ripple", isMarked: false, picture: null };
+  const wide = photograph(site.home.hero.wide, sceneWidth, "right");
   return [
-    {
-      ...page("/", site.home.headline.join(" "), site.home.title),
-      background: { ...plain, picture: scene(site.home.hero.wide, "right") },
-    },
+    page("/", site.home.headline.join(" "), site.home.title, { background: { ...plain, picture: wide } }),
     page("/products", sentenceCase(site.products.heading), site.products.tagline),
-    ...catalogue.categories.map((category) => ({
-      path: category.path,
-      label: "",
-      title: sentenceCase(categoryHeading(category)),
-      text: category.summary,
-      background: {
-        colours: category.colours,
-        mark: category.mark,
-        isMarked: false,
-        picture: scene(category.image, "centre"),
-      },
-    })),
-    ...catalogue.categories.flatMap(({ name, colours, mark, products }) =>
-      products.map(({ route, title, summary, image }) => {
-        const file = masterOf(image);
-        const picture = file ? { file, width: packshotWidth, position: "centre" } : null;
-        return {
-          path: route,
-          label: name,
-          title,
-          text: summary,
-          background: { colours, mark, isMarked: true, picture },
-        };
-      }),
-    ),
+    ...catalogue.categories.flatMap((category) => {
+      const { name, path, summary, colours, mark, image, products } = category;
+      const picture = photograph(image, sceneWidth, "centre");
+      return [
+        page(path, sentenceCase(categoryHeading(category)), summary, {
+          background: { colours, mark, isMarked: false, picture },
+        }),
+        ...products.map((product) => {
+          const picture = photograph(product.image, packshotWidth, "centre");
+          const background = { colours, mark, isMarked: true, picture };
+          return page(product.route, product.title, product.summary, { label: name, background });
+        }),
+      ];
+    }),
     page(
       "/new-customer-form",
       "New customer form",
