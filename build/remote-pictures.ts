@@ -17,6 +17,8 @@ export interface RemotePictureOptions {
   request?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
+type Asking = Required<Pick<RemotePictureOptions, "hosts" | "request">>;
+
 const MiB = 1024 * 1024;
 const largest = 40 * MiB;
 const patienceMs = 30_000;
@@ -51,7 +53,7 @@ export async function fetchRemotePicture(
   const kept = await readKept(note, cache);
   let fetched: Awaited<ReturnType<typeof fetchAnew>>;
   try {
-    fetched = await fetchAnew(url, { hosts, request, kept });
+    fetched = await fetchAnew(url, { hosts, request }, kept);
   } catch (error) {
     // A wrong address must be mended; a host that is away for a moment must not stop a build that has the picture.
     const isAway = !(error instanceof RefusedPicture);
@@ -83,13 +85,10 @@ const troubles: ReadonlySet<number> = new Set([408, 425, 429]);
 
 async function fetchAnew(
   url: string,
-  {
-    hosts,
-    request,
-    kept,
-  }: Required<Pick<RemotePictureOptions, "hosts" | "request">> & { kept: Kept | undefined },
+  asking: Asking,
+  kept: Kept | undefined,
 ): Promise<{ keptFile: string } | { bytes: Buffer; ending: string; headers: Headers }> {
-  const response = await follow(url, { hosts, request, headers: kept ? conditions(kept) : {} });
+  const response = await follow(url, asking, kept ? conditions(kept) : {});
   const { status, headers } = response;
   if (status === 304 && kept) return { keptFile: kept.file };
   if (!response.ok) {
@@ -130,11 +129,8 @@ function conditions({ etag, lastModified }: Kept): Record<string, string> {
 /** Redirects are followed by hand, because each of them must stay on the list. */
 async function follow(
   url: string,
-  {
-    hosts,
-    request,
-    headers,
-  }: Required<Pick<RemotePictureOptions, "hosts" | "request">> & { headers: Record<string, string> },
+  { hosts, request }: Asking,
+  headers: Record<string, string>,
 ): Promise<Response> {
   let target = url;
   for (let step = 0; step <= mostRedirects; step++) {

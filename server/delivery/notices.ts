@@ -115,8 +115,7 @@ export function createNotices(options: NoticesOptions): Notices {
     return result.ok;
   }
 
-  async function list(filter: Omit<EnquiryFilter, "limit" | "offset">) {
-    const { enquiries, total } = await store.list({ ...filter, limit: mostListed, offset: 0 });
-    return { enquiries, total };
+  function list(filter: Omit<EnquiryFilter, "limit" | "offset">) {
+    return store.list({ ...filter, limit: mostListed, offset: 0 });
   }
 }
