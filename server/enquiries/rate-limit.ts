@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes one of the turns that this address has left. */
+  /** Takes one of the turns that this address, as `clientAddress` writes it, has left. */
   take(address: string): Turn;
 }
 
@@ -58,26 +58,11 @@ export function makeRateLimiter({
   return { take };
 }
 
-/** An IPv6 customer has a whole /64 to post from; an IPv4 address may come dressed as IPv6. */
+/** An IPv6 customer has a whole /64 to post from. */
 function networkOf(address: string): string {
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return plain;
-  const groups = expand(new URL(`http://[${plain}]`).hostname.slice(1, -1));
-  const [first, second, third, fourth, fifth, sixth, seventh = "0", eighth = "0"] = groups;
-  const isMappedIpv4 =
-    [first, second, third, fourth, fifth].every((group) => group === "0") && sixth === "ffff";
-  if (isMappedIpv4) {
-    const [high, low] = [Number.parseInt(seventh, 16), Number.parseInt(eighth, 16)];
-    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  }
-  return `${first}:${second}:${third}:${fourth}::/64`;
-}
-
-/** All eight groups of an address in the short form that the URL parser writes. */
-function expand(address: string): string[] {
-  const [head = "", tail] = address.split("::");
-  const start = head ? head.split(":") : [];
-  if (tail === undefined) return start;
-  const end = tail ? tail.split(":") : [];
-  return [...start, ...Array<string>(8 - start.length - end.length).fill("0"), ...end];
+  if (!isIPv6(address)) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const [start, end] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const zeros = Array<string>(8 - start.length - end.length).fill("0");
+  return [...start, ...zeros, ...end].slice(0, 4).join(":");
 }

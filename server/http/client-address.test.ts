@@ -9,6 +9,8 @@ test.each([
   ["no header although there should be one", "10.0.0.1", undefined, 1, "10.0.0.1"],
   ["nonsense in the header", "10.0.0.1", "1.1.1.1, banana", 1, "10.0.0.1"],
   ["IPv4 in IPv6", "::ffff:203.0.113.9", undefined, 0, "203.0.113.9"],
+  ["IPv4 in IPv6, in digits of IPv6", "10.0.0.1", "0:0:0:0:0:FFFF:cb00:7109", 1, "203.0.113.9"],
+  ["a long spelling", "10.0.0.1", "2001:0db8:0000:0000:0000:0000:0000:0001", 1, "2001:db8::1"],
   ["IPv6 with brackets and port", "10.0.0.1", "[2001:DB8::1]:443", 1, "2001:db8::1"],
   ["IPv4 with port", "10.0.0.1", "203.0.113.9:443", 1, "203.0.113.9"],
   ["a zone", "fe80::1%eth0", undefined, 0, "fe80::1"],

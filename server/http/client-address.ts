@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, SocketAddress } from "node:net";
 
 /**
  * The visitor's address. Each of our own proxies appends the address it was called from to X-Forwarded-For, so with
@@ -16,12 +16,11 @@ export function clientAddress(
   return ipAddressOf(believed.trim()) ?? direct;
 }
 
-/** Without port, brackets, zone or the wrapping of IPv4 in IPv6; undefined when it is no address. */
+/** In one spelling, without port, brackets, zone or the wrapping of IPv4 in IPv6; undefined when it is no address. */
 function ipAddressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
-  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "").toLowerCase();
-  const wrapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  const plain = wrapped ?? address;
-  return isIP(plain) === 0 ? undefined : plain;
+  const address = (bracketed ?? withPort ?? text).replace(/%.*$/, "");
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=\d+\.)/, "");
 }
