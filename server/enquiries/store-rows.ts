@@ -25,15 +25,15 @@ export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
 
 /** One for each channel; a copy is decided on by its quotas. */
 export function deliveryRows(
-  enquiry: NewEnquiry,
+  { channels, isHeld, receivedAt }: NewEnquiry,
   reference: string,
   messageIdDomain: string,
 ): Insertable<DeliveryTable>[] {
-  return enquiry.channels.map((channel) => ({
-    ...newDelivery(reference, "created", enquiry.receivedAt),
+  return channels.map((channel) => ({
+    ...newDelivery(reference, "created", receivedAt),
     channel,
-    state: enquiry.isHeld ? "held" : "pending",
-    message_id: channel === "email" ? newMessageId(messageIdDomain) : newWebhookId(),
+    state: isHeld ? "held" : "pending",
+    ...(channel === "email" && { message_id: newMessageId(messageIdDomain) }),
   }));
 }
 
@@ -45,40 +45,29 @@ export function copyRow(
   return {
     ...newDelivery(reference, "created", receivedAt),
     channel: "copy",
-    state: "pending",
     message_id: newMessageId(messageIdDomain),
     recipient: copyTo ?? null,
   };
 }
 
-/** Tells the webhook of something that happened later. */
-export function eventRow(reference: string, event: DeliveryEvent, at: number): Insertable<DeliveryTable> {
-  return {
-    ...newDelivery(reference, event, at),
-    channel: "webhook",
-    state: "pending",
-    message_id: newWebhookId(),
-  };
-}
-
-function newDelivery(reference: string, event: DeliveryEvent, at: number) {
+/** Due at once, for the webhook, which is told of later events too. */
+export function newDelivery(reference: string, event: DeliveryEvent, at: number): Insertable<DeliveryTable> {
   return {
     id: randomUUID(),
     reference,
+    channel: "webhook",
+    state: "pending",
     event,
     occurred_at: at,
     attempts: 0,
     next_attempt_at: at,
     retrying_since: at,
+    message_id: `msg_${randomUUID().replaceAll("-", "")}`,
   };
 }
 
 function newMessageId(domain: string) {
   return `<${randomUUID()}@${domain}>`;
-}
-
-function newWebhookId() {
-  return `msg_${randomUUID().replaceAll("-", "")}`;
 }
 
 export function toEnquiry(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent, WorkState } from "#domain/enquiries/work.ts";
-import { eventRow } from "./store-rows.ts";
+import { newDelivery } from "./store-rows.ts";
 import type { StoreTables } from "./store-tables.ts";
 
 type WorkQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
@@ -30,7 +30,7 @@ export function makeWorkQueries(db: Kysely<StoreTables>): WorkQueries {
       if (known !== undefined)
         await transaction
           .insertInto("deliveries")
-          .values(eventRow(reference, events[state], at))
+          .values(newDelivery(reference, events[state], at))
           .execute();
       return true;
     });
