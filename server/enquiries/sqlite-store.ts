@@ -29,7 +29,7 @@ export const storeFile = "enquiries.sqlite";
 /** "Ozo1" in ASCII, in the file's header: an empty or a foreign file is not adopted as a store. */
 const applicationId = 0x4f7a6f31;
 /** Earlier versions can damage a WAL database that several connections write to. */
-const oldestVersion = [3, 51, 3] as const;
+const oldestVersion = "3.51.3";
 
 /** Opens the store in this folder, or makes it when there is none and it need not exist. Rejects with what is wrong and what to do. */
 export async function openSqliteStore({
@@ -190,12 +190,9 @@ function openExisting(path: string) {
 
 function assertVersion() {
   const version = process.versions.sqlite ?? "";
-  const parts = version.split(".").map(Number);
-  const difference =
-    oldestVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((step) => step !== 0) ?? 0;
-  if (difference < 0)
+  if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)
     throw new EnquiryStoreError(
-      `SQLite ${version} is too old (${oldestVersion.join(".")} or later is needed): update Node.`,
+      `SQLite ${version} is too old (${oldestVersion} or later is needed): update Node.`,
     );
 }
 
