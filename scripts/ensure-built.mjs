@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashBuildInputs } from "./build-inputs.mjs";
+import { readIfThere } from "./project.mjs";
 
 /** Where a build that failed is noted, for the server, the commands and the next start. */
 const noteFile = ".cache/failed-build.json";
@@ -81,8 +82,4 @@ function build(root, node, hash) {
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, errors }));
   });
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

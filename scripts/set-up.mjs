@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { reportWhileWaiting } from "./progress.mjs";
+import { readIfThere } from "./project.mjs";
 
 /**
  * Installs what package-lock.json names, unless that was done already, and returns the path of the Node to run the
@@ -115,8 +116,4 @@ function npm(root, args) {
     child.on("error", (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
-}
-
-function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
