@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { Action } from "../action.tsx";
 import { server } from "../server.ts";
+import { FileChooser } from "./file-chooser.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -40,13 +41,7 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
         ))}
       </SelectField>
       <Message id={id} error={failure || error} />
-      <input
-        ref={chooser}
-        hidden
-        type="file"
-        accept="application/pdf"
-        onChange={({ target }) => void add(target.files?.[0])}
-      />
+      <FileChooser ref={chooser} accept="application/pdf" onChoose={add} />
       <Action look={styles.add} onClick={() => chooser.current?.click()}>
         Add a PDF
       </Action>

@@ -8,6 +8,7 @@ import { CropDialog } from "../crop-dialog.tsx";
 import { server } from "../server.ts";
 import shared from "../shared.module.css";
 import { FieldGroup } from "./field-group.tsx";
+import { FileChooser } from "./file-chooser.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -87,15 +88,10 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
               </Action>
             )}
           </div>
-          <input
+          <FileChooser
             ref={chooser}
-            hidden
-            type="file"
             accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
-            onChange={({ target }) => {
-              choose(target.files?.[0]);
-              target.value = "";
-            }}
+            onChoose={choose}
           />
         </div>
       </div>
