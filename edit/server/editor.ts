@@ -77,23 +77,18 @@ export class Editor {
     } catch {
       // Why is said below, in the check's words.
     }
-    throw await this.unreadable(path);
-  }
-
-  private opened(path: string, text: string, value: unknown): OpenedFile {
-    return { path, value, version: versionOf(text), places: placesOf(knownPath(path), value) };
-  }
-
-  /** In the check's words. */
-  private async unreadable(path: string): Promise<Refused> {
     const { mistakes } = await this.checker.check();
     const why = mistakes
       .filter((mistake) => mistake.path === path)
       .map(({ line, message }) => `Line ${line}: ${message}`)
       .join(" ");
-    return new Refused(422, {
+    throw new Refused(422, {
       message: `${path} can't be read, so there is no form for it. ${why} Correct it in a text editor, or put it back under Publish.`,
     });
+  }
+
+  private opened(path: string, text: string, value: unknown): OpenedFile {
+    return { path, value, version: versionOf(text), places: placesOf(knownPath(path), value) };
   }
 
   /** Checks a value as the build would, and shows it on the pages when it is good. Nothing is written to its file. */

@@ -21,30 +21,21 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
     onChange(next.length === 0 && !isRequired ? undefined : next);
     if (focus !== undefined) {
       // Once the entry is drawn.
-      requestAnimationFrame(() => {
-        const target = root.current?.querySelector<HTMLElement>(focus);
-        target?.focus();
-      });
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(focus)?.focus());
     }
   }
   function move(from: number, to: number, name: string) {
-    const next = [...entries];
-    const [entry] = next.splice(from, 1);
-    next.splice(to, 0, entry);
-    give(next, `#${CSS.escape(`${id}-${to}-${name}`)}`);
+    if (to < 0 || to === entries.length) return;
+    const next = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]);
+    give(next, `#${id}-${to}-${name}`);
   }
   function add() {
-    const first = `:is(#${CSS.escape(`${id}-${entries.length}-entry`)}) :is(input, textarea, select)`;
-    give([...entries, emptyValue(items)], first);
+    give([...entries, emptyValue(items)], `#${id}-${entries.length}-entry :is(input, textarea, select)`);
   }
   function remove(index: number) {
-    const next = entries.filter((_, place) => place !== index);
-    give(
-      next,
-      next.length > 0
-        ? `#${CSS.escape(`${id}-${Math.min(index, next.length - 1)}-remove`)}`
-        : `#${CSS.escape(`${id}-add`)}`,
-    );
+    const next = entries.toSpliced(index, 1);
+    const nearest = Math.min(index, next.length - 1);
+    give(next, next.length > 0 ? `#${id}-${nearest}-remove` : `#${id}-add`);
   }
 
   return (
@@ -78,7 +69,7 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
                 type="button"
                 aria-disabled={index === 0}
                 aria-label={`Move ${one} ${index + 1} up`}
-                onClick={() => index > 0 && move(index, index - 1, "up")}
+                onClick={() => move(index, index - 1, "up")}
               >
                 <Icon name="arrow-down" className={styles.up} />
               </button>
@@ -88,7 +79,7 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
                 type="button"
                 aria-disabled={index === entries.length - 1}
                 aria-label={`Move ${one} ${index + 1} down`}
-                onClick={() => index < entries.length - 1 && move(index, index + 1, "down")}
+                onClick={() => move(index, index + 1, "down")}
               >
                 <Icon name="arrow-down" className={styles.toolIcon} />
               </button>
