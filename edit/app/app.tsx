@@ -7,10 +7,10 @@ import styles from "./app.module.css";
 import { ChangesPage } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
 import { EditPage } from "./edit-page.tsx";
+import { Failure } from "./failure.tsx";
 import { ListPage } from "./list-page.tsx";
 import { OverviewContext } from "./overview-context.ts";
 import { server } from "./server.ts";
-import shared from "./shared.module.css";
 
 const sections = [
   { to: "/product", label: "Products" },
@@ -63,11 +63,7 @@ export function App() {
           </NavLink>
         )}
       </header>
-      {failure && (
-        <p className={`${shared.notice} ${shared.failure}`} role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       {overview ? (
         <OverviewContext value={{ ...overview, refresh }}>
           <Routes>

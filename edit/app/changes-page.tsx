@@ -9,6 +9,7 @@ import type { Changes, FieldChange, FileChange, Published } from "../protocol.ts
 import { Action } from "./action.tsx";
 import styles from "./changes-page.module.css";
 import { counted } from "./counted.ts";
+import { Failure } from "./failure.tsx";
 import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
@@ -30,35 +31,33 @@ export function ChangesPage() {
     server.changes().then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  /** What is done, one thing at a time; `work` answers what to say of it. */
-  async function run(work: () => Promise<string>) {
+  /** What is done, one thing at a time; `say` tells of it. */
+  async function run(work: () => Promise<unknown>) {
     setIsBusy(true);
     setFailure("");
     setOutcome("");
     try {
-      setOutcome(await work());
+      await work();
     } catch (error) {
       setFailure((error as Error).message);
     }
     await refresh();
     setIsBusy(false);
   }
-  function say(done: string, { files, sent }: Published): string {
+  function say(done: string, { files, sent }: Published) {
     if (sent && !sent.ok) setFailure(sent.message);
-    return `${files > 0 ? `${done} ${counted(files, "file")}.` : ""} ${sent?.ok ? sent.message : ""}`.trim();
+    setOutcome(
+      `${files > 0 ? `${done} ${counted(files, "file")}.` : ""} ${sent?.ok ? sent.message : ""}`.trim(),
+    );
   }
   async function publish() {
     const words = message.trim() || "Send what was published";
     const published = await server.publish(words, changes?.needsAuthor ? author : undefined);
     setMessage("");
-    return say("Published", published);
+    say("Published", published);
   }
   async function takeBack() {
-    return say("Taken back what was published in", await server.takeBack());
-  }
-  async function putBack(path: string) {
-    await server.putBack(path);
-    return "";
+    say("Taken back what was published in", await server.takeBack());
   }
 
   const unsaved = unsavedPaths();
@@ -104,7 +103,7 @@ export function ChangesPage() {
             file={file}
             onPutBack={() => {
               const question = `Put ${file.path} back as it was at the last publish? What was changed in it since is lost.`;
-              if (confirm(question)) void run(() => putBack(file.path));
+              if (confirm(question)) void run(() => server.putBack(file.path));
             }}
           />
         ))}
@@ -122,11 +121,7 @@ export function ChangesPage() {
           </ul>
         </div>
       )}
-      {(failure || changes?.obstacle) && (
-        <p className={`${shared.notice} ${shared.failure}`} role="alert">
-          {failure || changes?.obstacle}
-        </p>
-      )}
+      <Failure message={failure || changes?.obstacle} />
       {changes && (changes.files.length > 0 || canSend) && (
         <form
           className={canSend ? undefined : styles.form}

@@ -6,6 +6,7 @@ import type { FileKind, Problem } from "../protocol.ts";
 import { Action } from "./action.tsx";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
+import { Failure } from "./failure.tsx";
 import { Field } from "./form/field.tsx";
 import { FormContext, idOf } from "./form/form-context.ts";
 import { Fields } from "./form/group-field.tsx";
@@ -109,11 +110,7 @@ function FileForm({ path }: { path: string }) {
               )}
             </p>
           </div>
-          {file.failure && (
-            <p className={`${shared.notice} ${shared.failure}`} role="alert">
-              {file.failure}
-            </p>
-          )}
+          <Failure message={file.failure} />
           {file.notice && (
             <p className={shared.notice} role="status">
               {file.notice}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OpenedFile, Place, Problem, Trial } from "../protocol.ts";
+import type { OpenedFile, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { server } from "./server.ts";
 import { today } from "./today.ts";
@@ -10,16 +10,15 @@ const pauseMs = 200;
 const changedElsewhere =
   "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save.";
 
+const untried: Trial = { problems: [], warnings: [], brokenElsewhere: [], isShown: true, places: [] };
+
 /** A file with what is typed into it: kept in this browser, checked and shown as one types, saved when told. */
 export function useOpenFile(path: string) {
   const [file, setFile] = useState<Unsaved>();
   const [failure, setFailure] = useState("");
   const [notice, setNotice] = useState("");
-  const [places, setPlaces] = useState<Place[]>([]);
-  const [problems, setProblems] = useState<Problem[]>([]);
-  const [warnings, setWarnings] = useState<Problem[]>([]);
+  const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
-  const [behind, setBehind] = useState<Trial>();
   const isUnsaved = file !== undefined && !isSame(file.base, file.value);
 
   /** Reads the file, and puts on top of it what was typed. */
@@ -36,7 +35,7 @@ export function useOpenFile(path: string) {
         return setFile({ value: kept.value });
       }
       setFailure("");
-      setPlaces(opened.places);
+      setTrial((last) => ({ ...last, places: opened.places }));
       const isStale = kept !== undefined && kept.version !== opened.version;
       if (kept) setNotice(isStale ? changedElsewhere : whenSame);
       setFile({
@@ -75,12 +74,9 @@ export function useOpenFile(path: string) {
         const asked = waiting.current;
         waiting.current = undefined;
         try {
-          const trial = await server.tryOut(path, asked);
-          setProblems(trial.problems);
-          setWarnings(trial.warnings);
-          setPlaces(trial.places);
-          setBehind(trial.isShown ? undefined : trial);
-          if (trial.isShown) setShown((count) => count + 1);
+          const tried = await server.tryOut(path, asked);
+          setTrial(tried);
+          if (tried.isShown) setShown((count) => count + 1);
           setFailure("");
         } catch (error) {
           setFailure((error as Error).message);
@@ -117,8 +113,10 @@ export function useOpenFile(path: string) {
       return true;
     } catch (error) {
       if (error instanceof Refused && error.refusal.isStale && file.version !== undefined) await open(file);
-      else if (error instanceof Refused && error.refusal.problems) setProblems(error.refusal.problems);
-      else setFailure((error as Error).message);
+      else if (error instanceof Refused && error.refusal.problems) {
+        const { problems } = error.refusal;
+        setTrial((last) => ({ ...last, problems }));
+      } else setFailure((error as Error).message);
       return false;
     }
   }
@@ -136,11 +134,11 @@ export function useOpenFile(path: string) {
     isUnsaved,
     failure,
     notice,
-    places,
-    problems,
-    warnings,
+    places: trial.places,
+    problems: trial.problems,
+    warnings: trial.warnings,
     shown,
-    behind,
+    behind: trial.isShown ? undefined : trial,
     change,
     save,
     discard,
