@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  isAlias,
+  isCollection,
   isMap,
+  isPair,
   isScalar,
   isSeq,
   type Node,
@@ -91,7 +92,7 @@ class YamlText {
   private changeScalar(node: Scalar, value: unknown): Splice {
     const [start, end] = node.range as [number, number, number];
     const isBlock = node.type === Scalar.BLOCK_FOLDED || node.type === Scalar.BLOCK_LITERAL;
-    const lineStart = this.text.lastIndexOf("\n", start - 1) + 1;
+    const lineStart = this.startOfLine(start);
     const indent = (/^[ -]*/.exec(this.text.slice(lineStart, start)) as RegExpExecArray)[0].length;
     const hasComment = !isBlock && this.text.slice(end, this.endOfLine(end)).includes("#");
     const text = emitScalar(value, {
@@ -124,7 +125,7 @@ class YamlText {
       end: this.endOf((pair.value ?? pair.key) as Node),
     }));
     const first = pairs[0]?.start ?? 0;
-    const indent = first - (this.text.lastIndexOf("\n", first - 1) + 1);
+    const indent = first - this.startOfLine(first);
     const before = new Map<number, string>();
     let position = -1;
     for (const [key, wanted] of Object.entries(value)) {
@@ -151,7 +152,7 @@ class YamlText {
 
   /** The first field may stand behind a hyphen: then what follows takes its place on that line. */
   private removal({ start, end }: { start: number; end: number }, isFirst: boolean): Splice {
-    const lineStart = this.text.lastIndexOf("\n", start - 1) + 1;
+    const lineStart = this.startOfLine(start);
     if (!isFirst || this.text.slice(lineStart, start).trim() === "")
       return { start: lineStart, end, text: "" };
     const next = /\S/.exec(this.text.slice(end));
@@ -161,7 +162,7 @@ class YamlText {
   private changeSequence(sequence: YAMLSeq, values: unknown[]): Splice[] {
     const nodes = sequence.items as Node[];
     const from = (sequence.range as [number, number, number])[0];
-    const indent = from - (this.text.lastIndexOf("\n", from - 1) + 1);
+    const indent = from - this.startOfLine(from);
     const slotOf = (node: Node): Slot => ({
       start: (node.range as [number, number, number])[0],
       emit: (value) => emitEntry(value, indent).slice(indent + 2),
@@ -190,16 +191,13 @@ class YamlText {
 
   /** Behind the line break that ends the node; comments below it are not its own. */
   private endOf(node: Node): number {
-    if (isMap(node) && !node.flow) {
-      const last = node.items.at(-1);
-      return last ? this.endOf((last.value ?? last.key) as Node) : this.endOfLine(node.range?.[1] ?? 0);
-    }
-    if (isSeq(node) && !node.flow) {
-      const last = node.items.at(-1) as Node | undefined;
-      return last ? this.endOf(last) : this.endOfLine(node.range?.[1] ?? 0);
-    }
-    if (!isScalar(node) && !isAlias(node) && !isMap(node) && !isSeq(node)) return 0;
-    return this.endOfLine(node.range?.[1] ?? 0);
+    const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
+    const lastNode = isPair(last) ? (last.value ?? last.key) : last;
+    return lastNode ? this.endOf(lastNode as Node) : this.endOfLine(node.range?.[1] ?? 0);
+  }
+
+  private startOfLine(offset: number): number {
+    return this.text.lastIndexOf("\n", offset - 1) + 1;
   }
 
   private endOfLine(offset: number): number {

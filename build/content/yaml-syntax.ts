@@ -1,4 +1,4 @@
-import { type Document, isScalar, type Scalar, visit, type YAMLParseError } from "yaml";
+import { type Document, isAlias, isScalar, type Scalar, visit, type YAMLError } from "yaml";
 import { unseenSign } from "./unseen-signs.ts";
 
 /** A mistake of spelling in a file: where it begins, and what to do about it in an editor's words. */
@@ -39,7 +39,7 @@ function strangeSign(document: Document.Parsed, source: string): YamlMistake | u
   visit(document, {
     Node(_, node) {
       const isNamed = "anchor" in node && node.anchor !== undefined;
-      if (!isNamed && !node.tag && !("source" in node && node.constructor.name === "Alias")) return undefined;
+      if (!isNamed && !node.tag && !isAlias(node)) return undefined;
       const end = node.range?.[0] ?? 0;
       const offset = isNamed || node.tag ? source.lastIndexOf(isNamed ? "&" : "!", end) : end;
       found = { offset, message: beginsWith(source.charAt(offset)) };
@@ -54,11 +54,7 @@ function beginsWith(sign: string): string {
 }
 
 /** A quotation mark that was opened and not closed takes in what follows, up to the next mark or the file's end. */
-function unclosedQuote(
-  document: Document.Parsed,
-  source: string,
-  error: YAMLParseError | { code: string; pos: [number, number]; message: string },
-): YamlMistake | undefined {
+function unclosedQuote(document: Document.Parsed, source: string, error: YAMLError): YamlMistake | undefined {
   let last: Scalar | undefined;
   visit(document, {
     Scalar(_, node) {
@@ -77,10 +73,7 @@ function unclosedQuote(
   };
 }
 
-function explain(
-  { code, pos, message }: { code: string; pos: [number, number]; message: string },
-  source: string,
-) {
+function explain({ code, pos, message }: YAMLError, source: string): YamlMistake {
   const begin = source.lastIndexOf("\n", pos[0] - 1) + 1;
   const line = lineAt(source, begin);
   const at = (offset: number, text: string): YamlMistake => ({ offset, message: text });
@@ -105,11 +98,8 @@ function explain(
     );
   }
   if (/^\s*[–—•·] /.test(line)) {
-    const at = begin + indentOf(line);
-    return {
-      offset: at,
-      message: `An entry of a list begins with a hyphen (-), not with ${source.charAt(at)}.`,
-    };
+    const bullet = begin + indentOf(line);
+    return at(bullet, `An entry of a list begins with a hyphen (-), not with ${source.charAt(bullet)}.`);
   }
   if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing behind the hyphen.");
   if (/^\s*(?:- )?[\w-]+:[^\s]/.test(line)) {
