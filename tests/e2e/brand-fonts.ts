@@ -7,17 +7,19 @@ export async function brandFonts(page: Page) {
 
 /**
  * Fonts that come after the first paint, so that no page depends on whether they were just in time. `line` is what pages
- * take it for, however busy the machine is (app/inline-styles.server.ts).
+ * take it for, however busy the machine is: good, good but taken for slow at first, or slow.
  */
-export async function holdFontsBack(page: Page, line: "good" | "slow" = "good") {
-  await page.addInitScript(
-    (ago) => {
-      Object.defineProperty(PerformanceResourceTiming.prototype, "requestStart", {
-        get: () => performance.now() - ago,
-      });
-    },
-    line === "good" ? 0 : 1_000,
-  );
+export async function holdFontsBack(page: Page, line: "good" | "doubtful" | "slow" = "good") {
+  const measured = {
+    good: { page: 20, script: 20 },
+    doubtful: { page: 500, script: 20 },
+    slow: { page: 500, script: 500 },
+  };
+  await page.addInitScript((took) => {
+    const timing = PerformanceResourceTiming.prototype;
+    Object.defineProperty(timing, "requestStart", { get: () => performance.now() - took.page });
+    Object.defineProperty(timing, "duration", { get: () => took.script });
+  }, measured[line]);
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
