@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 import { EnquiryForm } from "./enquiry-form.tsx";
@@ -14,15 +14,13 @@ export function EnquiryDialog() {
           <h2 id="enquiry-title" className={styles.title}>
             Send us an Enquiry
           </h2>
-          <button
-            type="button"
+          <IconButton
+            icon="close"
             className={styles.close}
             command="close"
             commandfor="enquiry"
             aria-label="Close"
-          >
-            <Icon name="close" className={styles.closeIcon} />
-          </button>
+          />
         </div>
         <EnquiryForm isInModal />
       </dialog>

@@ -1,4 +1,4 @@
-import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./enquiry-products.module.css";
 
@@ -18,9 +18,7 @@ export function EnquiryProducts() {
       <ul className={styles.list} />
       <template>
         <li className={styles.product}>
-          <button type="button" className={styles.remove}>
-            <Icon name="close" className={styles.icon} />
-          </button>
+          <IconButton icon="close" className={styles.remove} />
         </li>
       </template>
     </section>

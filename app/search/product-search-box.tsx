@@ -1,5 +1,6 @@
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import styles from "./product-search-box.module.css";
 
 /** Asks `/products?q=`, which is all that happens without scripts; with them the list filters while typing. */
@@ -25,9 +26,7 @@ export function ProductSearchBox({ query }: { query: string }) {
             enterKeyHint="search"
             defaultValue={query}
           />
-          <button type="reset" className={styles.clear} aria-label="Clear">
-            <Icon name="close" className={styles.clearIcon} />
-          </button>
+          <IconButton icon="close" type="reset" className={styles.clear} aria-label="Clear" />
           <button type="submit" className={`${buttonStyle("quiet")} ${styles.button}`}>
             Search
           </button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -31,9 +31,7 @@ export function Modal({ title, isWide = false, onClose, children }: ModalProps) 
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>
-        <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" className={styles.close} aria-label="Close" onClick={onClose} />
       </div>
       {children}
     </dialog>

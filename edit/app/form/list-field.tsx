@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Action } from "../action.tsx";
 import { emptyValue } from "./empty-value.ts";
 import { FieldGroup } from "./field-group.tsx";
@@ -63,41 +64,35 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
               />
             </div>
             <div className={styles.entryActions}>
-              <button
-                className={styles.tool}
+              <IconButton
+                icon="arrow-down"
+                className={`${styles.tool} ${styles.up}`}
                 id={`${id}-${index}-up`}
-                type="button"
                 aria-disabled={index === 0}
                 aria-label={`Move ${one} ${index + 1} up`}
                 onClick={() => move(index, index - 1, "up")}
-              >
-                <Icon name="arrow-down" className={styles.up} />
-              </button>
-              <button
+              />
+              <IconButton
+                icon="arrow-down"
                 className={styles.tool}
                 id={`${id}-${index}-down`}
-                type="button"
                 aria-disabled={index === entries.length - 1}
                 aria-label={`Move ${one} ${index + 1} down`}
                 onClick={() => move(index, index + 1, "down")}
-              >
-                <Icon name="arrow-down" className={styles.toolIcon} />
-              </button>
-              <button
+              />
+              <IconButton
+                icon="close"
                 className={styles.tool}
                 id={`${id}-${index}-remove`}
-                type="button"
                 aria-label={`Remove ${one} ${index + 1}`}
                 onClick={() => remove(index)}
-              >
-                <Icon name="close" className={styles.toolIcon} />
-              </button>
+              />
             </div>
           </li>
         ))}
       </ol>
       <Action look={styles.add} id={`${id}-add`} onClick={add}>
-        <Icon name="plus" className={styles.toolIcon} />
+        <Icon name="plus" className={styles.plus} />
         Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
       </Action>
     </FieldGroup>

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./icon-button.module.css";
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  icon: string;
+}
+
+/** A round button that is only a drawing; `aria-label` says what it does. */
+export function IconButton({ icon, className = "", ...props }: IconButtonProps) {
+  return (
+    <button type="button" className={`${styles.button} ${className}`} {...props}>
+      <Icon name={icon} className={styles.icon} />
+    </button>
+  );
+}
