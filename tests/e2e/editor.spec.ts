@@ -198,6 +198,31 @@ test("a duplicate begins with the words of the other, and without its picture", 
   expect(copy).not.toHaveProperty("image");
 });
 
+test("a sheet of the maker is added, and what is no PDF is refused", async ({ page }) => {
+  await editor.open(page, "products/ozo-nova-st.yaml");
+  const documents = page.getByRole("group", { name: "Documents" });
+  await documents.getByRole("button", { name: "Add a document" }).click();
+  const chooser = documents.locator("input[type=file]");
+  const sheet = (text: string) => ({
+    name: "Nova St SDS.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(text),
+  });
+  await chooser.setInputFiles(sheet("a letter"));
+  await expect(documents.getByText("This file is not a PDF")).toBeVisible();
+  await expect(chooser, "the same file can be chosen again").toHaveValue("");
+  await chooser.setInputFiles(sheet("%PDF-1.7 a sheet %%EOF"));
+  await expect(documents.getByLabel("File")).toHaveValue("nova-st-sds.pdf");
+  await documents.getByLabel("Kind").selectOption("SDS");
+  await documents.getByLabel("Title").fill("Safety data sheet");
+  await documents.getByLabel("Revision").fill("3");
+  await documents.getByLabel("Date").fill("2026-06-01");
+  await editor.save(page);
+  const saved = parse(readFileSync(inContent("products/ozo-nova-st.yaml"), "utf8"));
+  expect(saved.documents).toMatchObject([{ file: "nova-st-sds.pdf", title: "Safety data sheet" }]);
+  expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
+});
+
 test("what is begun and not saved stands in the list of its kind alone", async ({ page }) => {
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Categories" }).click();
