@@ -148,6 +148,39 @@ test("issue 12: no word of a category card is broken", async ({ page }) => {
   }
 });
 
+test("issue 12: a category's name is larger than its description, and SPECIALIZED SOLUTIONS in one line beside others", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const cards = await page.getByRole("article").evaluateAll((all) =>
+      all.map((card) => {
+        const size = (selector: string) =>
+          Number.parseFloat(getComputedStyle(card.querySelector(selector) as Element).fontSize);
+        const name = card.querySelector("h3") as Element;
+        return { name: size("h3"), description: size("p"), lines: name.clientHeight / size("h3") };
+      }),
+    );
+    for (const { name, description, lines } of cards) {
+      expect(name / description, `${width}x${height}`).toBeGreaterThan(1.08);
+      if (width >= 640) expect(lines, `${width}x${height}`).toBeLessThan(1.5);
+    }
+  }
+});
+
+test("issue 12: a form's heading has two lines at most", async ({ page }) => {
+  await page.goto("/new-customer-form");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const lines = await heading.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).fontSize),
+    );
+    expect(lines, `${width}x${height}`).toBeLessThan(2.5);
+  }
+});
+
 test("issue 12: a product's picture is 4:5 within the window, and from tablets on the question is in the first view", async ({
   page,
 }) => {
