@@ -1,4 +1,5 @@
 import { products } from "./pages.ts";
+import { printedPages } from "./printed-pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
@@ -32,8 +33,7 @@ test("decisions: the datasheet prints on one or two pages of A4, without the sit
 }) => {
   for (const { path } of products.slice(0, 3)) {
     await page.goto(`${path}/datasheet`);
-    const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
-    const count = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    const count = await printedPages(page);
     expect(count, path).toBeGreaterThan(0);
     expect(count, path).toBeLessThanOrEqual(2);
   }
