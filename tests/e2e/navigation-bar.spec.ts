@@ -95,6 +95,24 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(navigation.getByRole("button", { name: "Send Enquiry" })).toBeVisible();
   });
 
+  test("issue 12: menu and modal come as opaque sheets, so that no words stand over words", async ({
+    page,
+  }) => {
+    await page.goto("/products");
+    for (const id of ["menu", "enquiry"]) {
+      const changed = await page.locator(`#${id}`).evaluate((dialog: HTMLDialogElement) => {
+        dialog.showModal();
+        const frames = dialog
+          .getAnimations()
+          .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys));
+        dialog.close();
+        return frames;
+      });
+      expect(changed, id).toContainEqual(expect.stringMatching(/^(clipPath|translate)$/));
+      expect(changed, id).not.toContain("opacity");
+    }
+  });
+
   test("2, 4: the menu closes on its close icon, and the focus goes back to the menu icon", async ({
     page,
   }) => {
