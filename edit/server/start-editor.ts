@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
-import type { Server } from "node:http";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { AddedFiles } from "./added-files.ts";
@@ -40,9 +39,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const key = randomBytes(18).toString("base64url");
   const api = createApi(new Editor({ content, checker, added, preview }));
   const thumbnails = new Thumbnails([content, waiting]);
-  const server: Server = createPatientServer((request, response) => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
+  let port = wanted;
+  const server = createPatientServer((request, response) => {
     const refusal = refuseStranger(request, port);
     if (refusal) return answerJson(response, 403, { message: refusal });
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -59,7 +57,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   });
   // Photographs on their way from a slow disk.
   server.requestTimeout = 120_000;
-  const port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
+  port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
   // So that the first page that somebody opens is there at once.
   void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
