@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { isRecord } from "#domain/is-record.ts";
 import { emitEntry, emitField, emitScalar, emitValue } from "./emit-yaml.ts";
 import { matchEntries } from "./match-entries.ts";
 
@@ -225,8 +226,4 @@ export function isEmpty(value: unknown): boolean {
 
 function isPlain(value: unknown): boolean {
   return value !== null && typeof value !== "object";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "#domain/is-record.ts";
+
 /** What has been typed and not saved, kept in this browser so that it survives a reload. */
 export interface Unsaved {
   value: unknown;
@@ -39,8 +41,4 @@ export function putOnTop(base: unknown, mine: unknown, theirs: unknown): unknown
 
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isRecord } from "#domain/is-record.ts";
 import type { OpenedFile, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { server } from "./server.ts";
@@ -147,8 +148,8 @@ export function useOpenFile(path: string) {
 
 /** `revised` is today's date, unless somebody has set it by hand. */
 function withToday({ value, base }: Unsaved): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const now = (value as { revised?: unknown }).revised;
+  if (!isRecord(value)) return value;
+  const now = value.revised;
   const isByHand = now !== undefined && now !== (base as { revised?: unknown } | undefined)?.revised;
   return isByHand ? value : { ...value, revised: today() };
 }

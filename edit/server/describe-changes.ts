@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isRecord } from "#domain/is-record.ts";
 import type { FieldChange } from "../protocol.ts";
 
 /** The fields whose values differ, each with both as plain text. */
@@ -16,8 +17,4 @@ function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join("\n");
   if (isRecord(value)) return Object.values(value).map(asText).join(": ");
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import type { ContentPath } from "../content-path.ts";
 import type { ListedFile, Overview } from "../protocol.ts";
 import type { Checked, Checker } from "./checker.ts";
 import { formSchemas, listContent, readIfThere } from "./content-paths.ts";
+import { nameIn } from "./name-in.ts";
 import { changedFiles } from "./publish.ts";
 
 /** Every content file with what the lists show of it, and what is wrong with any. */
@@ -37,15 +38,15 @@ export async function readOverview(
 
 function listed(
   { path, kind, slug }: ContentPath,
-  { name, title, category, position, draft, image }: Record<string, unknown>,
+  value: Record<string, unknown>,
 ): Omit<ListedFile, "mistakes"> {
+  const { category, position, draft, image } = value;
   const picture = (image as { source?: unknown } | undefined)?.source;
-  const label = [name, title].find((text) => typeof text === "string") as string | undefined;
   return {
     path,
     kind,
     slug,
-    name: label ?? slug,
+    name: nameIn(value) ?? slug,
     isDraft: draft === true,
     ...(typeof category === "string" ? { category } : {}),
     ...(typeof position === "number" ? { position } : {}),

@@ -6,6 +6,7 @@ import type { Changes, FileChange, Published } from "../protocol.ts";
 import { readIfThere } from "./content-paths.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { GitError, git } from "./git.ts";
+import { nameIn } from "./name-in.ts";
 
 interface ChangedFile {
   /** Within the content folder. */
@@ -217,10 +218,4 @@ function parseQuietly(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function nameIn(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { name, title } = value as { name?: unknown; title?: unknown };
-  return [name, title].find((text) => typeof text === "string") as string | undefined;
 }

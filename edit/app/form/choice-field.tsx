@@ -1,4 +1,5 @@
 import { SelectField } from "#app/ui/field.tsx";
+import { isRecord } from "#domain/is-record.ts";
 import type { FieldSchema } from "../../protocol.ts";
 import { emptyValue } from "./empty-value.ts";
 import styles from "./form.module.css";
@@ -52,7 +53,7 @@ function nameOf(schema: FieldSchema): string {
 
 function fits(schema: FieldSchema, value: unknown): boolean {
   if (!schema.properties) return schema.type === "array" ? Array.isArray(value) : typeof value === "string";
-  if (typeof value !== "object" || value === null) return false;
+  if (!isRecord(value)) return false;
   const keys = Object.keys(value);
   const isKnown = keys.every((key) => key in (schema.properties as object));
   return isKnown && (schema.required ?? []).every((key) => keys.includes(key));

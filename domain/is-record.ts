@@ -1,0 +1,4 @@
+/** Whether a value has fields by name: a list has not. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
