@@ -22,6 +22,12 @@ export const validNewCustomer = {
   Message: "We should like to order every month.",
 };
 
+/** What stands under Phone and Telephone Number. */
+export const phoneNote = "Please include international dialing code e.g. +91";
+
+/** The colour of what a form refuses. */
+export const red = "rgb(163, 38, 27)";
+
 /** What a form says when nobody has refused it and it failed all the same (specification, section 8). */
 export const unknownFailure = "There was some error, please try again later.";
 
@@ -34,6 +40,11 @@ export async function openModal(page: Page): Promise<Locator> {
   await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
   await expect(modalOf(page)).toBeVisible();
   return modalOf(page);
+}
+
+/** What sends the modal's enquiry. */
+export function submitButton(modal: Locator): Locator {
+  return modal.getByRole("button", { name: "Send Enquiry" });
 }
 
 /** The three places where an enquiry is written, in the words of their screens. */

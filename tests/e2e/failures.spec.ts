@@ -7,6 +7,7 @@ import {
   messageIn,
   openModal,
   readFields,
+  red,
   successOf,
   unknownFailure,
   validEnquiry,
@@ -73,7 +74,7 @@ for (const [name, form] of forms) {
       const button = element.getByRole("button", { name: form.button });
       await button.click();
       await expect(messageIn(element)).toHaveText(unknownFailure);
-      await expect(messageIn(element)).toHaveCSS("color", "rgb(163, 38, 27)");
+      await expect(messageIn(element)).toHaveCSS("color", red);
       await expect(button).toBeEnabled();
       await expect(element.locator("[aria-invalid]")).toHaveCount(0);
       expect(await readFields(element, Object.keys(values))).toEqual(values);

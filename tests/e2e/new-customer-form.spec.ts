@@ -1,12 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { countries } from "#domain/enquiries/countries.ts";
-import { fieldIn, fillIn, holdBackAnswer, messageIn, readFields, validNewCustomer } from "./enquiry-forms.ts";
+import {
+  fieldIn,
+  fillIn,
+  holdBackAnswer,
+  messageIn,
+  phoneNote,
+  readFields,
+  red,
+  validNewCustomer,
+} from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, mailsAbout, test } from "./site.ts";
 
 const labels = Object.keys(validNewCustomer);
 const required = ["Legal Company Name", "Contact Full Name", "Telephone Number", "Email Address"];
-const phoneNote = "Please include international dialing code e.g. +91";
-const red = "rgb(163, 38, 27)";
 const green = "rgb(47, 107, 69)";
 const success = "Form submitted successfully";
 

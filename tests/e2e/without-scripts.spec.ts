@@ -6,14 +6,13 @@ import {
   modalOf,
   openModal,
   readFields,
+  red,
   validEnquiry,
   validNewCustomer,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ javaScriptEnabled: false, expectedConsole: failedToLoad });
-
-const red = "rgb(163, 38, 27)";
 
 function formOf(page: Page) {
   return page.getByRole("main").locator("form");
