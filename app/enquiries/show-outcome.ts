@@ -1,8 +1,5 @@
 import type { Outcome, Refusal } from "#domain/enquiries/outcome.ts";
 
-/** How long the notice that the modal's enquiry was sent stays in sight, in milliseconds. */
-const noticeDuration = 8_000;
-
 /** How long "Form submitted successfully" stays, in milliseconds (specification, section 9). */
 const successDuration = 3_000;
 
@@ -100,7 +97,7 @@ function closeAfterSending(dialog: HTMLDialogElement, reference: string) {
   quote.textContent = reference;
   notice.ariaLabel = "Your enquiry";
   notice.dataset.shown = "";
-  after(notice, noticeDuration, () => delete notice.dataset.shown);
+  after(notice, Number(notice.dataset.sentToast), () => delete notice.dataset.shown);
   return words;
 }
 
