@@ -1,6 +1,7 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from "minisearch";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { createSpelling, type Spelling } from "./spelling.ts";
+import { synonyms } from "./synonyms.ts";
 
 /** What is searched of a product, in the order of its weight. */
 interface SearchedProduct {
@@ -41,12 +42,6 @@ const options: Options<SearchedProduct> = {
     weights: { prefix: 0.5, fuzzy: 0.3 },
   },
 };
-
-/** Synonyms: words that buyers use for the same thing. */
-const sameWords = [
-  ["odour", "odor", "smell", "stink"],
-  ["washroom", "restroom", "toilet", "lavatory", "wc"],
-];
 
 /**
  * Indexes names, categories, uses, texts and keywords of every product, also of one that only has a name (decisions, V10).
@@ -151,7 +146,7 @@ function namesOf(name: string, slug: string): string {
 /** What a word of a text is found by: itself, its equals, and in `degreaser` and `descaler` what is taken away. */
 function termsOf(word: string): string[] {
   const stem = stemOf(word);
-  const equals = sameWords.find((group) => group.includes(stem)) ?? [stem];
+  const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];
   return /^de.{5}/.test(stem) ? [...equals, stem.slice(2)] : equals;
 }
 
