@@ -2,28 +2,17 @@ import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
-import { usePagePath } from "../ui/use-page-path.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./site-footer.module.css";
+import { TalkToUs } from "./talk-to-us.tsx";
 
 /** The footer of every page (specification, section 1). Without content, after a failure, it still leads on. */
 export function SiteFooter({ content }: { content: FooterContent | undefined }) {
   return (
     <footer className={styles.footer}>
-      {/* The enquiry's own page has just said all this. */}
-      {usePagePath() !== "/enquiry" && (
-        <EnquiryOpener className={styles.tile}>
-          <span className={styles.tileLabel}>Talk to us</span>
-          <span className={styles.tileText}>
-            Tell us what you clean. <span className={styles.tileSecond}>Send an enquiry</span>
-          </span>
-          <span className={styles.tileArrow}>
-            <Icon name="arrow-up-right" className={styles.arrow} />
-          </span>
-        </EnquiryOpener>
-      )}
+      <TalkToUs />
       <div className={styles.inner}>
         {content && (
           <>

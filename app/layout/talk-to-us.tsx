@@ -1,0 +1,20 @@
+import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
+import styles from "./talk-to-us.module.css";
+
+/** The tile above the footer, which is one large button. The enquiry's own page has just said all this. */
+export function TalkToUs() {
+  if (usePagePath() === "/enquiry") return null;
+  return (
+    <EnquiryOpener className={styles.tile}>
+      <span className={styles.label}>Talk to us</span>
+      <span className={styles.text}>
+        Tell us what you clean. <span className={styles.second}>Send an enquiry</span>
+      </span>
+      <span className={styles.circle}>
+        <Icon name="arrow-up-right" className={styles.arrow} />
+      </span>
+    </EnquiryOpener>
+  );
+}
