@@ -177,7 +177,7 @@ for (const path of ["/enquiry", "/new-customer-form"]) {
       await formOf(page).locator("[type=submit]").click();
       await expect(page.getByRole("main")).toHaveCount(0);
       await page.goBack();
-      expect(await readFields(formOf(page), Object.keys(values))).toEqual(values);
+      await expect.poll(() => readFields(formOf(page), Object.keys(values))).toEqual(values);
     });
   }
 
