@@ -17,35 +17,34 @@ const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [-s
 const soon = 200;
 
 export async function bringLateFonts() {
-  const { media, sheet } = document.querySelector("[data-fonts]") as HTMLStyleElement;
+  const style = document.querySelector("[data-fonts]") as HTMLStyleElement;
+  // The files that every page needs; rare letters have others, and the brand's form on the next page.
+  const fonts = [...(style.sheet?.cssRules ?? [])]
+    .filter(({ cssText }) => cssText.includes("U+20-"))
+    .map((rule) => (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name));
   const isGoodLine = performance.getEntriesByName(import.meta.url).some(({ duration }) => duration < soon);
-  if (media === "all" || isGoodLine) await bringInLate(sheet);
-  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
-  await load(sheet);
+  if (style.media === "all" || isGoodLine) await bringInLate(fonts);
+  else {
+    if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
+    // For the browser's cache alone: taking a font apart would hold a slow phone up.
+    for (const of of fonts) await (await fetch(of("src").split('"')[1] as string)).blob();
+  }
   localStorage["ozo:fonts"] = "1";
-  performance.mark("fonts-settled");
+  style.dataset.fonts = "settled";
 }
 
-async function bringInLate(sheet: CSSStyleSheet | null) {
-  const elements = [...document.body.querySelectorAll<HTMLElement>("*")];
+async function bringInLate(fonts: Array<(name: string) => string>) {
+  // What is inside of others comes first.
+  const elements = [...document.body.querySelectorAll<HTMLElement>("*")].reverse();
   // Only with places for their letters are fonts asked for. From the cache they are then there for the first paint.
-  elements.at(-1)?.getBoundingClientRect();
+  elements[0]?.getBoundingClientRect();
   await document.fonts.ready;
   // On later pages the fonts are in the browser's cache, and nothing is looked at.
-  if ([document.body, ...document.querySelectorAll("h1")].some(isInStandIn))
-    bringIn(await load(sheet), elements.filter(isSeen));
-}
-
-/** The files that every page needs; rare letters have others, and the brand's form on the next page. */
-function load(sheet: CSSStyleSheet | null): Promise<FontFace[]> {
-  const faces = [...(sheet?.cssRules ?? [])].flatMap((rule) => {
-    const of = (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name);
-    const unicodeRange = of("unicode-range");
-    // The space is in them; browsers write the numbers in capitals or not.
-    if (!unicodeRange.startsWith("U+20")) return [];
-    return new FontFace(of("font-family"), of("src"), { weight: of("font-weight"), unicodeRange }).load();
-  });
-  return Promise.all(faces);
+  if (![document.body, ...document.querySelectorAll("h1")].some(isInStandIn)) return;
+  const faces = fonts.map((of) =>
+    new FontFace(of("font-family"), of("src"), { weight: of("font-weight") }).load(),
+  );
+  bringIn(await Promise.all(faces), elements.filter(isSeen));
 }
 
 /** Whether letters are as wide as without the brand's family. */
@@ -84,17 +83,16 @@ function bringIn(faces: FontFace[], elements: HTMLElement[]) {
 
   /** The blocks that have changed, without what is around them. */
   function moved(): HTMLElement[] {
-    const blocks = new Set<HTMLElement>();
+    const blocks: HTMLElement[] = [];
     for (const [index, element] of elements.entries()) {
       const now = placeOf(element);
       const isInLine = now.length > 1;
       const most = isInLine ? noticeableInLine : noticeable;
       const has = before[index]?.some((was, which) => Math.abs(was - (now[which] ?? was)) >= most);
-      if (has) blocks.add((isInLine && element.parentElement) || element);
+      const block = (isInLine && element.parentElement) || element;
+      if (has && !blocks.some((other) => block.contains(other))) blocks.push(block);
     }
-    return [...blocks].filter(
-      (block) => ![...blocks].some((other) => other !== block && block.contains(other)),
-    );
+    return blocks;
   }
 }
 

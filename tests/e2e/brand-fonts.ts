@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** Waits until the page keeps the fonts it has, and the next one has the brand's (app/before-react/late-fonts.ts). */
 export async function brandFonts(page: Page) {
-  await page.waitForFunction(() => performance.getEntriesByName("fonts-settled").length > 0);
+  await page.waitForFunction(() => document.querySelector("[data-fonts=settled]"));
 }
 
 /**
