@@ -104,7 +104,12 @@ async function installLighthouse(): Promise<string> {
   return cli;
 }
 
+/** Now and then it asks to be run again, for the browser gave it nothing: one such page is not to cost the whole run. */
 async function runLighthouse(cli: string, url: string): Promise<LighthouseResult> {
+  return runOnce(cli, url).catch(() => runOnce(cli, url));
+}
+
+async function runOnce(cli: string, url: string): Promise<LighthouseResult> {
   const output = join(benchFolder, "lighthouse.json");
   await rm(output, { force: true });
   await promisify(execFile)(
