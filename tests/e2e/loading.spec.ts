@@ -151,6 +151,22 @@ test("issue 6: nothing shifts while a page loads and is scrolled through, when p
   }
 });
 
+test("issue 6: the page not found does not move while it comes in bit by bit", {
+  tag: "@every-size",
+}, async ({ page }) => {
+  await page.addInitScript(recordShifts);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 12 * kibibyte,
+    uploadThroughput: -1,
+  });
+  await page.goto("/no-such-page", { waitUntil: "domcontentloaded" });
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThan(0.001);
+});
+
 for (const line of ["good", "doubtful"] as const) {
   test(`issue 16: on a ${line} line headings and long texts are in the brand's fonts on a first visit, however late these come`, {
     tag: "@every-size",
