@@ -1,7 +1,8 @@
 /*
  * Until the brand's fonts have come, others stand in for them (build/stand-in-fonts.ts), and browsers leave a page in what it
- * was first painted with (`font-display: optional`). Where the fonts are quick (app/inline-styles.server.ts) and miss the
- * first paint by a moment, they are brought in nevertheless, and nothing moves: between two paints it is looked at what would.
+ * was first painted with (`font-display: optional`). Where fonts are quick (app/inline-styles.server.ts) or the line is good,
+ * and they miss the first paint by a moment, they are brought in nevertheless, and nothing moves: between two paints it is
+ * looked at what would.
  * On a slow line the first page stays as it is: there the letters would change under the reader's eyes, and the looking costs
  * a slow phone 100 to 300 ms. The fonts are fetched when all else is there, and every later page begins with them.
  */
@@ -13,9 +14,10 @@ const noticeableInLine = 12;
 /** A block whose lines would break elsewhere keeps them with a little less, or more, between its words. */
 const spacings = [5, 10, 15, 20, 30, 45, 60, 80, 100, 130].flatMap((size) => [-size, size]);
 
-/** Milliseconds that this script takes at most on a good line: 60 to 190 at 10 Mbit/s and 40 ms, 220 and more on slow 4G. */
-const soon = 200;
+/** Milliseconds that this script takes at most on a good line: 30 to 130 at 10 Mbit/s and 40 ms, 180 and more on slow 4G. */
+const soon = 150;
 
+/** Ends when this page keeps its letters and the next begins with the brand's. Rejects where the browser keeps nothing. */
 export async function bringLateFonts() {
   const style = document.querySelector("[data-fonts]") as HTMLStyleElement;
   // The files that every page needs; rare letters have others, and the brand's form on the next page.
