@@ -29,7 +29,8 @@ export async function makeVariant(
     filter: (path) => !path.startsWith(join(workspace, "data")),
   });
   // The site's own policies name the hashes of what a variant no longer has.
-  const policies = pages.map(({ path }) => [path, "default-src 'self' 'unsafe-inline'"]);
+  const paths = [...pages.map(({ path }) => path), "/404"];
+  const policies = paths.map((path) => [path, "default-src 'self' 'unsafe-inline'"]);
   await writeFile(join(folder, "dist", "policies.json"), JSON.stringify(Object.fromEntries(policies)));
   const client = join(folder, "dist", "client");
 
