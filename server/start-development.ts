@@ -19,7 +19,7 @@ import { Traffic } from "./http/traffic.ts";
 /** Vite's own scripts are inline, so the policies of the built site can't hold here. */
 const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], forPage: () => [] };
 
-/** The first half of the build; `server/dev.ts` brings it along, since the server knows no build scripts. */
+/** The first half of the build; `build/dev.ts` brings it along, since the server knows no build scripts. */
 export type PrepareContent = (siteOrigin: string, say: (line: string) => void) => Promise<PreparedContent>;
 
 /** Serves the pages from their sources, reloading as they change, with a database of their own. */

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
   const { PATH = "", HOME = "" } = process.env;
-  server = spawn(process.execPath, ["server/dev.ts"], {
+  server = spawn(process.execPath, ["build/dev.ts"], {
     cwd: project,
     env: { PATH, HOME, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -8,10 +8,10 @@ const prepared = ".cache/generated";
 process.env.PREPARED_CONTENT = prepared;
 process.chdir(join(import.meta.dirname, ".."));
 
-const { makePublicFiles, prepareContent } = await import("#build/prepare-content.ts");
-const { putInPlace } = await import("#build/put-in-place.ts");
-const { redirectTable } = await import("#build/content/redirects.ts");
-const { startDevelopment } = await import("./start-development.ts");
+const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
+const { putInPlace } = await import("./put-in-place.ts");
+const { redirectTable } = await import("./content/redirects.ts");
+const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
   await startDevelopment(async (siteOrigin, say) => {
