@@ -33,7 +33,8 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   // A browser on a busy build machine stumbles now and then; a second failure is the site's own.
   retries: process.env.CI ? 2 : 0,
-  workers: availableParallelism(),
+  // One more than cores: a quarter of the time each waits, for a server's answer or a clock.
+  workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",

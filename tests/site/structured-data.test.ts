@@ -41,9 +41,14 @@ test("the data of every page holds only what schema.org defines", () => {
 
 test("that check refuses types, properties and values that schema.org does not have", () => {
   const context = { "@context": "https://schema.org" };
-  expect(check([{ ...context, "@type": "Prodct", name: "Klear" }])).not.toEqual([]);
-  expect(check([{ ...context, "@type": "Product", title: "Klear" }])).not.toEqual([]);
-  expect(check([{ ...context, "@type": "Product", brand: { "@type": "BreadcrumbList" } }])).not.toEqual([]);
+  const complaints = check([
+    { ...context, "@type": "Prodct", name: "Klear" },
+    { ...context, "@type": "Product", title: "Klear" },
+    { ...context, "@type": "Product", brand: { "@type": "BreadcrumbList" } },
+    { ...context, "@type": "Product", name: "Klear" },
+  ]);
+  const refused = complaints.map((complaint) => complaint.match(/things\.ts\((\d+)/)?.[1]);
+  expect([...new Set(refused)]).toEqual(["1", "2", "3"]);
 });
 
 test("nothing is said of prices, ratings or offers, nor are example details published", () => {
@@ -60,17 +65,17 @@ test("every address in the data is one of this site", () => {
   }
 });
 
-/** The compiler's complaints about these things as literals of schema.org's types. */
+/** The compiler's complaints about these things as literals of schema.org's types, the first one in line 1. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });
   try {
-    const lines = literals.map((literal) => `check(${JSON.stringify(literal, null, 1)});`);
+    const lines = literals.map((literal) => `check(${JSON.stringify(literal)});`);
     writeFileSync(
       join(folder, "things.ts"),
-      `import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
+      `${lines.join("\n")}
+import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
 declare function check(thing: WithContext<BreadcrumbList | Organization | Product | WebSite>): void;
-${lines.join("\n")}
 `,
     );
     const flags = [
