@@ -113,6 +113,7 @@ test.each([
     { ENQUIRIES: "local", SMTP_URL: "smtp://localhost", SALES_EMAIL: "a@example.com" },
     "ENQUIRIES=local keeps and sends",
   ],
+  [{ VISITOR_COPY: "on" }, "SMTP_URL is not set"],
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],

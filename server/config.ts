@@ -72,6 +72,8 @@ export function readConfig(environment: Environment = process.env) {
         `ENQUIRIES=local keeps and sends nothing, but ${name} is set: unset one of the two (ENQUIRIES=served is the default).`,
       );
   }
+  if (config.visitorCopy && set.SMTP_URL === undefined)
+    problems.push("VISITOR_COPY=on mails visitors a copy, but SMTP_URL is not set: set it, or VISITOR_COPY=off.");
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
