@@ -73,7 +73,9 @@ export function readConfig(environment: Environment = process.env) {
       );
   }
   if (config.visitorCopy && set.SMTP_URL === undefined)
-    problems.push("VISITOR_COPY=on mails visitors a copy, but SMTP_URL is not set: set it, or VISITOR_COPY=off.");
+    problems.push(
+      "VISITOR_COPY=on mails visitors a copy, but SMTP_URL is not set: set it, or VISITOR_COPY=off.",
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
