@@ -176,6 +176,8 @@ for (const path of ["/enquiry", "/new-customer-form"]) {
       await fillIn(formOf(page), values);
       await formOf(page).locator("[type=submit]").click();
       await expect(page.getByRole("main")).toHaveCount(0);
+      // What was typed is told by the page that goes, and who reads the browser's words gives it the time.
+      await page.waitForTimeout(500);
       await page.goBack();
       await expect.poll(() => readFields(formOf(page), Object.keys(values))).toEqual(values);
     });
