@@ -17,7 +17,8 @@ import { startProgress } from "./progress.ts";
 /**
  * Changing any of these makes every picture anew. Ten bits keep soft gradients free of the coloured blocks that
  * eight leave, in fewer bytes; effort 3 takes a fifth of effort 4's time (docs/performance.md), and 2 half of that for a
- * tenth more bytes: wide versions are for large screens, and take two thirds of the time of all.
+ * tenth more bytes: wide versions take two thirds of all the time, and only large screens and the sharpest phones ask for
+ * them.
  */
 const recipe = {
   version: 4,
