@@ -48,7 +48,7 @@ export function readConfig(environment: Environment = process.env) {
     webhook: readWebhook(set, problems),
     /** Null: no digest. */
     salesDigest: set.SALES_DIGEST,
-    /** Whether visitors get a copy of what they sent, where mail is set up. */
+    /** Whether visitors get a copy of what they sent. */
     visitorCopy: set.VISITOR_COPY === "on",
     timeZone: set.TIME_ZONE,
     /** Undefined keeps enquiries until somebody erases them. */

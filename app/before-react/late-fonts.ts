@@ -29,7 +29,7 @@ export async function bringLateFonts() {
   else {
     if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done));
     // For the browser's cache alone: taking a font apart would hold a slow phone up.
-    for (const of of fonts) await (await fetch(of("src").split('"')[1] as string)).blob();
+    for (const font of fonts) await (await fetch(font("src").split('"')[1] as string)).blob();
   }
   localStorage["ozo:fonts"] = "1";
   style.dataset.fonts = "settled";
@@ -43,8 +43,8 @@ async function bringInLate(fonts: Array<(name: string) => string>) {
   await document.fonts.ready;
   // On later pages the fonts are in the browser's cache, and nothing is looked at.
   if (![document.body, ...document.querySelectorAll("h1")].some(isInStandIn)) return;
-  const faces = fonts.map((of) =>
-    new FontFace(of("font-family"), of("src"), { weight: of("font-weight") }).load(),
+  const faces = fonts.map((font) =>
+    new FontFace(font("font-family"), font("src"), { weight: font("font-weight") }).load(),
   );
   bringIn(await Promise.all(faces), elements.filter(isSeen));
 }
