@@ -5,11 +5,11 @@ import "./styles/base.css";
 import type { Route } from "./+types/root";
 import mainScript from "./before-react/main.ts?worker&url";
 import { readContent } from "./catalogue/content.server.ts";
-import { AheadRules } from "./layout/ahead-rules.tsx";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { footerContent } from "./layout/footer-content.server.ts";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
+import { SpeculationRules } from "./layout/speculation-rules.tsx";
 
 export function loader() {
   return footerContent(readContent());
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         <script type="module" async src={mainScript} />
-        <AheadRules />
+        <SpeculationRules />
       </head>
       <body>
         {children}

@@ -48,7 +48,7 @@ export interface BuildCost {
 /** Builds a workspace. Rejects with the build's own words when it fails. */
 export async function buildWorkspace(folder: string, siteUrl: string): Promise<BuildCost> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["build/build.ts"], {
+  const child = spawn(process.execPath, ["build/main.ts"], {
     cwd: folder,
     env: { ...process.env, SITE_URL: siteUrl },
     stdio: ["ignore", "pipe", "pipe"],

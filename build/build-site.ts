@@ -2,13 +2,13 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockBuilds } from "./build-lock.ts";
 import { makeBundles } from "./bundles.ts";
-import { compressFiles } from "./compress.ts";
-import { type Note, writeNotes } from "./last-build.ts";
 import { linkFolder } from "./link-files.ts";
+import { compressFiles } from "./pages/compress.ts";
+import { type Note, writeNotes } from "./pages/last-build.ts";
+import { renderPages } from "./pages/render-pages.ts";
+import { sitePages } from "./pages/site-pages.ts";
 import { makePublicFiles, prepareContent } from "./prepare-content.ts";
 import { restore } from "./put-in-place.ts";
-import { renderPages } from "./render-pages.ts";
-import { sitePages } from "./site-pages.ts";
 
 /** Where the site is served from. What has not changed since it was built is taken from there. */
 const last = "dist";

@@ -2,19 +2,19 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { ContentError, describeProblem } from "./content/content-file.ts";
-import { lastPages } from "./content/last-pages.ts";
-import { ReadBefore } from "./content/read-before.ts";
+import { ParsedFileCache } from "./content/parsed-file-cache.ts";
+import { previousPagePaths } from "./content/previous-page-paths.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
 import { redirectTable } from "./content/redirects.ts";
-import { copyDocuments } from "./documents.ts";
-import { makeFonts } from "./fonts.ts";
-import { generateStyles } from "./generated-styles.ts";
-import { makeLinkPreviews } from "./link-previews.ts";
-import { makePictures, pictureCache } from "./pictures.ts";
-import { fetchRemotePicture } from "./remote-pictures.ts";
-import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
-import { writeSiteFiles } from "./site-files.ts";
-import { makeSprite } from "./sprite.ts";
+import { fetchRemotePicture } from "./pictures/fetch-remote-picture.ts";
+import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
+import { makeSprite } from "./pictures/make-sprite.ts";
+import { makeLinkPreviews } from "./previews/link-previews.ts";
+import { copyDocuments } from "./public-files/documents.ts";
+import { searchIndexAddress, writeSearchIndex } from "./public-files/search-index.ts";
+import { writeSiteFiles } from "./public-files/site-files.ts";
+import { makeFonts } from "./styles/fonts.ts";
+import { generateStyles } from "./styles/generated-styles.ts";
 
 /** Fixed names, because browsers and phones ask for them by name. */
 const icons = [
@@ -42,11 +42,11 @@ export async function prepareContent(
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
-  const readBefore = new ReadBefore(".cache/content.json");
+  const parsedFiles = new ParsedFileCache(".cache/content.json");
   const { content, mistakes, warnings } = await checkContent("content", {
-    readBefore,
+    parsedFiles,
     withDrafts,
-    lastPages: lastPages(),
+    previousPagePaths: previousPagePaths(),
     fetchPicture(url, hosts) {
       onProgress(`Fetching ${url}`);
       return fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts, report: onProgress });
@@ -54,7 +54,7 @@ export async function prepareContent(
   });
   for (const warning of warnings) onProgress(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
-  readBefore.save();
+  parsedFiles.save();
   const { catalogue, site, pages } = content;
   onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 

@@ -7,7 +7,7 @@ import { readIfThere } from "./project.mjs";
 /** Where a build that failed is noted, for the server, the commands and the next start. */
 const noteFile = ".cache/failed-build.json";
 
-/** What build/build.ts ends with when it has not begun. */
+/** What build/main.ts ends with when it has not begun. */
 const wrongSettings = 2;
 
 /**
@@ -68,7 +68,7 @@ export async function ensureBuilt(root, node, { isForced = false, isStrict = isF
 /** Shows what the build says, and keeps what it says is wrong. */
 function build(root, node, hash) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, ["build/build.ts"], {
+    const child = spawn(node, ["build/main.ts"], {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", BUILT_FROM: hash },
       // What a command writes may be redirected into a file: a build says nothing there.

@@ -9,7 +9,7 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-built-"));
   put(
-    "build/build.ts",
+    "build/main.ts",
     `import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
     appendFileSync("runs", ".");
     const text = readFileSync("content/site.yaml", "utf8");

@@ -1,5 +1,5 @@
 /*
- * Until the brand's fonts have come, others stand in for them (build/stand-in-fonts.ts), and browsers leave a page in what it
+ * Until the brand's fonts have come, others stand in for them (build/styles/stand-in-fonts.ts), and browsers leave a page in what it
  * was first painted with (`font-display: optional`). Where fonts are quick (app/inline-styles.server.ts) or the line is good,
  * and they miss the first paint by a moment, they are brought in nevertheless, and nothing moves: between two paints it is
  * looked at what would.

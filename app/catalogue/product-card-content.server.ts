@@ -5,11 +5,11 @@ import {
   type Product,
   type ProductWithoutPage,
 } from "#domain/catalogue/catalogue.ts";
-import { makeOnce } from "./make-once.server.ts";
+import { memoize } from "./memoize.server.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** All cards of a category in order, those of products without a page among them. */
-export const categoryCards = makeOnce((category: Category): readonly ProductCardContent[] =>
+export const categoryCards = memoize((category: Category): readonly ProductCardContent[] =>
   inOrder(category).map((product) => cardOf(product, category)),
 );
 

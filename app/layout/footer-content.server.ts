@@ -1,6 +1,6 @@
 import { type Catalogue, inOrder } from "#domain/catalogue/catalogue.ts";
 import type { Site } from "#domain/catalogue/site.ts";
-import { makeOnce } from "../catalogue/make-once.server.ts";
+import { memoize } from "../catalogue/memoize.server.ts";
 
 /** A long category is cut here, with a link to all of it: the footer stands on every page. */
 const productsShown = 12;
@@ -12,7 +12,7 @@ interface Source {
 }
 
 /** What the frame of every page shows, and no more: it is written into each page. */
-export const footerContent = makeOnce(({ origin, site, catalogue }: Source) => ({
+export const footerContent = memoize(({ origin, site, catalogue }: Source) => ({
   /** The site's public address without a slash at the end; canonical links begin with it. */
   origin,
   brand: site.brand,

@@ -62,7 +62,7 @@ export function withBrand(title: string, brand: string): string {
   return title.startsWith(`${brand} `) ? title : `${title} | ${brand}`;
 }
 
-/** Where the build puts a page's link-preview picture (build/link-previews.ts). */
+/** Where the build puts a page's link-preview picture (build/previews/link-previews.ts). */
 export function previewPath(path: string): string {
   return `/previews${path === "/" ? "/home" : path}.jpg`;
 }

@@ -4,7 +4,7 @@ import type { ProductCardContent } from "../catalogue/product-card.tsx";
 /** Cards of the products found, best first; of all that have a page when nothing is asked. */
 export type ProductFinder = (query: string) => ProductCardContent[];
 
-/** What the build wrote for browsers (build/search-index.ts). */
+/** What the build wrote for browsers (build/public-files/search-index.ts). */
 export interface SearchFile {
   cards: ProductCardContent[];
   index: SearchIndex;

@@ -1,5 +1,5 @@
 import { fallbackWidths, type LocalPicture, type Picture as PictureData } from "#domain/catalogue/picture.ts";
-import { type PicturePlace, picturePlaces } from "#domain/catalogue/picture-places.ts";
+import { type PicturePlace, pictureSizes } from "#domain/catalogue/picture-sizes.ts";
 
 interface PictureProps {
   picture: PictureData;
@@ -21,7 +21,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
     const size = picture.kind === "vector" ? { width: picture.width, height: picture.height } : {};
     return <img src={picture.url} alt={picture.alt} {...size} {...shared} />;
   }
-  const { sizes } = picturePlaces[place];
+  const { sizes } = pictureSizes[place];
   return (
     <picture>
       {portrait?.kind === "local" &&
@@ -31,7 +31,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
             media="(width < 480px), (aspect-ratio <= 9/10)"
             type={`image/${format}`}
             srcSet={sourceSet(portrait, "hero-portrait", format)}
-            sizes={picturePlaces["hero-portrait"].sizes}
+            sizes={pictureSizes["hero-portrait"].sizes}
             width={portrait.width}
             height={portrait.height}
           />
@@ -58,7 +58,7 @@ function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | 
 }
 
 function widthsFor(widths: number[], place: PicturePlace): number[] {
-  const { from, upTo } = picturePlaces[place];
+  const { from, upTo } = pictureSizes[place];
   const fitting = widths.filter((width) => width >= from && width <= upTo);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }

@@ -4,9 +4,9 @@ import { isMap, isNode, isScalar, LineCounter, type Node, type ParsedNode, parse
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
 import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-folders.ts";
-import type { ReadBefore } from "./read-before.ts";
+import type { ParsedFileCache } from "./parsed-file-cache.ts";
 import { textRemarks } from "./text-remarks.ts";
-import { firstMistake } from "./yaml-syntax.ts";
+import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
 /** One thing to repair in a content file, as the editor sees it: `content/products/ozo-klear.yaml:12:3  name: …`. */
 export interface ContentProblem {
@@ -60,7 +60,7 @@ export interface FileReading {
   /** Texts that are not saved yet, by path, to be read instead of the file. */
   unsaved?: ReadonlyMap<string, string> | undefined;
   /** Files that need not be read again. */
-  readBefore?: ReadBefore | undefined;
+  parsedFiles?: ParsedFileCache | undefined;
 }
 
 /** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
@@ -69,7 +69,7 @@ export function readContentFile<Value>(
   schema: z.ZodType<Value>,
   reading: FileReading,
 ): ContentFile<Value> | undefined {
-  const { problems, unsaved, readBefore } = reading;
+  const { problems, unsaved, parsedFiles } = reading;
   const file = relative(process.cwd(), path);
   const source = unsaved?.get(path) ?? decode(readFileSync(path));
   if (source === undefined) {
@@ -82,7 +82,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const folder = basename(dirname(path));
-  const known = readBefore?.find(folder, source);
+  const known = parsedFiles?.find(folder, source);
   if (known !== undefined) {
     const readAgain = () => readContentFile(path, schema, { problems: [], unsaved });
     return {
@@ -135,7 +135,7 @@ export function readContentFile<Value>(
     return isScalar(node) ? node.source : undefined;
   });
   if (checked.ok) {
-    if (remarks.length === 0) readBefore?.keep(folder, source, checked.value);
+    if (remarks.length === 0) parsedFiles?.keep(folder, source, checked.value);
     return { file, value: checked.value, problemAt };
   }
   if (input === null) {

@@ -3,19 +3,19 @@ import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
-import type { Media } from "./media.ts";
-import type { PictureShelf } from "./picture-shelf.ts";
-import { readDocuments } from "./product-documents.ts";
+import type { MediaFiles } from "./media/media-files.ts";
+import type { PictureLookup } from "./media/picture-lookup.ts";
+import { readDocuments } from "./media/product-documents.ts";
 
 export interface CatalogueFiles {
-  media: Media;
+  media: MediaFiles;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
   /** Every category that has a file, whether it can be read or not. */
   knownCategories: readonly string[];
-  pictures: PictureShelf;
+  pictures: PictureLookup;
   /** For drafts that are not shown: theirs are judged like the others, and not published. */
-  hiddenPictures: PictureShelf;
+  hiddenPictures: PictureLookup;
   withDrafts: boolean;
   problems: ContentProblem[];
 }

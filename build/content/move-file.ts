@@ -7,8 +7,8 @@ import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { slugsIn } from "./content-folder.ts";
-import { editYaml, isEmpty } from "./edit-yaml.ts";
 import { writeJsonSchemas } from "./json-schemas.ts";
+import { editYaml, isEmpty } from "./yaml/edit-yaml.ts";
 
 /** A product or category, by the name of its file. */
 export interface MovableFile {

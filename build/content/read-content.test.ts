@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sitePages } from "../site-pages.ts";
+import { sitePages } from "../pages/site-pages.ts";
 import { ContentError, type ContentProblem } from "./content-file.ts";
 import { type Content, readContent } from "./read-content.ts";
 

@@ -8,8 +8,8 @@ import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
-import type { MasterPicture } from "../pictures.ts";
-import { sitePages } from "../site-pages.ts";
+import { sitePages } from "../pages/site-pages.ts";
+import type { MasterPicture } from "../pictures/make-pictures.ts";
 import {
   ContentError,
   type ContentFile,
@@ -20,9 +20,9 @@ import {
 } from "./content-file.ts";
 import { noteStrays, readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
-import { Media } from "./media.ts";
-import { type FetchPicture, PictureShelf } from "./picture-shelf.ts";
-import type { ReadBefore } from "./read-before.ts";
+import { MediaFiles } from "./media/media-files.ts";
+import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
+import type { ParsedFileCache } from "./parsed-file-cache.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
 /** Everything the pages are made of, checked and linked. */
@@ -45,11 +45,11 @@ export interface ContentReading {
   /** Texts that are not saved yet, by path below the folder's own name, such as content/products/ozo-new.yaml. */
   unsaved?: ReadonlyMap<string, string>;
   /** Addresses of the pages that the last build had. */
-  lastPages?: readonly string[];
+  previousPagePaths?: readonly string[];
   /** Files that need not be read again. */
-  readBefore?: ReadBefore;
+  parsedFiles?: ParsedFileCache;
   /** Where pictures and documents are; the folder's own unless the editor has some that are not saved. */
-  media?: Media;
+  media?: MediaFiles;
 }
 
 export interface CheckedContent {
@@ -70,9 +70,15 @@ export async function readContent(folder: string, reading: ContentReading = {}):
 
 /** Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml), and judges all of it. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
-  const { unsaved, withDrafts = false, lastPages = [], readBefore, media = new Media([folder]) } = options;
+  const {
+    unsaved,
+    withDrafts = false,
+    previousPagePaths = [],
+    parsedFiles,
+    media = new MediaFiles([folder]),
+  } = options;
   const problems: ContentProblem[] = [];
-  const reading: FileReading = { problems, unsaved, readBefore };
+  const reading: FileReading = { problems, unsaved, parsedFiles };
   noteStrays(
     folder,
     ["site.yaml", "redirects.yaml"],
@@ -85,7 +91,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const pages = readPages(join(folder, "pages"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
   // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
-  const pictures = new PictureShelf(media, problems, {
+  const pictures = new PictureLookup(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
   });
@@ -95,7 +101,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   ]);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
   const knownProducts = slugsIn(join(folder, "products"), reading);
-  const hiddenPictures = new PictureShelf(media, problems, {
+  const hiddenPictures = new PictureLookup(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: undefined,
   });
@@ -117,7 +123,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   if (redirects && site && pages && isWhole) {
     const paths = new Set(sitePages({ site, catalogue: { categories }, pages }).map((page) => page.path));
     checkRedirects(redirects, paths, problems);
-    problems.push(...lostPages(redirects, paths, lastPages));
+    problems.push(...lostPages(redirects, paths, previousPagePaths));
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byPlace);
   const warnings = problems.filter(({ severity }) => severity === "warning").sort(byPlace);
@@ -176,7 +182,7 @@ async function readSite(
     knownCategories,
     problems,
   }: {
-    pictures: PictureShelf;
+    pictures: PictureLookup;
     categories: readonly Category[];
     knownCategories: readonly string[];
     problems: ContentProblem[];

@@ -36,11 +36,11 @@ export function checkRedirects(
 export function lostPages(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
-  lastPages: readonly string[],
+  previousPagePaths: readonly string[],
 ): ContentProblem[] {
   const redirects = new Map(Object.entries(redirectTable(file.value)));
   const isPage = (path: string) => pagePaths.has(path);
-  return lastPages
+  return previousPagePaths
     .filter((path) => !isPage(path) && findRedirect(redirects, path, isPage) === undefined)
     .map((path) =>
       file.problemAt(

@@ -240,21 +240,25 @@ test("warning: a file whose name was given a second ending", async () => {
 
 test("while a file can't be read, its page is not said to have gone", async () => {
   await change(klear, "position: 1\n", "");
-  const { mistakes, warnings } = await said({ lastPages: ["/products/drain-care/ozo-klear"] });
+  const { mistakes, warnings } = await said({ previousPagePaths: ["/products/drain-care/ozo-klear"] });
   expect(mistakes).toHaveLength(1);
   expect(warnings).toEqual([]);
 });
 
 test("warning: a page that is gone since the last build and leads nowhere", async () => {
-  const lastPages = ["/products", "/products/drain-care/ozo-old", "/products/drain-care/ozo-old/datasheet"];
+  const previousPagePaths = [
+    "/products",
+    "/products/drain-care/ozo-old",
+    "/products/drain-care/ozo-old/datasheet",
+  ];
   const lost = (path: string) =>
     `redirects.yaml:1:1  ${path} was a page and is none any more. If that is meant, add two lines: - from: ${path} and to: the page that has taken its place.`;
-  expect((await said({ lastPages })).warnings).toEqual(lastPages.slice(1).map(lost));
+  expect((await said({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
   await writeFile(
     join(folder, "redirects.yaml"),
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
-  expect((await said({ lastPages })).warnings, "a redirect carries the datasheet too").toEqual([]);
+  expect((await said({ previousPagePaths })).warnings, "a redirect carries the datasheet too").toEqual([]);
 });
 
 test("a draft may be unfinished: what is missing is worth a look, and stops nothing", async () => {

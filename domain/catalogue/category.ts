@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
-import { describeShape, pictureShapes } from "./picture-shapes.ts";
+import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 /** The four drawings of the brand: ripples, striped sun, ribbed leaf, radial burst. */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;
@@ -21,7 +21,9 @@ export const categorySchema = z.strictObject({
   description: text.describe("The paragraph at the top of the category's page."),
   image: pictureSchema
     .optional()
-    .describe(`The card's picture: ${describeShape(pictureShapes.category)}. Without it: IMAGE COMING SOON.`),
+    .describe(
+      `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without it: IMAGE COMING SOON.`,
+    ),
   mark: z.enum(markNames).describe("The drawing of the category."),
   colours: z
     .strictObject({

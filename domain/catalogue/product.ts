@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
 import { categoryName, day, pictureSchema, position, text } from "./field-types.ts";
-import { describeShape, pictureShapes } from "./picture-shapes.ts";
+import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
 const sentence = "One sentence.";
 
@@ -38,7 +38,7 @@ export const productSchema = z.strictObject({
   image: pictureSchema
     .optional()
     .describe(
-      `The packshot: upright ${describeShape(pictureShapes.product)}. Without it: IMAGE COMING SOON.`,
+      `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without it: IMAGE COMING SOON.`,
     ),
   howItWorks: text.describe("One paragraph on how it works, printed on the datasheet."),
   benefits: z

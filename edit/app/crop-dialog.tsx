@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import type { PictureShape } from "#domain/catalogue/picture-shapes.ts";
+import type { PictureRequirement } from "#domain/catalogue/picture-requirements.ts";
 import type { Crop } from "../protocol.ts";
 import styles from "./crop-dialog.module.css";
 import { Modal } from "./modal.tsx";
@@ -10,7 +10,7 @@ import shared from "./shared.module.css";
 
 interface CropDialogProps {
   file: File;
-  shape: PictureShape;
+  shape: PictureRequirement;
   onCancel(): void;
   onDone(crop: Crop): void;
 }
@@ -87,7 +87,7 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
   );
 }
 
-function sizeInWords({ width, height }: Crop, shape: PictureShape, isSmall: boolean): string {
+function sizeInWords({ width, height }: Crop, shape: PictureRequirement, isSmall: boolean): string {
   const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.ratio}`;
   return isSmall ? `${size}. It stays sharp from ${shape.width} × ${shape.height}.` : size;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { MediaKind } from "#build/content/media.ts";
+import type { MediaKind } from "#build/content/media/media-files.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import type { Crop } from "../protocol.ts";
 import { Refused } from "../refused.ts";

@@ -1,8 +1,8 @@
 import { basename, dirname, join, relative } from "node:path";
 import { parse } from "yaml";
 import type { ContentProblem } from "#build/content/content-file.ts";
-import { Media } from "#build/content/media.ts";
-import { ReadBefore } from "#build/content/read-before.ts";
+import { MediaFiles } from "#build/content/media/media-files.ts";
+import { ParsedFileCache } from "#build/content/parsed-file-cache.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { checkContent } from "#build/content/read-content.ts";
 import type { Problem } from "../protocol.ts";
@@ -26,12 +26,12 @@ interface CheckedFolders {
 /** Says what the build would say of the content folder, and reads a file again only when it has changed. */
 export class Checker {
   private readonly folders: CheckedFolders;
-  private readonly readBefore: ReadBefore;
+  private readonly parsedFiles: ParsedFileCache;
   private readonly media = new Map<string, Promise<unknown>>();
 
   constructor(folders: CheckedFolders) {
     this.folders = folders;
-    this.readBefore = new ReadBefore(folders.memory);
+    this.parsedFiles = new ParsedFileCache(folders.memory);
   }
 
   /** What would be said, were this text saved. */
@@ -40,8 +40,8 @@ export class Checker {
     const { content, mistakes, warnings } = await checkContent(folder, {
       withDrafts: true,
       unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
-      readBefore: this.readBefore,
-      media: new Media([folder, added], this.media),
+      parsedFiles: this.parsedFiles,
+      media: new MediaFiles([folder, added], this.media),
     });
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),
@@ -56,7 +56,7 @@ export class Checker {
   valueOf(path: string, text: string): Record<string, unknown> | undefined {
     const kind = basename(dirname(join(this.folders.content, path)));
     try {
-      return (this.readBefore.find(kind, text) ?? parse(text) ?? {}) as Record<string, unknown>;
+      return (this.parsedFiles.find(kind, text) ?? parse(text) ?? {}) as Record<string, unknown>;
     } catch {
       return undefined;
     }
@@ -64,6 +64,6 @@ export class Checker {
 
   /** For the next start. */
   keep(): void {
-    this.readBefore.save();
+    this.parsedFiles.save();
   }
 }

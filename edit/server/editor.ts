@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
-import { editYaml } from "#build/content/edit-yaml.ts";
 import { writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
   addressOf,
@@ -14,6 +13,7 @@ import {
   renameFile,
 } from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
+import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";

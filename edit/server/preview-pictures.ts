@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import sharp from "sharp";
-import type { MasterPicture } from "#build/pictures.ts";
+import type { MasterPicture } from "#build/pictures/make-pictures.ts";
 
 /** The pictures of the pages, each version made when it is first asked for: quickly rather than small. */
 export class PreviewPictures {

@@ -5,9 +5,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { createServer as createVite } from "vite";
 import writeFileAtomic from "write-file-atomic";
 import type { Content } from "#build/content/read-content.ts";
-import { makeFonts } from "#build/fonts.ts";
-import { generateStyles } from "#build/generated-styles.ts";
-import { makeSprite } from "#build/sprite.ts";
+import { makeSprite } from "#build/pictures/make-sprite.ts";
+import { makeFonts } from "#build/styles/fonts.ts";
+import { generateStyles } from "#build/styles/generated-styles.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { PreviewPictures } from "./preview-pictures.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
-import { Media } from "#build/content/media.ts";
+import { MediaFiles } from "#build/content/media/media-files.ts";
 
 /** Small versions of the pictures on the desk, for lists and forms. */
 export class Thumbnails {
@@ -26,7 +26,7 @@ export class Thumbnails {
 
   private async find(name: string): Promise<Buffer> {
     // Only what the folders list: a name can lead nowhere else.
-    const file = new Media(this.folders).find("pictures", name);
+    const file = new MediaFiles(this.folders).find("pictures", name);
     if (file === undefined) throw new Error("no such picture");
     const id = `${name} ${(await stat(file)).mtimeMs}`;
     const making =

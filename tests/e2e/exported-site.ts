@@ -33,7 +33,7 @@ export async function exportSite(
 ): Promise<ExportedSite> {
   const project = copyProject();
   change(project);
-  await promisify(execFile)(process.execPath, ["build/export.ts"], {
+  await promisify(execFile)(process.execPath, ["build/static-export/main.ts"], {
     cwd: project,
     env: { ...process.env, SITE_URL: "https://www.example.com", ...settings },
   });

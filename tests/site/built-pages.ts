@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Content } from "../../build/content/read-content.ts";
-import { type SitePage, sitePages } from "../../build/site-pages.ts";
+import { type SitePage, sitePages } from "../../build/pages/site-pages.ts";
 
 export const client = "dist/client";
 

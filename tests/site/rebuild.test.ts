@@ -42,7 +42,7 @@ const run = promisify(execFile);
 
 function build() {
   const env = { ...process.env, SITE_URL: "https://www.example.com" };
-  return run(process.execPath, ["build/build.ts"], { cwd: copy, env });
+  return run(process.execPath, ["build/main.ts"], { cwd: copy, env });
 }
 
 function forget(...made: string[]) {

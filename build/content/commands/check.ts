@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { describeProblem } from "../content-file.ts";
-import { lastPages } from "../last-pages.ts";
+import { previousPagePaths } from "../previous-page-paths.ts";
 import { checkContent } from "../read-content.ts";
 import type { ContentCommand } from "../run-content.ts";
 
@@ -10,7 +10,7 @@ export const check: ContentCommand = {
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    const { mistakes, warnings } = await checkContent(folder, { lastPages: lastPages() });
+    const { mistakes, warnings } = await checkContent(folder, { previousPagePaths: previousPagePaths() });
     const notes = warnings.map(describeProblem);
     if (!process.env.SITE_URL) notes.push(missingAddress);
     if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);

@@ -7,7 +7,7 @@ import { remove, rename } from "./move.ts";
 
 const copy = prepareContentCopy({ rename, remove });
 const { read, run } = copy;
-const lastPages = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
+const previousPagePaths = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
 test("a renamed product's old address and its datasheet's lead to the new ones", async () => {
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
@@ -15,13 +15,19 @@ test("a renamed product's old address and its datasheet's lead to the new ones",
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
   expect(read("redirects.yaml"), "its comments survive").toContain("# Old addresses");
-  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
+    mistakes: [],
+    warnings: [],
+  });
 });
 
 test("a removed product's address leads where one answers", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
   expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(false);
-  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
+    mistakes: [],
+    warnings: [],
+  });
 });
 
 test("a draft goes without a trace: its address was never public", async () => {
@@ -43,6 +49,9 @@ test.each([
 ])("%j is refused, and everything stays", async (args, reason) => {
   expect(await run(args)).toBe(2);
   expect(copy.said).toContain(reason);
-  expect(await checkContent(copy.folder, { lastPages })).toMatchObject({ mistakes: [], warnings: [] });
+  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
+    mistakes: [],
+    warnings: [],
+  });
   expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { didYouMean } from "#domain/closest-word.ts";
 import { UsageError } from "../../../cli/usage-error.ts";
-import { sitePages } from "../../site-pages.ts";
+import { sitePages } from "../../pages/site-pages.ts";
 import { slugsIn } from "../content-folder.ts";
 import { addressOf, type MovableFile, MoveError, removeFile, renameFile } from "../move-file.ts";
 import { checkContent } from "../read-content.ts";

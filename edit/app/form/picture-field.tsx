@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { type PictureShape, pictureShapes } from "#domain/catalogue/picture-shapes.ts";
+import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { Crop } from "../../protocol.ts";
 import { Action } from "../action.tsx";
 import { CropDialog } from "../crop-dialog.tsx";
@@ -14,12 +14,12 @@ import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
 /** By folder or file and field. Pictures of other fields are shown in the shape that they have. */
-const shapes: Record<string, PictureShape> = {
-  "products image": pictureShapes.product,
-  "categories image": pictureShapes.category,
-  "site.yaml home.hero.wide": pictureShapes.hero,
-  "site.yaml home.hero.portrait": pictureShapes["hero-portrait"],
-  "site.yaml products.picture": pictureShapes["products-hero"],
+const shapes: Record<string, PictureRequirement> = {
+  "products image": pictureRequirements.product,
+  "categories image": pictureRequirements.category,
+  "site.yaml home.hero.wide": pictureRequirements.hero,
+  "site.yaml home.hero.portrait": pictureRequirements["hero-portrait"],
+  "site.yaml products.picture": pictureRequirements["products-hero"],
 };
 
 /** A picture and what is seen in it. */

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Picture } from "#domain/catalogue/picture.ts";
+import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import { closestWord, suggest } from "#domain/closest-word.ts";
+import { describePicture } from "../../pictures/make-pictures.ts";
+import { describeDocument } from "../../public-files/documents.ts";
+
+export type MediaKind = "pictures" | "documents";
+
+/** The pictures and documents that content files name, in the first of the folders that has them. */
+export class MediaFiles {
+  private readonly folders: readonly string[];
+  private readonly memory: Map<string, Promise<unknown>> | undefined;
+  private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
+
+  /** `memory`: what was found out about a file before, which holds while its size and time stay the same. */
+  constructor(folders: readonly string[], memory?: Map<string, Promise<unknown>>) {
+    this.folders = folders;
+    this.memory = memory;
+  }
+
+  /** The path of a file. Its name must fit letter by letter, also where the disk takes A for a: servers don't. */
+  find(kind: MediaKind, name: string): string | undefined {
+    return this.list(kind).get(name.normalize());
+  }
+
+  /** ` Did you mean …?`, or nothing. */
+  didYouMean(kind: MediaKind, name: string): string {
+    const names = [...this.list(kind).keys()];
+    return suggest(names.find((each) => each.startsWith(`${name}.`)) ?? closestWord(name, names));
+  }
+
+  async describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
+    return { ...(await this.remember(path, use, () => describePicture(path, alt, use))), alt };
+  }
+
+  describeDocument(path: string): Promise<{ url: string; bytes: number }> {
+    return this.remember(path, "", () => describeDocument(path));
+  }
+
+  private list(kind: MediaKind): ReadonlyMap<string, string> {
+    const known = this.listed.get(kind);
+    if (known) return known;
+    const found = new Map<string, string>();
+    for (const folder of this.folders.toReversed()) {
+      // A Mac writes ö as two characters, and somebody at a keyboard as one.
+      for (const name of namesIn(join(folder, kind))) found.set(name.normalize(), join(folder, kind, name));
+    }
+    this.listed.set(kind, found);
+    return found;
+  }
+
+  private remember<Value>(path: string, use: string, make: () => Promise<Value>): Promise<Value> {
+    if (!this.memory) return make();
+    const { size, mtimeMs } = statSync(path);
+    const key = [path, size, mtimeMs, use].join("\n");
+    const known = this.memory.get(key) as Promise<Value> | undefined;
+    if (known) return known;
+    const made = make();
+    this.memory.set(key, made);
+    return made;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

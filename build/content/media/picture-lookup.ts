@@ -1,0 +1,151 @@
+import pMap from "p-map";
+import type { Picture } from "#domain/catalogue/picture.ts";
+import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
+import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import type { MasterPicture } from "../../pictures/make-pictures.ts";
+import type { ContentFile, ContentProblem } from "../content-file.ts";
+import type { MediaFiles } from "./media-files.ts";
+
+type PictureReference = { source: string; alt: string };
+
+/** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong and what to do. */
+export type FetchPicture = (url: string, hosts: readonly string[]) => Promise<string>;
+
+interface RemoteHosts {
+  /** Undefined: not known, because the site file can't be read. */
+  hosts: readonly string[] | undefined;
+  /** Undefined: pictures of other hosts are passed on as they are. */
+  fetchPicture: FetchPicture | undefined;
+}
+
+/** A host that does not answer must not make all others wait. */
+const fetchedAtOnce = 6;
+
+/** Looks each picture up and notes what is wrong with it where it is named. */
+export class PictureLookup {
+  readonly found: MasterPicture[] = [];
+  /** By use and master: a picture that many products show is looked at once. */
+  private readonly described = new Map<string, Picture>();
+  private readonly media: MediaFiles;
+  private readonly problems: ContentProblem[];
+  private readonly remote: RemoteHosts;
+  /** By address: the path of the copy, or why there is none. */
+  private readonly fetched = new Map<string, string | Error>();
+
+  constructor(media: MediaFiles, problems: ContentProblem[], remote: RemoteHosts) {
+    this.media = media;
+    this.problems = problems;
+    this.remote = remote;
+  }
+
+  /** Fetches those of other hosts, each address once. What is wrong is noted when the picture is looked up. */
+  async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
+    const { hosts, fetchPicture } = this.remote;
+    if (!hosts || !fetchPicture) return;
+    const addresses = references.flatMap((reference) => {
+      const address = reference && remoteAddress(reference.source, hosts);
+      return address?.ok ? [address.url] : [];
+    });
+    const fetchOne = async (url: string) => {
+      this.fetched.set(url, await fetchPicture(url, hosts).catch((error: Error) => error));
+    };
+    await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
+  }
+
+  /** The picture named at this path of the file; null where there is none, or none that can be shown. */
+  async get(
+    reference: PictureReference | undefined,
+    file: ContentFile<unknown>,
+    path: PropertyKey[],
+    use: PictureUse,
+  ): Promise<Picture | null> {
+    if (!reference) return null;
+    const { source, alt } = reference;
+    const problem = (message: string) => {
+      this.problems.push(file.problemAt([...path, "source"], message));
+      return null;
+    };
+    if (/^[a-z]+:/i.test(source)) {
+      const address = remoteAddress(source, this.remote.hosts);
+      if (!address.ok) return problem(address.message);
+      const copy = this.fetched.get(address.url);
+      if (copy instanceof Error) return problem(`${source} can't be fetched. ${sentence(copy.message)}`);
+      return copy === undefined ? { kind: "remote", alt, url: address.url } : this.keep(copy, alt, use);
+    }
+    if (source.includes("/") || source.includes("\\")) {
+      return problem(`${source} must be a file name in content/pictures, without a folder.`);
+    }
+    const master = this.media.find("pictures", source);
+    if (master === undefined) {
+      const guess = this.media.didYouMean("pictures", source);
+      return problem(
+        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
+      );
+    }
+    try {
+      const picture = await this.keep(master, alt, use);
+      const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
+      const shape = shapes[use];
+      const flaw = shape && flawOf(picture, shape);
+      if (flaw) this.problems.push(file.problemAt([...path, "source"], `${source} ${flaw}`, "warning"));
+      return picture;
+    } catch (error) {
+      const [why] = (error as Error).message.split("\n");
+      return problem(`${source} can't be read as a picture (${why}): save it again as WebP, PNG or JPEG.`);
+    }
+  }
+
+  private async keep(master: string, alt: string, use: PictureUse): Promise<Picture> {
+    const key = `${use} ${master}`;
+    const known = this.described.get(key);
+    if (known) return { ...known, alt };
+    const picture = await this.media.describePicture(master, alt, use);
+    this.described.set(key, picture);
+    this.found.push({ master, use, picture });
+    return picture;
+  }
+}
+
+/** A pixel more or less in a thousand is nobody's mistake. */
+const tolerated = 0.01;
+
+function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement): string | undefined {
+  if (picture.kind === "remote") return undefined;
+  const size = `is ${picture.width} × ${picture.height} pixels`;
+  const shape = picture.width / picture.height / (width / height);
+  if (Math.abs(shape - 1) > tolerated) {
+    return `${size}, which is not ${ratio}: its edges will be cut off. Crop it to ${ratio}.`;
+  }
+  if (picture.kind === "local" && picture.width < width * (1 - tolerated)) {
+    return `${size}, so it will look blurred on large screens: use one of at least ${width} × ${height}.`;
+  }
+  return undefined;
+}
+
+/** hosts: those that pictures may come from, or undefined when they can't be judged. */
+function remoteAddress(
+  source: string,
+  hosts: readonly string[] | undefined,
+): { ok: true; url: string } | { ok: false; message: string } {
+  const url = URL.parse(source);
+  if (url?.protocol !== "https:") {
+    return { ok: false, message: `${source} must be an https address or a file in content/pictures.` };
+  }
+  if (url.port !== "") {
+    return {
+      ok: false,
+      message: `${source} names the port ${url.port}: pictures come from https addresses without one.`,
+    };
+  }
+  if (hosts && !hosts.includes(url.host)) {
+    return {
+      ok: false,
+      message: `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
+    };
+  }
+  return { ok: true, url: url.href };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,53 @@
+import type { ProductDocument } from "#domain/catalogue/document.ts";
+import type { ProductFile } from "#domain/catalogue/product.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import type { ContentFile, ContentProblem } from "../content-file.ts";
+import type { MediaFiles } from "./media-files.ts";
+
+/** Bytes from which a document is worth a word. */
+const heavy = 10_000_000;
+
+/**
+ * The documents that a product names, looked up; what is wrong with them is noted where they are named.
+ * `found` maps each file to the address it will have.
+ */
+export async function readDocuments(
+  media: MediaFiles,
+  file: ContentFile<ProductFile>,
+  found: Map<string, string>,
+  problems: ContentProblem[],
+): Promise<ProductDocument[]> {
+  const documents: ProductDocument[] = [];
+  for (const [index, { file: name, ...fields }] of (file.value.documents ?? []).entries()) {
+    const problem = (message: string, severity?: "warning") =>
+      problems.push(file.problemAt(["documents", index, "file"], message, severity));
+    const path = media.find("documents", name);
+    if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
+      const better = `${slugFrom(name.replace(/.*\/|\.pdf$/gi, "")) || "klear-sds-en"}.pdf`;
+      problem(
+        `${name} must be the name of a file in content/documents, of small letters, digits and hyphens, that ends in .pdf: rename the file, and write ${better} here.`,
+      );
+    } else if (path === undefined) {
+      const guess = media.didYouMean("documents", name);
+      problem(
+        `There is no document content/documents/${name}.${guess} Add the file, correct the name, or remove the entry. Never list a sheet that does not exist.`,
+      );
+    } else {
+      try {
+        const described = await media.describeDocument(path);
+        found.set(path, described.url);
+        documents.push({ ...fields, ...described });
+        if (described.bytes > heavy) {
+          const size = `${Math.round(described.bytes / 1_000_000)} MB`;
+          problem(
+            `${name} has ${size}, for which a phone on the road waits minutes: save it smaller.`,
+            "warning",
+          );
+        }
+      } catch (error) {
+        problem(`${name} can't be offered (${(error as Error).message}): save it again as PDF.`);
+      }
+    }
+  }
+  return documents;
+}

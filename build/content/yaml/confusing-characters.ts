@@ -1,0 +1,27 @@
+/** Each sign with what to say where it stands; the first that is there is said. */
+const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [
+  [/^(?:\{\\rtf|PK\p{Cc})|\0/u, "This file was saved by a word processor: save it as plain text, in UTF-8."],
+  [/\r(?!\n)/, "The lines of this file end as on old Macs: save it with the line ends of Windows or Unix."],
+  // Nobody types these; they come along with what is pasted. What joins letters (U+200C, U+200D) is left.
+  [
+    /[^\P{Cc}\t\r\n]|[\u200B\u2060]|(?<!^)\uFEFF/u,
+    "A character that can't be seen stands here: delete it, or type the line anew.",
+  ],
+  [
+    /(?<=^[ \u00A0]*|^ *(?:- )?[\w-]+:|^ *-)\u00A0/m,
+    "The space that stands here is a no-break space: type an ordinary one.",
+  ],
+  [
+    /(?<=^ *(?:- )?[A-Za-z]+)：/m,
+    "The colon that stands here is a wide one: write an ordinary colon and a space.",
+  ],
+];
+
+/** What a person at a screen can't tell from what belongs there, and the parser can. */
+export function findConfusingCharacter(source: string): { offset: number; message: string } | undefined {
+  for (const [sign, message] of signs) {
+    const found = sign.exec(source);
+    if (found) return { offset: found.index, message };
+  }
+  return undefined;
+}

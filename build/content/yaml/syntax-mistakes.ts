@@ -1,0 +1,163 @@
+import { type Document, isAlias, isScalar, type Scalar, visit, type YAMLError } from "yaml";
+import { findConfusingCharacter } from "./confusing-characters.ts";
+
+/** A mistake of spelling in a file: where it begins, and what to do about it in an editor's words. */
+export interface YamlMistake {
+  /** Characters from the file's beginning. */
+  offset: number;
+  message: string;
+}
+
+const asQuoted = 'put "quotation marks" around the whole text.';
+
+/** What made the parser give up. Everything behind it can't be judged, so it is the only one. */
+export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
+  const unseen = findConfusingCharacter(source);
+  if (unseen) return unseen;
+  const conflict = /^(<{7}|={7}|>{7})( .*)?$/m.exec(source);
+  const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (error && conflict) {
+    return {
+      offset: conflict.index,
+      message:
+        "Two versions of this file were put together here. Keep one of them, and remove the lines of <<<, === and >>>.",
+    };
+  }
+  if (!error) return strangeSign(document, source);
+  const tab = /^ *\t/m.exec(source);
+  if (tab && tab.index <= error.pos[0]) {
+    return { offset: tab.index, message: "This line begins with the Tab key. Use spaces instead." };
+  }
+  const open = unclosedQuote(document, source, error);
+  if (open) return open;
+  return explain(error, source);
+}
+
+/** A text that the parser takes for a name (&, *) or for an order of its own (!), and so shows without its beginning. */
+function strangeSign(document: Document.Parsed, source: string): YamlMistake | undefined {
+  let found: YamlMistake | undefined;
+  visit(document, {
+    Node(_, node) {
+      const isNamed = "anchor" in node && node.anchor !== undefined;
+      if (!isNamed && !node.tag && !isAlias(node)) return undefined;
+      const end = node.range?.[0] ?? 0;
+      const offset = isNamed || node.tag ? source.lastIndexOf(isNamed ? "&" : "!", end) : end;
+      found = { offset, message: beginsWith(source.charAt(offset)) };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function beginsWith(sign: string): string {
+  return `A text can't begin with ${sign}: ${asQuoted}`;
+}
+
+/** A quotation mark that was opened and not closed takes in what follows, up to the next mark or the file's end. */
+function unclosedQuote(document: Document.Parsed, source: string, error: YAMLError): YamlMistake | undefined {
+  let last: Scalar | undefined;
+  visit(document, {
+    Scalar(_, node) {
+      const isQuoted = node.type === "QUOTE_DOUBLE" || node.type === "QUOTE_SINGLE";
+      if (isQuoted && (node.range?.[0] ?? 0) <= error.pos[0]) last = node;
+    },
+  });
+  const [start, end] = (isScalar(last) && last.range) || [0, 0];
+  const inside = source.slice(start, end);
+  const tookFieldsIn = /\n\s*(- )?[A-Za-z]+:(\s|$)/.test(inside);
+  const isAtEnd = error.code === "MISSING_CHAR" && error.message.includes("closing");
+  if (!last || !(tookFieldsIn || isAtEnd)) return undefined;
+  return {
+    offset: start,
+    message: `This text begins with a quotation mark and has none at its end. Add ${source.charAt(start)} at its end, or remove the first.`,
+  };
+}
+
+function explain({ code, pos, message }: YAMLError, source: string): YamlMistake {
+  const begin = source.lastIndexOf("\n", pos[0] - 1) + 1;
+  const line = lineAt(source, begin);
+  const at = (offset: number, text: string): YamlMistake => ({ offset, message: text });
+  const value = /^\s*(?:- )?(?:[\w-]+:\s+|- )(\S.*)$/.exec(line)?.[1] ?? "";
+  const valueAt = begin + line.length - value.length;
+
+  if (code === "DUPLICATE_KEY") {
+    const key = /^\s*(?:- )?([\w-]+):/.exec(line)?.[1] ?? "This field";
+    return at(pos[0], `${key} stands here twice: remove one of the two.`);
+  }
+  if (code === "MULTIPLE_DOCS") return at(pos[0], "A line of three hyphens ends the file: remove it.");
+  if (code === "BAD_DQ_ESCAPE") {
+    return at(
+      pos[0],
+      "A backslash means something else between double quotation marks: use single ones (').",
+    );
+  }
+  if (/^["']/.test(value)) {
+    return at(
+      valueAt,
+      `This text goes on behind its closing quotation mark: put the whole of it between ' and ', or remove the marks.`,
+    );
+  }
+  if (/^\s*[–—•·] /.test(line)) {
+    const bullet = begin + indentOf(line);
+    return at(bullet, `An entry of a list begins with a hyphen (-), not with ${source.charAt(bullet)}.`);
+  }
+  if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing behind the hyphen.");
+  if (/^\s*(?:- )?[\w-]+:[^\s]/.test(line)) {
+    return at(begin + line.indexOf(":"), "A space is missing behind the colon.");
+  }
+  if (/^[[\]{}*&!|>@`%?,-]/.test(value)) return at(valueAt, beginsWith(value.charAt(0)));
+  if (/: |:$/.test(value)) {
+    return at(
+      valueAt,
+      `A colon followed by a space begins a new field. If it belongs to the text, ${asQuoted.replace(/\.$/, "")}: ${quoted(value)}`,
+    );
+  }
+  if (/^\s*[\w-]+ *= /.test(line)) return at(begin + line.indexOf("="), "Write a colon instead of =.");
+  return indentation(message, source, begin, line);
+}
+
+/** What is left is nearly always a line that stands too far left or right. */
+function indentation(message: string, source: string, begin: number, line: string): YamlMistake {
+  const next = begin + line.length + 1;
+  const below = lineAt(source, next);
+  if (/:\s+\S/.test(line) && indentOf(below) > indentOf(line) && below.trim() !== "") {
+    return {
+      offset: next + indentOf(below),
+      message: `This line is indented by ${spaces(indentOf(below))}, the one above it by ${spaces(indentOf(line))}: make them the same.`,
+    };
+  }
+  if (!/^\s*(- )?[\w-]+:(\s|$)/.test(line) && !/^\s*- /.test(line)) {
+    return {
+      offset: begin + indentOf(line),
+      message:
+        "This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
+    };
+  }
+  if (/^Flow /.test(message)) {
+    return {
+      offset: begin + indentOf(line),
+      message: "A [ or { above this line has no ] or } behind it: add it.",
+    };
+  }
+  return {
+    offset: begin + indentOf(line),
+    message: `This line is indented by ${spaces(indentOf(line))}, which fits no line above it: indent it like the fields it belongs with.`,
+  };
+}
+
+function spaces(count: number): string {
+  return count === 0 ? "none" : count === 1 ? "one space" : `${count} spaces`;
+}
+
+function lineAt(source: string, begin: number): string {
+  const end = source.indexOf("\n", begin);
+  return source.slice(begin, end < 0 ? undefined : end).replace(/\r$/, "");
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 37).trimEnd()}…` : text);
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fetchRemotePicture } from "./fetch-remote-picture.ts";
+
+const url = "https://images.example.com/Big%20Bottle.JPG?v=2";
+let cache: string;
+let picture: Buffer;
+let asked: Array<{ url: string; headers: Record<string, string> }>;
+let reported: string[];
+
+beforeEach(async () => {
+  cache = await mkdtemp(join(tmpdir(), "ozo-remote-"));
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  picture = await sharp({ create: { width: 200, height: 250, channels: 3, background: "teal", noise } })
+    .jpeg()
+    .toBuffer();
+  asked = [];
+  reported = [];
+});
+
+afterEach(() => rm(cache, { recursive: true }));
+
+/** Fetches with these answers, one after the other. */
+function fetchWith(...answers: Array<Response | Error>) {
+  return fetchRemotePicture(url, {
+    cache,
+    hosts: ["images.example.com", "cdn.example.com"],
+    report: (line) => reported.push(line),
+    request: async (target, init) => {
+      asked.push({ url: target, headers: init.headers as Record<string, string> });
+      const answer = answers.shift();
+      if (!(answer instanceof Response)) throw answer ?? new Error("asked too often");
+      return answer;
+    },
+  });
+}
+
+/** As Node's fetch says it. */
+const notFound = () =>
+  new TypeError("fetch failed", { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) });
+
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new Uint8Array(10));
+        stream.error(new TypeError("terminated"));
+      },
+    }),
+  );
+
+const sent = (headers = {}) => new Response(new Uint8Array(picture), { headers });
+const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+
+test("keeps the picture under a name made of the address and the content", async () => {
+  const file = await fetchWith(sent());
+  expect(basename(file)).toMatch(/^big-20bottle-[0-9a-f]{10}\.jpg$/);
+  expect(await readFile(file)).toEqual(picture);
+});
+
+describe("a picture that was fetched before", () => {
+  test.each([
+    [{ etag: '"a"' }, { "If-None-Match": '"a"' }],
+    [
+      { "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT" },
+      { "If-Modified-Since": "Sat, 21 Nov 2026 10:00:00 GMT" },
+    ],
+  ])("is asked for with what its host said: %j", async (headers, condition) => {
+    const first = await fetchWith(sent(headers));
+    expect(await fetchWith(new Response(null, { status: 304 }))).toBe(first);
+    expect(asked[1]?.headers).toMatchObject(condition);
+  });
+
+  test.each([
+    ["does not answer", notFound(), "its host can't be reached (ENOTFOUND)"],
+    ["takes too long", new DOMException("aborted", "TimeoutError"), "did not answer within 30 seconds"],
+    ["fails", new Response("", { status: 503 }), "images.example.com answers 503"],
+    ["breaks off", brokenOff(), "the connection broke off"],
+  ])("is used and spoken of when its host %s", async (_, answer, reason) => {
+    const first = await fetchWith(sent());
+    expect(await fetchWith(answer)).toBe(first);
+    expect(reported).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test("is replaced when it has changed, also when the note beside it can't be read", async () => {
+    const first = await fetchWith(sent());
+    picture = await sharp(picture).negate().jpeg().toBuffer();
+    for (const name of await readdir(cache))
+      if (name.endsWith(".json")) await writeFile(join(cache, name), "");
+    const second = await fetchWith(sent());
+    expect(second).not.toBe(first);
+    expect(await readFile(second)).toEqual(picture);
+  });
+
+  test("is no longer used when its address is gone", async () => {
+    await fetchWith(sent());
+    await expect(fetchWith(new Response("", { status: 404 }))).rejects.toThrow(
+      "images.example.com answers 404",
+    );
+  });
+});
+
+test("follows redirects as far as they stay on the list", async () => {
+  await fetchWith(redirect("https://cdn.example.com/a"), redirect("/b"), sent());
+  expect(asked.map((question) => question.url)).toEqual([
+    url,
+    "https://cdn.example.com/a",
+    "https://cdn.example.com/b",
+  ]);
+});
+
+test.each([
+  ["another host", () => [redirect("https://evil.example/a")], "evil.example, which is not in imageHosts"],
+  ["a port", () => [redirect("https://images.example.com:8443/a")], "not in imageHosts"],
+  ["plain http", () => [redirect("http://images.example.com/a")], "which is no https address"],
+  ["nonsense", () => [redirect("https://")], "https://, which is no address"],
+  ["a circle", () => Array.from({ length: 5 }, () => redirect(url)), "more than 3 times"],
+  ["an address that is gone", () => [new Response("", { status: 404 })], "answers 404: correct the address"],
+  ["an error", () => [new Response("", { status: 500 })], "answers 500: try again later"],
+  ["a host that is not there", () => [notFound()], "(ENOTFOUND): try again later"],
+  ["half an answer", () => [brokenOff()], "broke off in the middle of it: try again later"],
+  ["nothing", () => [new Response(null, { status: 204 })], "it is empty"],
+  ["a page", () => [new Response("<!doctype html>")], "no JPEG, PNG, WebP, AVIF or GIF"],
+  [
+    "a drawing",
+    () => [new Response('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    "no JPEG, PNG",
+  ],
+  [
+    "half a picture",
+    () => [new Response(new Uint8Array(picture.subarray(0, picture.length / 2)))],
+    "it is damaged",
+  ],
+  ["too much", () => [new Response(new Uint8Array(41 * 1024 * 1024))], "larger than 40 MiB"],
+])("refuses %s", async (_, answers, message) => {
+  await expect(fetchWith(...answers())).rejects.toThrow(message);
+  expect((await readdir(cache)).filter((name) => !name.endsWith(".json"))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import { ContentError } from "../content/content-file.ts";
+import { addGrain } from "./add-grain.ts";
+import { describePicture, makePictures } from "./make-pictures.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-pictures-"));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function make(master: string, use: PictureUse = "product") {
+  const picture = await describePicture(master, "Something", use);
+  const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
+  await makePictures([{ master, use, picture }], places, () => {});
+  return picture;
+}
+
+function noise(width: number, height: number) {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "teal", noise } });
+}
+
+test("a photograph that was taken with the camera on its side stands upright", async () => {
+  const master = join(folder, "upright.jpg");
+  await noise(400, 200).withMetadata({ orientation: 6 }).jpeg().toFile(master);
+  const picture = await make(master);
+  expect(picture).toMatchObject({ kind: "local", width: 200, height: 400 });
+  if (picture.kind !== "local") return;
+  const made = await readFile(join(folder, "public", `${picture.path}-180.avif`));
+  expect(await sharp(made).metadata()).toMatchObject({ width: 180, height: 360 });
+});
+
+test("a picture that is damaged behind its head is the editor's mistake, named by its file", async () => {
+  const master = join(folder, "half.jpg");
+  const whole = await noise(400, 400).jpeg().toBuffer();
+  await writeFile(master, whole);
+  const picture = await describePicture(master, "Something", "product");
+  await writeFile(master, whole.subarray(0, whole.length / 2));
+  const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
+  const outcome = makePictures([{ master, use: "product", picture }], places, () => {});
+  await expect(outcome).rejects.toBeInstanceOf(ContentError);
+  await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
+});
+
+test("only the versions that a picture's places ask for are made, in ten bits, and few of them as a fallback", async () => {
+  const master = join(folder, "card.png");
+  const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
+  await sharp(plain).png().toFile(master);
+  const picture = await make(master, "category");
+  if (picture.kind !== "local") throw new Error("It is a local picture.");
+  const made = await readdir(join(folder, "public", "pictures"));
+  const widths = (format: string) =>
+    made
+      .filter((name) => name.endsWith(format))
+      .map((name) => Number(/-(\d+)\.\w+$/.exec(name)?.[1]))
+      .sort((one, other) => one - other);
+  // A card's picture is never narrower than 240 pixels.
+  expect(widths(".avif")).toEqual([240, 320, 420, 560, 720, 960, 1280, 1500]);
+  expect(widths(".webp")).toEqual([320, 720, 1500]);
+  const avif = await readFile(join(folder, "public", `${picture.path}-420.avif`));
+  expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
+});
+
+test("the hero's grain is the same each time, and stays a trace", async () => {
+  const grey = { create: { width: 64, height: 64, channels: 3 as const, background: "#808080" } };
+  const pixels = async () => (await addGrain(sharp(grey), 1.2)).raw().toBuffer();
+  const [first, second] = [await pixels(), await pixels()];
+  expect(first.equals(second)).toBe(true);
+  expect(new Set(first).size).toBeGreaterThan(3);
+  expect(Math.max(...first.map((value) => Math.abs(value - 128)))).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { basename, extname, join } from "node:path";
+import pMap from "p-map";
+import sharp, { type Sharp } from "sharp";
+import writeFileAtomic from "write-file-atomic";
+import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
+import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/picture-sizes.ts";
+import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { ContentError, fileProblem } from "../content/content-file.ts";
+import { contentHash } from "../content-hash.ts";
+import { linkFile } from "../link-files.ts";
+import { startProgress } from "../progress.ts";
+import { addGrain } from "./add-grain.ts";
+
+/**
+ * Changing any of these makes every picture anew. Ten bits keep soft gradients free of the coloured blocks that
+ * eight leave, in fewer bytes; effort 3 takes a fifth of effort 4's time (docs/performance.md), and 2 half of that for a
+ * tenth more bytes: wide versions take two thirds of all the time, and only large screens and the sharpest phones ask for
+ * them.
+ */
+const recipe = {
+  version: 4,
+  widths: [180, 240, 320, 420, 560, 720, 960, 1280, 1600, 1920, 2560],
+  avif: { chromaSubsampling: "4:4:4", bitdepth: 10 },
+  effort: { narrow: 3, wide: 2, wideFrom: 1280 },
+  webp: { quality: 80, effort: 4, smartSubsample: true },
+  quality: 75,
+  /** What a phone fetches first must be light. */
+  portraitQuality: 65,
+  /** The wall behind the bottles fills a desktop's screen: grain dissolves what bands are left. */
+  heroGrain: { sigma: 1.2, upTo: 1920 },
+} as const;
+
+/** Keeps the versions of pictures between builds. */
+export const pictureCache = ".cache/pictures";
+
+/** A master that the site serves, and what it is for. */
+export interface MasterPicture {
+  master: string;
+  use: PictureUse;
+  picture: Picture;
+}
+
+export interface PictureFiles {
+  /** Folder that keeps results between builds. */
+  cache: string;
+  /** Public folder, whose `pictures/` is served. */
+  publicFolder: string;
+}
+
+/** The address and sizes that the master at this path will have, without making it. */
+export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
+  const bytes = await readFile(path);
+  // Whatever it is called here: addresses in a list of versions must have no spaces.
+  const name = slugFrom(basename(path, extname(path))) || "picture";
+  if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
+    throw new Error("it is a HEIC picture of a phone, which browsers don't show");
+  }
+  const hash = contentHash(JSON.stringify([recipe, use]), bytes);
+  const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
+  // As it is seen: cameras note how a picture was held instead of turning it.
+  const { width, height } = autoOrient;
+  if (extname(path) === ".svg") {
+    return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
+  }
+  const places = placesByUse[use].map((place) => pictureSizes[place]);
+  const wanted = recipe.widths.filter((each) =>
+    places.some(({ from, upTo }) => each >= from && each <= upTo),
+  );
+  const widths: number[] = wanted.filter((candidate) => candidate < width);
+  if (widths.length < wanted.length) widths.push(width);
+  const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
+  // The head of these says how long they are; and what was made of the same bytes before could be read to the end.
+  const isWhole = format === "webp" || format === "gif";
+  if (!isWhole && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
+    await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);
+  }
+  return picture;
+}
+
+function inPlainWords({ message }: Error): never {
+  const isUnknown = message.includes("unsupported image format");
+  throw new Error(isUnknown ? "it is none" : "it is damaged, or was not copied to its end");
+}
+
+interface Version {
+  master: string;
+  name: string;
+  make: (image: Sharp) => Promise<Buffer>;
+}
+
+/** Makes what the pictures need and the cache lacks; then puts all into the public folder. */
+export async function makePictures(
+  pictures: readonly MasterPicture[],
+  { cache, publicFolder }: PictureFiles,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  await mkdir(join(publicFolder, "pictures"), { recursive: true });
+  const wanted = pictures.flatMap(versionsOf);
+  const missing = wanted.filter(({ name }) => !existsSync(join(cache, name)));
+  const progress = startProgress("Pictures", missing.length, onProgress);
+  async function makeMissing(version: Version) {
+    await writeFileAtomic(join(cache, version.name), await makeVersion(version));
+    progress.done(1);
+  }
+  await pMap(missing, makeMissing, { concurrency: availableParallelism() });
+  for (const { name } of wanted) linkFile(join(cache, name), join(publicFolder, "pictures", name));
+}
+
+function versionsOf({ master, use, picture }: MasterPicture): Version[] {
+  if (picture.kind === "remote") return [];
+  if (picture.kind === "vector") {
+    return [{ master, name: basename(picture.url), make: () => readFile(master) }];
+  }
+  const name = (width: number, format: string) => `${basename(picture.path)}-${width}.${format}`;
+  return [
+    ...picture.widths.map((width) => ({
+      master,
+      name: name(width, "avif"),
+      make: (image: Sharp) => toAvif(image.resize({ width }), use, width),
+    })),
+    ...fallbackWidths(picture).map((width) => ({
+      master,
+      name: name(width, "webp"),
+      make: (image: Sharp) => image.resize({ width }).webp(recipe.webp).toBuffer(),
+    })),
+  ];
+}
+
+async function toAvif(image: Sharp, use: PictureUse, width: number): Promise<Buffer> {
+  const { avif, effort, quality, portraitQuality, heroGrain } = recipe;
+  const grainy = use === "hero" && width <= heroGrain.upTo ? await addGrain(image, heroGrain.sigma) : image;
+  return grainy
+    .avif({
+      ...avif,
+      effort: width < effort.wideFrom ? effort.narrow : effort.wide,
+      quality: use === "hero-portrait" ? portraitQuality : quality,
+    })
+    .toBuffer();
+}
+
+async function makeVersion({ master, make }: Version): Promise<Buffer> {
+  try {
+    return await make(sharp(master).autoOrient());
+  } catch (error) {
+    // Its head could be read, the rest can't.
+    const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
+    throw new ContentError([fileProblem(master, message)]);
+  }
+}

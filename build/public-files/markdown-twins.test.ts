@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readContent } from "../content/read-content.ts";
+import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
+
+const content = await readContent("content");
+const source = { origin: "https://www.example.com", ...content };
+
+test("every catalogue page has a twin", () => {
+  const { categories } = content.catalogue;
+  expect([...makeMarkdownTwins(source).keys()].sort()).toEqual(
+    [
+      "/products.md",
+      ...categories.map((category) => `${category.path}.md`),
+      ...categories.flatMap((category) => category.products.map((product) => `${product.route}.md`)),
+    ].sort(),
+  );
+});
+
+test("a text cannot become a mark, a link or a tag", () => {
+  const hostile = structuredClone(source);
+  const product = hostile.catalogue.categories[0]?.products[0];
+  if (!product) throw new Error("there is no product to change");
+  product.description = "A *bold* [link](https://evil.example) <script>\n\n# Heading";
+  const twin = makeMarkdownTwins(hostile).get(`${product.route}.md`);
+  expect(twin).toContain("A \\*bold\\* \\[link\\](https://evil.example) \\<script\\> \\# Heading\n");
+});
+
+test("a product without optional fields has no empty sections", () => {
+  const bare = structuredClone(source);
+  const product = bare.catalogue.categories[0]?.products[0];
+  if (!product) throw new Error("there is no product to change");
+  delete product.whyChoose;
+  delete product.safetyInstructions;
+  product.idealApplications = [];
+  const twin = makeMarkdownTwins(bare).get(`${product.route}.md`);
+  expect(twin).not.toMatch(/Why choose|Safety instructions|Ideal applications|Documents/);
+  expect(twin).toContain("## Usage\n\n1. **");
+});
+
+test("llms.txt begins with the brand and leads to every product's twin", () => {
+  const text = makeLlmsText(source);
+  expect(text).toMatch(/^# Ozo\n\n> /);
+  for (const category of content.catalogue.categories) {
+    for (const { route } of category.products) expect(text).toContain(`(https://www.example.com${route}.md)`);
+  }
+});

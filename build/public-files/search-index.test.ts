@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Catalogue, Product } from "#domain/catalogue/catalogue.ts";
+import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
+import { readContent } from "../content/read-content.ts";
+import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
+
+let folder: string;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ozo-search-"));
+  ({ catalogue } = await readContent("content"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** On the published texts: each question with what must come first. */
+test.each([
+  ["urnal", ["ozo-urinill"]],
+  ["degresser", ["ozo-x10-floor-degreaser"]],
+  ["smell", ["ozo-ofa", "ozo-urinill"]],
+  ["grease", ["ozo-nova", "ozo-x10-floor-degreaser"]],
+  ["limescale", ["ozo-urinew"]],
+  ["steel", ["ozo-nova-st"]],
+  ["klaer", ["ozo-klear"]],
+  ["oaf", ["ozo-ofa"]],
+  ["drian", ["ozo-drain-pure"]],
+  ["drainpure", ["ozo-drain-pure"]],
+  ["drain-pure", ["ozo-drain-pure"]],
+  ["drainpuer", ["ozo-drain-pure"]],
+  ["greasetrap", ["ozo-b-sol"]],
+  ["septictank", ["ozo-b-sol"]],
+  ["septiktank", ["ozo-b-sol"]],
+  ["soakpit", ["ozo-b-sol"]],
+  ["lime scale", ["ozo-urinew"]],
+  ["limescael", ["ozo-urinew"]],
+  ["stainlessteel", ["ozo-nova-st"]],
+  ["metlashiner", ["ozo-nova-st"]],
+  ["novast", ["ozo-nova-st"]],
+  ["x 10", ["ozo-x10-floor-degreaser"]],
+  ["X-10", ["ozo-x10-floor-degreaser"]],
+  ["psol", ["ozo-p-sol"]],
+  ["ozopsol", ["ozo-p-sol"]],
+  ["b sol", ["ozo-b-sol"]],
+  ["b-soll", ["ozo-b-sol"]],
+  ["neutralize odors", ["ozo-ofa"]],
+])("%s finds the right product first", (question, expected) => {
+  const search = openSearchIndex(createSearchIndex(catalogue));
+  const first = search(question).slice(0, expected.length);
+  expect(first.sort()).toEqual(expected);
+});
+
+test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchenware", "helicopter"])(
+  "%s finds nothing, although parts of it look like words of ours",
+  (question) => {
+    expect(openSearchIndex(createSearchIndex(catalogue))(question)).toEqual([]);
+  },
+);
+
+test("the file for browsers has an address that stays, what a card shows in it, and is small", async () => {
+  expect(searchIndexAddress(catalogue)).toBe("/search/products.json");
+  writeSearchIndex(catalogue, { folder, publicFolder: folder });
+  const text = await readFile(join(folder, "search/products.json"), "utf8");
+  const { cards, index } = JSON.parse(text);
+  expect(cards).toHaveLength(11);
+  expect(cards).toContainEqual(
+    expect.objectContaining({ name: "Klear", route: "/products/drain-care/ozo-klear" }),
+  );
+  expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", route: null }));
+  // What only the datasheet shows doesn't travel.
+  expect(text).not.toContain("howItWorks");
+  expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
+  expect(JSON.parse(await readFile(join(folder, "search-index.json"), "utf8"))).toEqual(index);
+});
+
+test("a catalogue too large for a visitor's line is searched by the server", () => {
+  expect(searchIndexAddress(largeCatalogue(2001))).toBeNull();
+});
+
+/** Products of made-up words and of our own, always the same. */
+function largeCatalogue(count: number): Catalogue {
+  let seed = 1;
+  const random = (limit: number) => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % limit;
+  };
+  const pick = (letters: string) => letters[random(letters.length)] ?? "";
+  const models = catalogue.categories.flatMap((category) => category.products);
+  const vocabulary = [
+    ...new Set(models.flatMap((model) => model.description.toLowerCase().match(/[a-z]{3,}/g) ?? [])),
+    ...Array.from({ length: 2000 }, () =>
+      Array.from({ length: 3 }, () => pick("bcdfglmnprst") + pick("aeiou")).join(""),
+    ),
+  ];
+  const text = (length: number) =>
+    Array.from({ length }, () => vocabulary[random(vocabulary.length)]).join(" ");
+  const products = Array.from({ length: count }, (_, place): Product => {
+    const model = models[place % models.length] as Product;
+    return {
+      ...model,
+      productId: `ozo-made-${place}`,
+      name: text(3),
+      summary: text(9),
+      description: text(70),
+      keyFeatures: model.keyFeatures.map(() => ({ name: text(3), description: text(14) })),
+    };
+  });
+  return {
+    categories: catalogue.categories.map((category) => ({
+      ...category,
+      products: products.filter((product) => product.categoryId === category.categoryId),
+    })),
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Content } from "../content/read-content.ts";
+import { lastRevision, sitePages } from "../pages/site-pages.ts";
+import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
+import { makeSitemap } from "./sitemap.ts";
+
+/** Writes what programs look for at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
+export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
+  const { site, catalogue } = content;
+  const pages = sitePages(content);
+  const source = { origin, site, catalogue };
+  const files = new Map([
+    ["/sitemap.xml", makeSitemap(origin, pages)],
+    ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`],
+    ["/site.webmanifest", makeManifest(content)],
+    ["/llms.txt", makeLlmsText(source)],
+    ["/.well-known/security.txt", makeSecurityText(origin, site.company.email, lastRevision(pages))],
+    ...makeMarkdownTwins(source),
+  ]);
+  for (const [path, text] of files) {
+    const file = join(publicFolder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+function makeManifest({ site }: Pick<Content, "site">): string {
+  return JSON.stringify({
+    name: site.brand,
+    short_name: site.brand,
+    description: site.description,
+    id: "/",
+    start_url: "/",
+    lang: "en",
+    // A catalogue is at home in the browser: no window of its own.
+    display: "browser",
+    background_color: "#fbfaf5",
+    theme_color: "#fbfaf5",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}
+
+/** RFC 9116. It expires a year after anybody last looked after the site's words, so that an abandoned one says so. */
+export function makeSecurityText(origin: string, email: string, revised: string): string {
+  const [year = "", ...rest] = revised.split("-");
+  // Next year has no 29 February.
+  const day = rest.join("-") === "02-29" ? "02-28" : rest.join("-");
+  return `Contact: mailto:${email}
+Expires: ${Number(year) + 1}-${day}T00:00:00.000Z
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
+`;
+}

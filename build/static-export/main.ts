@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { escapeHtml } from "#domain/escape-html.ts";
+import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
+import { integrityOf, vouchForScripts } from "../../app/script-integrity.server.ts";
+import { loadSettings } from "../../scripts/settings-file.mjs";
+import { readConfig } from "../../server/config.ts";
+import { createSecurityHeaders } from "../../server/http/security-headers.ts";
+import { buildSite } from "../build-site.ts";
+import { moveBelow } from "./base-path.ts";
+import { beginExportFolder } from "./export-folder.ts";
+import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
+
+/** The server's own build, in dist/, is left alone. */
+const buildFolder = ".cache/export";
+
+/*
+ * Writes a folder that any file host serves. Its forms do what section 7 of the specification says: a valid submit
+ * packages the fields and reports success in the page, and nothing is transmitted; unless EXPORT_FORMS_TO names an
+ * address that takes form posts.
+ */
+try {
+  await exportSite(process.argv[2] ?? "exported");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function exportSite(target: string) {
+  loadSettings(process.cwd());
+  const config = readConfig();
+  const { siteOrigin: origin, exportPath: path, exportFormsTo: formsTo } = config;
+  if (!config.isSiteUrlSet)
+    throw new Error(
+      "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. Links for search engines carry it.",
+    );
+  await beginExportFolder(target);
+  await buildSite({ folder: buildFolder, origin, isExport: true }, (line) => console.log(`  ${line}`));
+
+  const { site } = JSON.parse(await readFile(join(buildFolder, "content/content.json"), "utf8"));
+  const redirects = new Map<string, string>(
+    Object.entries(JSON.parse(await readFile(join(buildFolder, "content/redirects.json"), "utf8"))),
+  );
+  await cp(join(buildFolder, "client"), target, {
+    recursive: true,
+    // The compressed twins are our own server's; a file host makes its own.
+    filter: (source) => !/\.(br|gz)$/.test(source),
+  });
+  await rm(buildFolder, { recursive: true });
+  await rename(join(target, "404/index.html"), join(target, "404.html"));
+  await rm(join(target, "404"), { recursive: true });
+
+  const names = (await readdir(target)).filter((name) => !name.startsWith("."));
+  const move = moveBelow({ origin, path }, [...names, "submit"]);
+  const files = (await readdir(target, { recursive: true })).filter((file) =>
+    /\.(html|css|js|json|webmanifest|xml|txt|md)$/.test(file),
+  );
+  for (const file of files) {
+    await writeFile(join(target, file), move(await readFile(join(target, file), "utf8")));
+  }
+  // Pages last: they vouch for the scripts.
+  for (const file of files.filter((name) => name.endsWith(".html")))
+    await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
+
+  for (const [from, to] of redirectPages(redirects, (page) => existsSync(join(target, page, "index.html")))) {
+    const file = join(target, from, "index.html");
+    if (existsSync(file)) continue;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, writeRedirectPage(`${origin}${path.slice(0, -1)}${to}`));
+  }
+  const { common } = createSecurityHeaders({
+    isHttps: origin.startsWith("https:"),
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    hasForeignPictures: site.imageHosts.length > 0,
+    policies: new Map(),
+  });
+  await writeFile(join(target, "_headers"), writeHeadersFile(path, common));
+  await writeFile(join(target, "_redirects"), writeRedirectsFile(path, redirects));
+
+  console.log(`\n  ${target}/ is complete: upload it to any file host, to be found at ${origin}${path}`);
+  console.log(
+    formsTo === undefined
+      ? "  Its forms transmit nothing (specification, section 7); set EXPORT_FORMS_TO, or run `npm start`, for enquiries that arrive."
+      : `  Its forms are posted to ${formsTo}`,
+  );
+
+  /** A file host sends no policy of ours, so the page carries it. */
+  function finishPage(page: string): string {
+    const mode = formsTo === undefined ? "local" : "posted";
+    const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
+    const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf).replace(
+      'data-enquiries="served"',
+      `data-enquiries="${mode}"`,
+    );
+    const policy = contentSecurityPolicy(html, site.imageHosts, formsTo);
+    return html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
+  }
+}
+
+function postFormsTo(html: string, address: string): string {
+  return html.replaceAll(/<form [^>]*method="post"[^>]*>/g, (form) =>
+    form.replace(/ action="[^"]*"/, ` action="${escapeHtml(address)}"`),
+  );
+}
+
+/** Every old address, and what lies below it where that is a page below the new one, such as a datasheet. */
+function redirectPages(
+  redirects: ReadonlyMap<string, string>,
+  isPage: (path: string) => boolean,
+): Array<[from: string, to: string]> {
+  return [...redirects].flatMap(([from, to]) => {
+    const datasheet: [string, string] = [`${from}/datasheet`, `${to}/datasheet`];
+    return isPage(datasheet[1]) ? [[from, to], datasheet] : [[from, to]];
+  });
+}

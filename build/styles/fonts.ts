@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+import writeFileAtomic from "write-file-atomic";
+import { contentHash } from "../content-hash.ts";
+import { linkFile } from "../link-files.ts";
+
+/** What English pages are written with: a file of its own, and the only one that most pages fetch. */
+const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
+
+/** Latin as far as names, our texts and the 249 countries need it, with the rest of good typesetting. */
+const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
+  (character) => !usual.includes(character),
+);
+
+/** All that can be set in the two families. */
+export const characters = [...usual, ...rare].join("");
+
+/** The two families (design, The system). Display needs one weight, so its weight axis is pinned. */
+const families = [
+  { family: "Outfit", source: "outfit", weight: "500", axes: { wght: 500 } },
+  { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },
+] as const;
+
+/** One file of a family. */
+export interface FontFace {
+  family: string;
+  weight: string;
+  url: string;
+  /** The characters in it, as CSS writes them. */
+  unicodeRange: string;
+}
+
+/** Writes the subsets into `publicFolder`/fonts, by way of `cache`; answers them, with their addresses. */
+export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
+  await mkdir(cache, { recursive: true });
+  const require = createRequire(import.meta.url);
+  const faces: FontFace[] = [];
+  for (const { family, source, weight, axes } of families) {
+    const file = require.resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`);
+    const font = await readFile(file);
+    for (const part of [usual, rare]) {
+      const text = part.join("");
+      const name = `${source}-${contentHash(font, text, JSON.stringify(axes))}.woff2`;
+      const kept = join(cache, name);
+      if (!existsSync(kept)) {
+        const subset = await subsetFont(font, text, { targetFormat: "woff2", variationAxes: axes });
+        await writeFileAtomic(kept, subset);
+      }
+      const url = `/fonts/${name}`;
+      linkFile(kept, join(publicFolder, url));
+      faces.push({ family, weight, url, unicodeRange: unicodeRange(part) });
+    }
+  }
+  return faces;
+}
+
+/** `U+20-7e,U+b0`: neighbours joined. */
+function unicodeRange(part: readonly string[]): string {
+  const points = part.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const runs: Array<[number, number]> = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && run[1] === point - 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs
+    .map(([from, to]) => `U+${from.toString(16)}${to === from ? "" : `-${to.toString(16)}`}`)
+    .join(",");
+}
+
+function range(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+}

@@ -1,0 +1,22 @@
+import type { PictureUse } from "./picture-sizes.ts";
+
+/** The shape of a picture at its place, such as 4:5, and the size in pixels from which it is sharp there. */
+export interface PictureRequirement {
+  ratio: string;
+  width: number;
+  height: number;
+}
+
+/** For the build's warnings, the editor's crop and the fields' descriptions. The others are shown in the shape that they have. */
+export const pictureRequirements = {
+  product: { ratio: "4:5", width: 1600, height: 2000 },
+  category: { ratio: "8:5", width: 2000, height: 1250 },
+  hero: { ratio: "8:5", width: 2560, height: 1600 },
+  "hero-portrait": { ratio: "2:3", width: 1200, height: 1800 },
+  "products-hero": { ratio: "64:27", width: 2560, height: 1080 },
+} as const satisfies Partial<Record<PictureUse, PictureRequirement>>;
+
+/** "4:5, at least 1600 × 2000 pixels". */
+export function describeRequirement({ ratio, width, height }: PictureRequirement): string {
+  return `${ratio}, at least ${width} × ${height} pixels`;
+}

@@ -1,0 +1,44 @@
+/**
+ * Where a picture stands: how wide it is shown (`sizes`), and the narrowest and widest version that a screen may
+ * want there. Kept true by an end-to-end test that compares what the browser chose with the pixels it needed.
+ */
+export const pictureSizes = {
+  hero: { sizes: "100vw", from: 320, upTo: 2560 },
+  "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", from: 320, upTo: 1600 },
+  // The card shows a slice of its picture: what counts is the width of the whole at the slice's height.
+  "category-card": {
+    sizes: "(width >= 1520px) 898px, (width >= 768px) 59.3vw, (width >= 442px) 54.5vw, 240px",
+    from: 240,
+    upTo: 1920,
+  },
+  "category-card-narrow": {
+    sizes: "(width >= 1236px) 672px, (width >= 442px) 54.5vw, 240px",
+    from: 240,
+    upTo: 1920,
+  },
+  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", from: 180, upTo: 960 },
+  product: {
+    sizes:
+      "(width >= 1024px) min(668px, 45vw - 12px, 80vh - 109px), (width >= 640px) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
+    from: 240,
+    upTo: 1600,
+  },
+  datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
+  // Only shown from 1024 pixels on.
+  "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
+  badge: { sizes: "132px", from: 180, upTo: 240 },
+} as const;
+
+export type PicturePlace = keyof typeof pictureSizes;
+
+/** The places where each picture of the content is shown. */
+export const placesByUse = {
+  hero: ["hero"],
+  "hero-portrait": ["hero-portrait"],
+  category: ["category-card", "category-card-narrow"],
+  product: ["product-card", "product", "datasheet"],
+  "products-hero": ["products-hero"],
+  badge: ["badge"],
+} as const satisfies Record<string, readonly PicturePlace[]>;
+
+export type PictureUse = keyof typeof placesByUse;
