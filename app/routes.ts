@@ -12,8 +12,10 @@ export default [
   route("documents", "routes/documents.tsx", exact),
   route("new-customer-form", "routes/new-customer-form.tsx", exact),
   route("enquiry", "routes/enquiry.tsx", exact),
-  // Where the links in mails to sales lead: on no page, and not prerendered.
-  route("enquiry-work", "routes/enquiry-work.tsx", exact),
+  // The links in mails to sales lead here; no page links to it, and it is not prerendered.
+  route("follow-up", "routes/follow-up.tsx", exact),
+  // The address in mails sent before November 2026.
+  route("enquiry-work", "routes/follow-up.tsx", { ...exact, id: "former-follow-up" }),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
   // Prerendered with status 200, served by the server with 404 for whatever it does not know.

@@ -21,7 +21,7 @@ export const filterUsage =
 export const filterDetails = [
   `FORM   ${formNames.join(" or ")}`,
   "--open whatever waits for somebody: new and held",
-  "STATE  of the work: new (nobody has said that it was answered), answered, spam,",
+  "STATE  of the follow-up: new (nobody has said that it was answered), answered, spam,",
   "       or held (set aside as suspicious; nobody has judged it yet);",
   "       of a delivery: pending (being tried), delivered, or failed (given up after 72 hours)",
   "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",
@@ -34,10 +34,10 @@ type FilterValues = {
 } & { open?: boolean | undefined };
 
 const states: Readonly<Record<string, Partial<EnquiryFilter>>> = {
-  new: { work: "new", isHeld: false },
-  answered: { work: "answered" },
-  spam: { work: "spam" },
-  held: { work: "new", isHeld: true },
+  new: { followUp: "new", isHeld: false },
+  answered: { followUp: "answered" },
+  spam: { followUp: "spam" },
+  held: { followUp: "new", isHeld: true },
   pending: { state: "pending" },
   delivered: { state: "delivered" },
   failed: { state: "failed" },
@@ -51,7 +51,7 @@ export function readFilter(
   const time = { timeZone, now: now() };
   return {
     ...(form !== undefined && { form: oneOf(formNames, "--form", form) }),
-    ...(open && { work: "new" as const }),
+    ...(open && { followUp: "new" as const }),
     ...(state !== undefined && states[oneOf(Object.keys(states), "--state", state)]),
     ...(since !== undefined && { since: readTime(since, { ...time, option: "since", edge: "start" }) }),
     ...(until !== undefined && { before: readTime(until, { ...time, option: "until", edge: "end" }) }),

@@ -182,8 +182,8 @@ test("list tells the work's states apart: what is open, new, set aside, answered
   expect(await listed("--state", "held")).toEqual([held]);
   expect(await listed("--state", "answered")).toEqual([answered]);
   expect(await listed("--state", "spam")).toEqual([spam]);
-  const [{ work }] = JSON.parse((await run(["list", "--json", "--state", "spam"])).output).enquiries;
-  expect(work).toEqual({ state: "spam", at: start, by: "Asha" });
+  const [{ followUp }] = JSON.parse((await run(["list", "--json", "--state", "spam"])).output).enquiries;
+  expect(followUp).toEqual({ state: "spam", at: start, by: "Asha" });
   expect(await run(["list", "--open", "--state", "new"])).toMatchObject({ exitCode: 2 });
 });
 
@@ -430,7 +430,7 @@ describe("mark", () => {
       exitCode: 0,
       output: `${first} is marked as answered.\n${second} is marked as answered.\n`,
     });
-    expect((await store.find(first))?.work).toEqual({ state: "answered", at: start + hour, by: "Asha" });
+    expect((await store.find(first))?.followUp).toEqual({ state: "answered", at: start + hour, by: "Asha" });
     expect(await run(["mark", "answered", first])).toMatchObject({
       exitCode: 0,
       output: `${first} is answered already.\n`,
@@ -449,7 +449,7 @@ describe("mark", () => {
       exitCode: 0,
       output: "1 enquiry marked as answered.\n",
     });
-    const states = [old, held, later].map(async (each) => (await store.find(each))?.work.state);
+    const states = [old, held, later].map(async (each) => (await store.find(each))?.followUp.state);
     expect(await Promise.all(states)).toEqual(["answered", "new", "new"]);
   });
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { DeliveryEvent } from "#domain/enquiries/work.ts";
+import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
 import { sampleEnquiry } from "./support/sample-enquiry.ts";
 import { root } from "./support/start-site.ts";
@@ -106,9 +106,9 @@ test("a line in a chat, which mentions nobody and has no more of the visitor tha
   const chat = await startService();
   const { post } = await startRecipe("to-chat", { CHAT_URL: chat.url });
   await post({ reference, fields: { ...fields, name: "<!channel> @all", company: "Lakeview" } });
-  const work = { state: "answered" as const, at: 1, by: "Asha" };
-  await post({ reference, fields: { ...fields, company: "" }, work }, { event: "answered" });
-  expect(await post({ reference, work }, { event: "spam" })).toEqual({ ok: true });
+  const followUp = { state: "answered" as const, at: 1, by: "Asha" };
+  await post({ reference, fields: { ...fields, company: "" }, followUp }, { event: "answered" });
+  expect(await post({ reference, followUp }, { event: "spam" })).toEqual({ ok: true });
   expect(chat.requests.map(({ body }) => body)).toEqual([
     { text: `New enquiry ${reference}:  !channel   all, Lakeview` },
     { text: `Answered ${reference} by Asha: Priya Nair` },
@@ -125,7 +125,10 @@ test("a contact in a CRM, once for an enquiry, with its state; tried again while
   expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
   // A second delivery of the same event, as after a lost answer.
   expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
-  await post({ reference, fields, work: { state: "answered", at: 1, by: "Asha" } }, { event: "answered" });
+  await post(
+    { reference, fields, followUp: { state: "answered", at: 1, by: "Asha" } },
+    { event: "answered" },
+  );
   expect(crm.requests.map(({ method, path, authorization }) => `${method} ${path} ${authorization}`)).toEqual(
     Array(3).fill(`PUT /contacts/${reference} Bearer secret`),
   );

@@ -112,12 +112,12 @@ const columns: readonly Column[] = [
   { heading: "Mail", read: (enquiry) => stateOf(enquiry, "email") },
   { heading: "Webhook", read: (enquiry) => stateOf(enquiry, "webhook") },
   { heading: "Copy", read: (enquiry) => stateOf(enquiry, "copy") },
-  { heading: "State", read: ({ work }) => work.state },
+  { heading: "State", read: ({ followUp }) => followUp.state },
   {
     heading: "State since",
-    read: ({ work }, timeZone) => (work.at === null ? "" : showExactTime(work.at, timeZone)),
+    read: ({ followUp }, timeZone) => (followUp.at === null ? "" : showExactTime(followUp.at, timeZone)),
   },
-  { heading: "State by", read: ({ work }) => work.by ?? "" },
+  { heading: "State by", read: ({ followUp }) => followUp.by ?? "" },
   { heading: "Set aside", read: ({ isHeld }) => (isHeld ? "yes" : "") },
 ];
 

@@ -44,7 +44,7 @@ function describeList(
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
     showTime(enquiry.receivedAt, config.timeZone),
-    enquiry.isHeld && enquiry.work.state === "new" ? "held" : enquiry.work.state,
+    enquiry.isHeld && enquiry.followUp.state === "new" ? "held" : enquiry.followUp.state,
     describeDelivery(enquiry),
     describeSender(enquiry),
     describeSubject(enquiry),

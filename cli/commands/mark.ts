@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { type WorkState, workStates } from "#domain/enquiries/work.ts";
+import { type FollowUpState, followUpStates } from "#domain/enquiries/follow-up.ts";
 import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
 import { type Command, exitCodes, withEach, withStore } from "../command.ts";
@@ -24,18 +24,18 @@ export const mark: Command = {
       options: { by: { type: "string" }, until: { type: "string" } },
     });
     const [word = "", ...rest] = positionals;
-    const state = oneOf(workStates, "STATE", word);
+    const state = oneOf(followUpStates, "STATE", word);
     if (values.until !== undefined && rest.length > 0)
       throw new UsageError("Write references or --until, not both.");
     const at = context.now();
-    const work = { state, at, by: values.by ?? userInfo().username };
+    const followUp = { state, at, by: values.by ?? userInfo().username };
     if (values.until === undefined)
       return await withEach(context, readReferences(rest), async (store, { reference }) => ({
-        says: `${reference} is ${(await store.mark(reference, work)) ? `marked as ${state}` : `${state} already`}.`,
+        says: `${reference} is ${(await store.mark(reference, followUp)) ? `marked as ${state}` : `${state} already`}.`,
       }));
     const { timeZone } = context.config;
     const before = readTime(values.until, { option: "until", timeZone, now: at, edge: "end" });
-    const count = await withStore(context, (store) => markUntil(store, before, work));
+    const count = await withStore(context, (store) => markUntil(store, before, followUp));
     context.write(`${countEnquiries(count)} marked as ${state}.\n`);
     return exitCodes.ok;
   },
@@ -45,12 +45,12 @@ export const mark: Command = {
 async function markUntil(
   store: EnquiryDatabase,
   before: number,
-  work: { state: WorkState; at: number; by: string },
+  followUp: { state: FollowUpState; at: number; by: string },
 ): Promise<number> {
-  if (work.state === "new") throw new UsageError("--until marks what is new already.");
+  if (followUp.state === "new") throw new UsageError("--until marks what is new already.");
   for (let count = 0; ; ) {
-    const { enquiries } = await store.list({ work: "new", isHeld: false, before, limit: 500, offset: 0 });
+    const { enquiries } = await store.list({ followUp: "new", isHeld: false, before, limit: 500, offset: 0 });
     if (enquiries.length === 0) return count;
-    for (const { reference } of enquiries) if (await store.mark(reference, work)) count += 1;
+    for (const { reference } of enquiries) if (await store.mark(reference, followUp)) count += 1;
   }
 }

@@ -83,8 +83,8 @@ async function countByProduct(
 ) {
   const counts = new Map<string, number>();
   for await (const enquiries of allEnquiries(store, { since }))
-    for (const { fields, page, work } of enquiries) {
-      if (work.state === "spam") continue;
+    for (const { fields, page, followUp } of enquiries) {
+      if (followUp.state === "spam") continue;
       const asked = (fields.product ?? "").toLowerCase().split(/\s*[,;]\s*/);
       for (const { name, path } of products)
         if (page === path || asked.includes(name.toLowerCase()))

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import stringWidth from "string-width";
 import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { FollowUp } from "#domain/enquiries/follow-up.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import type { Work } from "#domain/enquiries/work.ts";
 import { readOneReference } from "../arguments.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { layOutTable, showInline, showJson, showLines } from "../terminal-text.ts";
@@ -38,7 +38,7 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
     ["Received", `${showTime(enquiry.receivedAt, timeZone)} (${timeZone})`],
     ["Form", form],
     ["Page", enquiry.page],
-    ["State", describeWork(enquiry.work, timeZone)],
+    ["State", describeFollowUp(enquiry.followUp, timeZone)],
     ["Suspicion", spam],
     [
       "Set aside",
@@ -60,7 +60,7 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
   ].join("\n");
 }
 
-function describeWork({ state, at, by }: Work, timeZone: string) {
+function describeFollowUp({ state, at, by }: FollowUp, timeZone: string) {
   return at === null ? state : `${state}, since ${showTime(at, timeZone)}, says ${showInline(by ?? "")}`;
 }
 

@@ -1,5 +1,5 @@
+import type { DeliveryEvent, FollowUp, FollowUpState, Notice } from "./follow-up.ts";
 import type { FormName } from "./form-name.ts";
-import type { DeliveryEvent, Notice, Work, WorkState } from "./work.ts";
 
 /** Where an enquiry is sent: to sales, to another system, back to the visitor. Each channel is tried independently of the others. */
 export type Channel = "email" | "webhook" | "copy";
@@ -55,7 +55,7 @@ export interface Delivery {
 export interface StoredEnquiry extends Omit<NewEnquiry, "channels" | "copyTo"> {
   /** What people quote, such as `OZ-7K3M-9QXP`. */
   reference: string;
-  work: Work;
+  followUp: FollowUp;
   deliveries: Delivery[];
 }
 
@@ -69,7 +69,7 @@ export interface EnquiryFilter {
   form?: FormName;
   /** Any delivery in this state. */
   state?: DeliveryState;
-  work?: WorkState;
+  followUp?: FollowUpState;
   isHeld?: boolean;
   /** Whether a notice of its being set aside has been sent. */
   isWarned?: boolean;
@@ -133,7 +133,7 @@ export interface EnquiryStore {
    * Notes where the work stands, since when and by whose word, and tells the webhook if it knows the enquiry. False when it
    * stood there already, or there is no such enquiry; then nothing changes.
    */
-  mark(reference: string, work: { state: WorkState; at: number; by: string }): Promise<boolean>;
+  mark(reference: string, followUp: { state: FollowUpState; at: number; by: string }): Promise<boolean>;
   /** Notes that sales was told of everything held that was received before, in milliseconds since the epoch. */
   markWarned(before: number, at: number): Promise<void>;
   /**

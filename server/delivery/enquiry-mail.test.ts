@@ -5,7 +5,7 @@ import { composeEnquiryMail } from "./enquiry-mail.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 const linkTo = (reference: string, action: string) =>
-  `https://www.ozo.example/enquiry-work?action=${action}&reference=${reference}`;
+  `https://www.ozo.example/follow-up?action=${action}&reference=${reference}`;
 
 function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = site.timeZone) {
   return composeEnquiryMail(sampleEnquiry(changes), { ...site, timeZone }, linkTo);
@@ -156,7 +156,7 @@ test("loads nothing from anywhere and stays small enough not to be clipped", () 
 test("sales can say from the mail what has become of it, in both bodies", () => {
   const { text, html } = compose();
   expect(text).toContain(
-    "\n\nMark as answered\nhttps://www.ozo.example/enquiry-work?action=answered&reference=OZ-7K3M-9QXP\n",
+    "\n\nMark as answered\nhttps://www.ozo.example/follow-up?action=answered&reference=OZ-7K3M-9QXP\n",
   );
   expect(html).toMatch(/href="[^"]*action=answered&amp;reference=OZ-7K3M-9QXP"[^>]*>Mark as answered</);
   expect(html).toMatch(/href="[^"]*action=spam&amp;reference=OZ-7K3M-9QXP"[^>]*>This is spam</);

@@ -1,7 +1,7 @@
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { type FieldRule, fieldRules } from "#domain/enquiries/rules.ts";
 import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
-import type { WorkAction } from "#domain/enquiries/work.ts";
 import { layOutEnquiryMail } from "./enquiry-mail-layout.ts";
 import { summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
@@ -27,7 +27,7 @@ export interface MailSite {
 }
 
 /** Makes a signed link to the page where this may be done to this enquiry (server/enquiries/signed-links.ts). */
-export type LinkTo = (reference: string, action: WorkAction) => string;
+export type LinkTo = (reference: string, action: FollowUpAction) => string;
 
 /** Composes the mail that tells sales of an enquiry. What the visitor typed is in both bodies, unchanged. */
 export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkTo: LinkTo): EnquiryMail {

@@ -17,7 +17,7 @@ import { createSmtpDeliverer } from "./smtp.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-const linkTo = () => "https://www.ozo.example/enquiry-work";
+const linkTo = () => "https://www.ozo.example/follow-up";
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
 // As they are received: NUL and broken UTF-16 are refused there, and every newline is \n. The rest of the list

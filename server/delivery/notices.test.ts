@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { Notice } from "#domain/enquiries/work.ts";
+import type { Notice } from "#domain/enquiries/follow-up.ts";
 import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { readDigestSchedule } from "./digest-schedule.ts";
@@ -27,10 +27,10 @@ function setUp() {
   const answers: AttemptResult[] = [];
 
   const store: NoticesOptions["store"] = {
-    async list({ work, isHeld, isWarned, state, before = Number.POSITIVE_INFINITY }: EnquiryFilter) {
+    async list({ followUp, isHeld, isWarned, state, before = Number.POSITIVE_INFINITY }: EnquiryFilter) {
       const enquiries = kept.filter(
         (enquiry) =>
-          enquiry.work.state === work &&
+          enquiry.followUp.state === followUp &&
           enquiry.isHeld === isHeld &&
           (isWarned === undefined || enquiry.isWarned === isWarned) &&
           (state === undefined || enquiry.deliveries.some((delivery) => delivery.state === state)) &&
@@ -122,7 +122,7 @@ test("a machine that slept at the hour sends the digest when it is back on the s
 test("nothing is sent when there is nothing to say, and none is made up for later that day", async () => {
   const site = setUp();
   const server = site.startServer();
-  site.add({ work: { state: "answered", at: 1, by: "Asha" } });
+  site.add({ followUp: { state: "answered", at: 1, by: "Asha" } });
   await server.look();
   site.clock.now += hour;
   site.add();
@@ -136,7 +136,7 @@ test("what was marked as answered is no longer in the next digest", async () => 
   const enquiry = site.add({ reference: "OZ-0000-0001" });
   site.add({ reference: "OZ-0000-0002" });
   await server.look();
-  enquiry.work = { state: "answered", at: site.clock.now, by: "Asha" };
+  enquiry.followUp = { state: "answered", at: site.clock.now, by: "Asha" };
   site.clock.now = fridayMorning + 3 * day;
   await server.look();
   const [before, after] = site.mails.map(({ text }) => text.match(/OZ-0000-\d{4}(?=,)/g));
@@ -194,7 +194,7 @@ test("what is set aside is told at once, and then at most once an hour, all of i
 test("what somebody has judged meanwhile is not told", async () => {
   const site = setUp();
   const server = site.startServer("off");
-  site.add({ isHeld: true, work: { state: "spam", at: 1, by: "Asha" } });
+  site.add({ isHeld: true, followUp: { state: "spam", at: 1, by: "Asha" } });
   site.add({ isHeld: false });
   await server.look();
   expect(site.mails).toEqual([]);

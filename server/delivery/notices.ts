@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EnquiryFilter, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { Notice } from "#domain/enquiries/work.ts";
-import { type DigestSchedule, digestDueAt } from "./digest-schedule.ts";
-import type { AttemptResult, DeliveryLog } from "./outbox.ts";
+import type { Notice } from "#domain/enquiries/follow-up.ts";
 import {
   composeDigest,
   composeWarning,
+  type DigestMail,
+  type DigestSurroundings,
   mostListed,
-  type WorkMail,
-  type WorkMailSurroundings,
-} from "./work-mail.ts";
+} from "./digest-mail.ts";
+import { type DigestSchedule, digestDueAt } from "./digest-schedule.ts";
+import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
   store: Pick<EnquiryStore, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
   /** Null: no digest. Warnings are sent all the same. */
   schedule: DigestSchedule | null;
-  surroundings: Omit<WorkMailSurroundings, "now">;
+  surroundings: Omit<DigestSurroundings, "now">;
   /** Sends a mail to sales; expected failures are values. */
-  send(mail: WorkMail & { messageId: string }): Promise<AttemptResult>;
+  send(mail: DigestMail & { messageId: string }): Promise<AttemptResult>;
   /** What stands behind the @ of the Message-IDs. */
   messageIdDomain: string;
   log: DeliveryLog;
@@ -78,7 +78,7 @@ export function createNotices(options: NoticesOptions): Notices {
   async function warn(): Promise<void> {
     const at = Date.now();
     const before = at - settlingMs;
-    const setAside = await list({ work: "new", isHeld: true, isWarned: false, before });
+    const setAside = await list({ followUp: "new", isHeld: true, isWarned: false, before });
     if (setAside.total === 0) return;
     const lease = await store.leaseNotice("warning", { now: at, leaseMs, sentBefore: at - hour });
     if (lease === undefined) return;
@@ -96,16 +96,16 @@ export function createNotices(options: NoticesOptions): Notices {
     const lease = await store.leaseNotice("digest", { now: at, leaseMs, sentBefore: dueAt });
     if (lease === undefined) return;
     const [unanswered, setAside, undelivered] = await Promise.all([
-      list({ work: "new", isHeld: false, first: "oldest" }),
-      list({ work: "new", isHeld: true }),
-      list({ state: "failed", work: "new", isHeld: false, first: "oldest" }),
+      list({ followUp: "new", isHeld: false, first: "oldest" }),
+      list({ followUp: "new", isHeld: true }),
+      list({ state: "failed", followUp: "new", isHeld: false, first: "oldest" }),
     ]);
     const mail = composeDigest({ unanswered, setAside, undelivered }, { ...surroundings, now: at });
     if (mail !== null && !(await deliver("digest", mail, String(dueAt)))) return;
     await store.markNoticeSent("digest", lease, at);
   }
 
-  async function deliver(notice: Notice, mail: WorkMail, about: string): Promise<boolean> {
+  async function deliver(notice: Notice, mail: DigestMail, about: string): Promise<boolean> {
     // The same on a second try, so that a mail that did arrive is recognised.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });

@@ -32,7 +32,7 @@ function settingsFor(smtpUrl: string, salesEmail = "sales@ozo.example") {
 
 function delivererFor(smtpUrl: string, salesEmail?: string) {
   return createSmtpDeliverer(settingsFor(smtpUrl, salesEmail), (enquiry) =>
-    composeEnquiryMail(enquiry, site, () => "https://www.ozo.example/enquiry-work"),
+    composeEnquiryMail(enquiry, site, () => "https://www.ozo.example/follow-up"),
   );
 }
 

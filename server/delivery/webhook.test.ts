@@ -74,7 +74,7 @@ test("posts the enquiry, signed so that the scheme's own library accepts it", as
 test("tells of what happens later as an event of its own, with its time and by whom", async () => {
   const { hits, url } = await answerWith(204);
   const at = Date.UTC(2026, 10, 22, 9);
-  const enquiry = sampleEnquiry({ work: { state: "answered", at, by: "Asha" } });
+  const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
   await delivererFor(url).deliver({ ...lease(enquiry), event: "answered", occurredAt: at });
   expect(JSON.parse(hits[0]?.body ?? "")).toMatchObject({
     type: "enquiry.answered",

@@ -8,6 +8,6 @@ export interface OpenCounts {
 
 export async function countOpen(store: Pick<EnquiryStore, "list">): Promise<OpenCounts> {
   const count = async (isHeld: boolean) =>
-    (await store.list({ work: "new", isHeld, limit: 0, offset: 0 })).total;
+    (await store.list({ followUp: "new", isHeld, limit: 0, offset: 0 })).total;
   return { new: await count(false), held: await count(true) };
 }

@@ -37,10 +37,10 @@ export function makeEnquiryQueries(
     return { enquiries: await withDeliveries(db, rows), total };
   }
 
-  function matching({ form, state, work, isHeld, isWarned, since, before, text }: EnquiryFilter) {
+  function matching({ form, state, followUp, isHeld, isWarned, since, before, text }: EnquiryFilter) {
     let query = db.selectFrom("enquiries");
     if (form !== undefined) query = query.where("form", "=", form);
-    if (work !== undefined) query = query.where("work_state", "=", work);
+    if (followUp !== undefined) query = query.where("work_state", "=", followUp);
     if (isHeld !== undefined) query = query.where("is_held", "=", isHeld ? 1 : 0);
     if (isWarned !== undefined) query = query.where("warned_at", isWarned ? "is not" : "is", null);
     if (since !== undefined) query = query.where("received_at", ">=", since);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { type WorkAction, workActions } from "#domain/enquiries/work.ts";
+import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-up.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { followMailLinks } from "./follow-mail-links.ts";
@@ -39,7 +39,7 @@ async function setUp(readers = ["sales@ozo.example"]) {
     clock,
     due: () => due,
     add: async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference,
-    link: (reference: string, action: WorkAction) => new URL(signed.make(reference, action)).searchParams,
+    link: (reference: string, action: FollowUpAction) => new URL(signed.make(reference, action)).searchParams,
     /** Everything that the store holds. */
     everything: async () => JSON.stringify(await store.list({ limit: 100, offset: 0 })),
   };
@@ -50,7 +50,7 @@ test("looking changes nothing, however often and at whatever link: a scanner may
   const references = [await add(), await add({ isHeld: true })];
   const before = await everything();
   for (const reference of references)
-    for (const action of workActions)
+    for (const action of followUpActions)
       for (let times = 0; times < 3; times++)
         expect(await links.look(link(reference, action))).toMatchObject({ status: 200, reference, action });
   expect(await everything()).toBe(before);
@@ -64,10 +64,10 @@ test("marks as answered, says by whom and when, and wakes the webhook", async ()
   expect(await links.act(answered, "  Asha\n\u202eRao ")).toMatchObject({
     status: 200,
     isDone: true,
-    work: { state: "answered", at: now, by: "Asha Rao" },
+    followUp: { state: "answered", at: now, by: "Asha Rao" },
     marked: "Sun, 22 Nov 2026, 14:30",
   });
-  expect((await store.find(reference))?.work).toEqual({ state: "answered", at: now, by: "Asha Rao" });
+  expect((await store.find(reference))?.followUp).toEqual({ state: "answered", at: now, by: "Asha Rao" });
   expect(due()).toBe(1);
 });
 
@@ -75,14 +75,14 @@ test("where one address reads the mails, it is that one unless a name is given; 
   const alone = await setUp();
   const reference = await alone.add();
   await alone.links.act(alone.link(reference, "answered"), "");
-  expect((await alone.store.find(reference))?.work.by).toBe("sales@ozo.example");
+  expect((await alone.store.find(reference))?.followUp.by).toBe("sales@ozo.example");
 
   const several = await setUp(["a@ozo.example", "b@ozo.example"]);
   const other = await several.add();
   const link = several.link(other, "answered");
   expect(await several.links.look(link)).toMatchObject({ needsName: true });
   expect(await several.links.act(link, " \u200e ")).toMatchObject({ status: 422, isDone: false });
-  expect((await several.store.find(other))?.work.state).toBe("new");
+  expect((await several.store.find(other))?.followUp.state).toBe("new");
   expect(await several.links.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
 });
 
@@ -95,7 +95,7 @@ test("a link used again changes nothing and says who was first", async () => {
   expect(await links.act(answered, "Ravi")).toMatchObject({
     status: 200,
     isDone: true,
-    work: { by: "Asha" },
+    followUp: { by: "Asha" },
   });
   expect(await everything()).toBe(before);
 });
@@ -115,9 +115,12 @@ test("what was marked as spam by mistake is genuine again, set aside or not", as
   for (const isHeld of [true, false]) {
     const reference = await add({ isHeld });
     await links.act(link(reference, "spam"), "Asha");
-    expect(await store.find(reference)).toMatchObject({ isHeld, work: { state: "spam" } });
+    expect(await store.find(reference)).toMatchObject({ isHeld, followUp: { state: "spam" } });
     expect(await links.act(link(reference, "genuine"), "Ravi")).toMatchObject({ isDone: true });
-    expect(await store.find(reference)).toMatchObject({ isHeld: false, work: { state: "new", by: "Ravi" } });
+    expect(await store.find(reference)).toMatchObject({
+      isHeld: false,
+      followUp: { state: "new", by: "Ravi" },
+    });
   }
 });
 

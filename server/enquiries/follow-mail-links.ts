@@ -1,6 +1,6 @@
 import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { MailLinks, WorkView } from "#domain/enquiries/mail-links.ts";
-import type { WorkAction } from "#domain/enquiries/work.ts";
+import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import type { FollowUpView, MailLinks } from "#domain/enquiries/mail-links.ts";
 import { formatShortTime } from "../delivery/mail-times.ts";
 import { oneLine } from "../delivery/one-line.ts";
 import type { SignedLinks } from "./signed-links.ts";
@@ -23,7 +23,7 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;
 
-  async function look(query: URLSearchParams): Promise<WorkView> {
+  async function look(query: URLSearchParams): Promise<FollowUpView> {
     const link = links.read(query);
     if (!link.ok)
       return link.reason === "forged"
@@ -32,21 +32,21 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
     const { reference, action } = link;
     const enquiry = await store.find(reference);
     if (enquiry === undefined) return { status: 410, reference, isErased: true };
-    const { work, isHeld, receivedAt } = enquiry;
+    const { followUp, isHeld, receivedAt } = enquiry;
     return {
       status: 200,
       reference,
       action,
       isDone: isDone(enquiry, action),
-      work,
+      followUp,
       isHeld,
       received: formatShortTime(receivedAt, timeZone),
-      marked: work.at === null ? null : formatShortTime(work.at, timeZone),
+      marked: followUp.at === null ? null : formatShortTime(followUp.at, timeZone),
       needsName,
     };
   }
 
-  async function act(query: URLSearchParams, name: string): Promise<WorkView> {
+  async function act(query: URLSearchParams, name: string): Promise<FollowUpView> {
     const view = await look(query);
     if (view.status !== 200 || view.isDone) return view;
     const who = oneLine(name, longestName);
@@ -56,7 +56,7 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
     return await look(query);
   }
 
-  async function perform({ reference, action, isHeld }: WorkView & { status: 200 | 422 }, by: string) {
+  async function perform({ reference, action, isHeld }: FollowUpView & { status: 200 | 422 }, by: string) {
     const at = Date.now();
     if (action === "answered" || action === "spam") await store.mark(reference, { state: action, at, by });
     // What has arrived is not sent twice.
@@ -70,8 +70,8 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
   return { look, act };
 }
 
-function isDone({ work, isHeld, deliveries }: StoredEnquiry, action: WorkAction): boolean {
-  if (action === "genuine") return !isHeld && work.state !== "spam";
+function isDone({ followUp, isHeld, deliveries }: StoredEnquiry, action: FollowUpAction): boolean {
+  if (action === "genuine") return !isHeld && followUp.state !== "spam";
   if (action === "resend") return deliveries.every(({ state }) => state !== "failed");
-  return work.state === action;
+  return followUp.state === action;
 }

@@ -29,7 +29,7 @@ async function expectEverything(store: EnquiryDatabase) {
   expect(enquiries).toHaveLength(3);
   expect(delivered).toMatchObject({
     fields: { name: 'O\'Neil "Asha" राव', message: "Two\nlines; and $1" },
-    work: { state: "new", at: null, by: null },
+    followUp: { state: "new", at: null, by: null },
     deliveries: [
       deliveries("email", "delivered", { deliveredAt: receivedAt + 6000, occurredAt: receivedAt }),
       deliveries("webhook", "failed", { lastError: "webhook: answered 401" }),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { workMigration } from "./migration-002-work.ts";
+import { followUpMigration } from "./migration-002-follow-up.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
@@ -77,7 +77,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .execute();
     },
   }),
-  "002-work": workMigration,
+  "002-work": followUpMigration,
   "003-page-views": (kind) => ({
     async up(db: Kysely<unknown>) {
       const creation = db.schema

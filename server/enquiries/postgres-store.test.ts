@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { surviveKills } from "#tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
-import { describeWorkStore } from "#tests/support/describe-work-store.ts";
+import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
 import type { StoreHarness } from "#tests/support/store-harness.ts";
@@ -38,7 +38,7 @@ async function startHarness(): Promise<StoreHarness> {
 }
 
 describeEnquiryStore("PostgreSQL", startHarness);
-describeWorkStore("PostgreSQL", startHarness);
+describeFollowUpStore("PostgreSQL", startHarness);
 
 async function query(databaseUrl: string, text: string) {
   const client = new pg.Client(databaseUrl);

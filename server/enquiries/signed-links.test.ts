@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { workActions } from "#domain/enquiries/work.ts";
+import { followUpActions } from "#domain/enquiries/follow-up.ts";
 import { createSignedLinks } from "./signed-links.ts";
 
 const day = 86_400_000;
@@ -28,9 +28,9 @@ function altered(changes: Record<string, string>) {
   return query;
 }
 
-test.each(workActions)("a link says what it may do, and is good for 30 days: %s", (action) => {
+test.each(followUpActions)("a link says what it may do, and is good for 30 days: %s", (action) => {
   const made = linksAt(madeAt).make(reference, action);
-  expect(made).toMatch(/^https:\/\/www\.ozo\.example\/enquiry-work\?/);
+  expect(made).toMatch(/^https:\/\/www\.ozo\.example\/follow-up\?/);
   expect(linksAt(madeAt).read(queryOf(made))).toEqual({ ok: true, reference, action });
   expect(linksAt(madeAt + 30 * day - 1000).read(queryOf(made))).toEqual({ ok: true, reference, action });
   expect(linksAt(madeAt + 30 * day).read(queryOf(made))).toEqual({ ok: false, reason: "expired", reference });

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type WorkAction, workActions } from "#domain/enquiries/work.ts";
+import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-up.ts";
 
-/** The page that the links lead to (app/routes/enquiry-work.tsx). */
-const workPath = "/enquiry-work";
+/** The page that the links lead to (app/routes/follow-up.tsx). */
+const followUpPath = "/follow-up";
 
 const validForSeconds = 30 * 24 * 60 * 60;
 
 export type ReadLink =
-  | { ok: true; reference: string; action: WorkAction }
+  | { ok: true; reference: string; action: FollowUpAction }
   | { ok: false; reason: "forged" }
   | { ok: false; reason: "expired"; reference: string };
 
 export interface SignedLinks {
   /** A link that lets its holder do this one thing to this one enquiry, for 30 days. */
-  make(reference: string, action: WorkAction): string;
+  make(reference: string, action: FollowUpAction): string;
   /** Judges the query of a link. Nothing of a forged one is to be believed, not even its reference. */
   read(query: URLSearchParams): ReadLink;
 }
@@ -21,6 +21,7 @@ export interface SignedLinks {
 /** Signs with HMAC-SHA-256 over purpose, action, reference and expiry. */
 export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }): SignedLinks {
   // The purpose keeps the key's other signatures, should there ever be any, from being taken for a link. No part can hold a line break.
+  // The first word of the signed text must stay as it is: links in mails already sent were signed with it.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 
@@ -28,13 +29,13 @@ export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicU
     make(reference, action) {
       const expires = String(Math.floor(Date.now() / 1000) + validForSeconds);
       const key = sign(action, reference, expires).toString("base64url");
-      return `${publicUrl}${workPath}?${new URLSearchParams({ action, reference, expires, key })}`;
+      return `${publicUrl}${followUpPath}?${new URLSearchParams({ action, reference, expires, key })}`;
     },
     read(query) {
       const parts = ["action", "reference", "expires", "key"].map((name) => query.getAll(name));
       const [action, reference = "", expires = "", signature = ""] = parts.flat();
       const isWhole = parts.every((values) => values.length === 1);
-      const known = workActions.find((each) => each === action);
+      const known = followUpActions.find((each) => each === action);
       const isPlain = /^OZ-[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(reference) && /^\d{1,12}$/.test(expires);
       if (!isWhole || !isPlain || !known) return { ok: false, reason: "forged" };
       const expected = sign(known, reference, expires);

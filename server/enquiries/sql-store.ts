@@ -3,10 +3,10 @@ import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.t
 import { insertCopies } from "./copy-quota.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
+import { makeFollowUpQueries } from "./follow-up-queries.ts";
 import type { DatabaseKind } from "./migrations.ts";
 import { assertStorable, deliveryRows, enquiryRow } from "./store-rows.ts";
 import type { StoreTables } from "./store-tables.ts";
-import { makeWorkQueries } from "./work-queries.ts";
 
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
@@ -121,7 +121,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   return {
     ...makeEnquiryQueries(db, afterErasure),
     ...makeDeliveryQueries(db, kind),
-    ...makeWorkQueries(db),
+    ...makeFollowUpQueries(db),
     add: async (enquiry) => await add(enquiry),
     check,
     close,

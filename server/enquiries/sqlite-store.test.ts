@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { surviveFullDisk, surviveKills } from "#tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
-import { describeWorkStore } from "#tests/support/describe-work-store.ts";
+import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import type { StoreHarness } from "#tests/support/store-harness.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
@@ -41,7 +41,7 @@ async function startHarness(): Promise<StoreHarness> {
 }
 
 describeEnquiryStore("SQLite", startHarness);
-describeWorkStore("SQLite", startHarness);
+describeFollowUpStore("SQLite", startHarness);
 
 describe("the SQLite store", () => {
   let root: string;

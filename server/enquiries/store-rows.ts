@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
 import { makeReference } from "#domain/enquiries/reference.ts";
-import type { DeliveryEvent } from "#domain/enquiries/work.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
 /** A new enquiry, with a reference of its own. */
@@ -86,7 +86,7 @@ export function toEnquiry(
     spamReasons: JSON.parse(row.spam_reasons),
     receivedAt: row.received_at,
     isHeld: row.is_held === 1,
-    work: { state: row.work_state, at: row.worked_at, by: row.worked_by },
+    followUp: { state: row.work_state, at: row.worked_at, by: row.worked_by },
     deliveries: deliveries.map((delivery) => toDelivery(delivery, row.received_at)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Channel, DeliveryState } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryEvent, FollowUpState, Notice } from "#domain/enquiries/follow-up.ts";
 import type { FormName } from "#domain/enquiries/form-name.ts";
-import type { DeliveryEvent, Notice, WorkState } from "#domain/enquiries/work.ts";
 
 export interface EnquiryTable {
   reference: string;
@@ -18,7 +18,7 @@ export interface EnquiryTable {
   spam_reasons: string;
   received_at: number;
   is_held: 0 | 1;
-  work_state: Generated<WorkState>;
+  work_state: Generated<FollowUpState>;
   worked_at: number | null;
   worked_by: string | null;
   /** When sales was told that it was set aside. */

@@ -44,7 +44,7 @@ function linkOf({ site }: Office, mail: Email | undefined, words: string): strin
 }
 
 function allLinks({ site }: Office, mail: Email | undefined): string[] {
-  const hrefs = [...(mail?.html ?? "").matchAll(/href="(https?:[^"]*enquiry-work[^"]*)"/g)];
+  const hrefs = [...(mail?.html ?? "").matchAll(/href="(https?:[^"]*follow-up[^"]*)"/g)];
   return hrefs.map(([, href = ""]) => {
     const { pathname, search } = new URL(href.replaceAll("&amp;", "&"));
     return `${site.url}${pathname}${search}`;
@@ -104,7 +104,7 @@ test("13: a visitor gets a copy, sales marks it as answered from the mail, and t
   await expect(page.getByRole("status").first()).toContainText("This enquiry is marked as answered.");
   await expect(page.getByRole("main")).toContainText("by Asha Rao");
   const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
-  expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, work: { by: "Asha Rao" } }]);
+  expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, followUp: { by: "Asha Rao" } }]);
 
   // Another one waits; then the site starts again with a digest that is due.
   await send(page, office, `other-${email}`);
@@ -141,10 +141,14 @@ test("13: what was set aside is told within the hour, without a copy, and releas
 test.describe("13: without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page behind a link works", async ({ page, email, office }) => {
+  test("the page behind a link works, at the address of former mails too", async ({
+    page,
+    email,
+    office,
+  }) => {
     await send(page, office, email);
     const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
-    await page.goto(linkOf(office, mail, "This is spam"));
+    await page.goto(linkOf(office, mail, "This is spam").replace("/follow-up?", "/enquiry-work?"));
     await page.getByRole("button", { name: "Mark as spam" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spam");
     await page.reload();
@@ -179,7 +183,7 @@ test.describe("13: an attacker", () => {
     const altered = answered.replace("action=answered", "action=spam");
     const cut = answered.slice(0, -3);
     const plain = answered.replace(/&key=.*/, "");
-    for (const bad of [crossed.href, altered, cut, plain, `${office.site.url}/enquiry-work`]) {
+    for (const bad of [crossed.href, altered, cut, plain, `${office.site.url}/follow-up`]) {
       expect((await fetch(bad)).status).toBe(403);
       const posted = await fetch(bad, { method: "POST", body: new URLSearchParams({ name: "Mallory" }) });
       expect(posted.status).toBe(403);
@@ -204,7 +208,7 @@ test("13: the page behind the links is in no sitemap, on no page, and told to no
   email,
   office,
 }) => {
-  expect(await (await fetch(`${office.site.url}/sitemap.xml`)).text()).not.toContain("enquiry-work");
+  expect(await (await fetch(`${office.site.url}/sitemap.xml`)).text()).not.toContain("follow-up");
   await send(page, office, email);
   const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
   const hosts = new Set<string>();

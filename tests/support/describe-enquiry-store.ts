@@ -43,7 +43,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.find(reference)).toEqual({
           ...kept,
           reference,
-          work: { state: "new", at: null, by: null },
+          followUp: { state: "new", at: null, by: null },
           deliveries: [
             {
               ...delivery,

@@ -21,7 +21,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     spamReasons: [],
     receivedAt: Date.UTC(2026, 10, 21, 7, 47),
     isHeld: false,
-    work: { state: "new", at: null, by: null },
+    followUp: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
   };

@@ -8,14 +8,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const everything = { limit: 1_000, offset: 0 };
 
-/** What every store promises about the work on enquiries, notices to sales and visitors' copies. */
-export function describeWorkStore(name: string, startHarness: () => Promise<StoreHarness>): void {
-  describe(`the work on ${name}`, () => {
+/** What every store promises about follow-up, notices to sales and visitors' copies. */
+export function describeFollowUpStore(name: string, startHarness: () => Promise<StoreHarness>): void {
+  describe(`follow-up in ${name}`, () => {
     let store: EnquiryDatabase;
     const { add, openAgain } = prepareStores(startHarness, (opened) => {
       store = opened;
     });
-    const workOf = async (reference: string) => (await store.find(reference))?.work;
+    const followUpOf = async (reference: string) => (await store.find(reference))?.followUp;
     const eventsOf = async (reference: string) =>
       (await store.find(reference))?.deliveries
         .filter(({ channel }) => channel === "webhook")
@@ -25,16 +25,16 @@ export function describeWorkStore(name: string, startHarness: () => Promise<Stor
     describe("marking", () => {
       test("is new at first; then says what it is, since when and by whom", async () => {
         const reference = await add();
-        expect(await workOf(reference)).toEqual({ state: "new", at: null, by: null });
+        expect(await followUpOf(reference)).toEqual({ state: "new", at: null, by: null });
         expect(await store.mark(reference, { state: "answered", at: start + minute, by: "Asha" })).toBe(true);
-        expect(await workOf(reference)).toEqual({ state: "answered", at: start + minute, by: "Asha" });
+        expect(await followUpOf(reference)).toEqual({ state: "answered", at: start + minute, by: "Asha" });
       });
 
       test("a second time changes nothing: the first word stands", async () => {
         const reference = await add();
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
-        expect(await workOf(reference)).toEqual({ state: "spam", at: start, by: "Asha" });
+        expect(await followUpOf(reference)).toEqual({ state: "spam", at: start, by: "Asha" });
         expect(await store.mark("OZ-0000-0000", { state: "spam", at: start, by: "Asha" })).toBe(false);
       });
 
@@ -77,7 +77,7 @@ export function describeWorkStore(name: string, startHarness: () => Promise<Stor
         const reference = await add({ isHeld: true });
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
-        expect(await workOf(reference)).toEqual({ state: "new", at: start + hour, by: "Ravi" });
+        expect(await followUpOf(reference)).toEqual({ state: "new", at: start + hour, by: "Ravi" });
         expect(await eventsOf(reference)).toEqual(["released pending"]);
         expect(await store.find(reference)).toMatchObject({
           deliveries: [{ channel: "email" }, { channel: "webhook", occurredAt: start + hour }],
@@ -94,9 +94,12 @@ export function describeWorkStore(name: string, startHarness: () => Promise<Stor
         await store.mark(answered, { state: "answered", at: start, by: "Asha" });
         const references = async (filter: object) =>
           (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
-        expect(await references({ work: "new", isHeld: false, first: "oldest" })).toEqual([first, second]);
-        expect(await references({ work: "new", isHeld: true })).toEqual([held]);
-        expect(await references({ work: "answered" })).toEqual([answered]);
+        expect(await references({ followUp: "new", isHeld: false, first: "oldest" })).toEqual([
+          first,
+          second,
+        ]);
+        expect(await references({ followUp: "new", isHeld: true })).toEqual([held]);
+        expect(await references({ followUp: "answered" })).toEqual([answered]);
       });
     });
 
@@ -140,7 +143,7 @@ export function describeWorkStore(name: string, startHarness: () => Promise<Stor
         ];
         await add();
         const unwarned = async () =>
-          (await store.list({ ...everything, work: "new", isHeld: true, isWarned: false })).enquiries.map(
+          (await store.list({ ...everything, followUp: "new", isHeld: true, isWarned: false })).enquiries.map(
             ({ reference }) => reference,
           );
         expect(await unwarned()).toEqual([second, first]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
-import { composeDigest, composeWarning, type OpenWork } from "./work-mail.ts";
+import { composeDigest, composeWarning, type OpenEnquiries } from "./digest-mail.ts";
 
 const now = Date.UTC(2026, 10, 23, 3);
 const surroundings = {
   site: { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" },
-  linkTo: (reference: string, action: string) => `https://www.ozo.example/work?${action}&${reference}`,
+  linkTo: (reference: string, action: string) => `https://www.ozo.example/follow-up?${action}&${reference}`,
   now,
 };
 const none = { enquiries: [], total: 0 };
@@ -15,8 +15,8 @@ function listed(...enquiries: StoredEnquiry[]) {
   return { enquiries, total: enquiries.length };
 }
 
-function digest(work: Partial<OpenWork>) {
-  const mail = composeDigest({ unanswered: none, setAside: none, undelivered: none, ...work }, surroundings);
+function digest(open: Partial<OpenEnquiries>) {
+  const mail = composeDigest({ unanswered: none, setAside: none, undelivered: none, ...open }, surroundings);
   if (mail === null) throw new Error("There is no digest.");
   return mail;
 }
@@ -90,8 +90,8 @@ test("each line carries its links, in both bodies", () => {
     "spam&OZ-0000-0002",
     "resend&OZ-0000-0003",
     "answered&OZ-0000-0003",
-  ].map((query) => `https://www.ozo.example/work?${query}`);
-  expect(text.match(/https:\/\/www\.ozo\.example\/work\S+/g)).toEqual(expected);
+  ].map((query) => `https://www.ozo.example/follow-up?${query}`);
+  expect(text.match(/https:\/\/www\.ozo\.example\/follow-up\S+/g)).toEqual(expected);
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replace("&amp;", "&"));
   expect(hrefs).toEqual(expected);
 });

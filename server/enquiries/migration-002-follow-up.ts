@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "./migrations.ts";
 
-/** States of the work, a delivery per event, notices, and the visitor's copies. */
-export function workMigration(kind: DatabaseKind): Migration {
+/** The follow-up state, a delivery per event, notices, and the visitors' copies. */
+export function followUpMigration(kind: DatabaseKind): Migration {
   const milliseconds = kind === "sqlite" ? "integer" : "bigint";
   return {
     async up(db: Kysely<unknown>) {

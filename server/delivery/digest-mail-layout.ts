@@ -14,7 +14,7 @@ import {
 } from "./mail-layout.ts";
 
 /** An enquiry in a list. */
-export interface WorkItem {
+export interface DigestItem {
   title: string;
   lines: string[];
   /** The beginning of what the visitor wrote. */
@@ -22,25 +22,25 @@ export interface WorkItem {
   links: MailLink[];
 }
 
-export interface WorkSection {
+export interface DigestSection {
   title: string;
-  items: WorkItem[];
+  items: DigestItem[];
   /** Says how many are not listed. */
   more: string | null;
 }
 
-export interface WorkMailContent {
+export interface DigestMailContent {
   brand: string;
   subject: string;
   headline: string;
   byline: string;
   day: string;
-  sections: WorkSection[];
+  sections: DigestSection[];
   note: string;
 }
 
 /** Draws a mail that lists enquiries as HTML. Escapes everything it is given. */
-export function layOutWorkMail({
+export function layOutDigestMail({
   brand,
   subject,
   headline,
@@ -48,7 +48,7 @@ export function layOutWorkMail({
   day,
   sections,
   note,
-}: WorkMailContent): string {
+}: DigestMailContent): string {
   return layOutMail({
     brand,
     subject,
@@ -66,7 +66,7 @@ export function layOutWorkMail({
   });
 }
 
-function drawItem({ title, lines, quote, links }: WorkItem): string {
+function drawItem({ title, lines, quote, links }: DigestItem): string {
   const small = lines.map((text) => drawSmall(text, "4px 0 0")).join("\n");
   const words = quote
     ? `\n<div class="value" dir="auto" style="margin:10px 0 0; font-size:15px; line-height:22px; color:${ink}; text-align:start; ${wraps}">“${escapeHtml(quote)}”</div>`
@@ -84,7 +84,7 @@ function drawSmall(text: string, margin = "12px 0"): string {
 }
 
 /** The same as plain text. */
-export function writeWorkMail({ subject, sections, note }: WorkMailContent): string {
+export function writeDigestMail({ subject, sections, note }: DigestMailContent): string {
   const blocks = sections.flatMap(({ title, items, more }) => [
     title.toUpperCase(),
     ...items.map(({ title: who, lines, quote, links }) =>

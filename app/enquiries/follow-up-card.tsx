@@ -1,12 +1,12 @@
-import type { WorkView } from "#domain/enquiries/mail-links.ts";
-import type { WorkAction } from "#domain/enquiries/work.ts";
+import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import type { FollowUpView } from "#domain/enquiries/mail-links.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { TextField } from "../ui/field.tsx";
 import styles from "./form.module.css";
 import { FormPage } from "./form-page.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 
-type OpenView = Extract<WorkView, { action: WorkAction }>;
+type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
 
 interface Words {
   title: string;
@@ -18,7 +18,7 @@ interface Words {
   result: string;
 }
 
-const wordsOf: Record<WorkAction, Words> = {
+const wordsOf: Record<FollowUpAction, Words> = {
   answered: {
     title: "Answered?",
     effect: "It then leaves the list of those that wait for an answer.",
@@ -50,7 +50,7 @@ const wordsOf: Record<WorkAction, Words> = {
 };
 
 /** What a link of a mail is for, with the button that does it; or why it can't be done. */
-export function WorkCard({ view }: { view: WorkView }) {
+export function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
   const { title, effect, done, result } = wordsOf[view.action];
   const about = `Enquiry ${view.reference}, received ${view.received}.`;
@@ -62,12 +62,12 @@ export function WorkCard({ view }: { view: WorkView }) {
   ) : (
     <FormPage title={title} intro={`${about} ${effect}`}>
       <Marked view={view} />
-      <WorkForm view={view} />
+      <FollowUpForm view={view} />
     </FormPage>
   );
 }
 
-function refusalWords(view: Exclude<WorkView, OpenView>) {
+function refusalWords(view: Exclude<FollowUpView, OpenView>) {
   if (view.status === 403)
     return {
       title: "This link is not valid",
@@ -85,12 +85,12 @@ function refusalWords(view: Exclude<WorkView, OpenView>) {
 }
 
 /** Posts natively to the page's own address, link and all: it works without scripts, and the same with them. */
-function WorkForm({ view: { status, action, needsName } }: { view: OpenView }) {
+function FollowUpForm({ view: { status, action, needsName } }: { view: OpenView }) {
   const isNameMissing = status === 422;
   return (
     <form className={styles.form} method="post">
       <TextField
-        id="work-name"
+        id="follow-up-name"
         name="name"
         label="Your name"
         autoComplete="name"
@@ -98,11 +98,11 @@ function WorkForm({ view: { status, action, needsName } }: { view: OpenView }) {
         isWide
         isRequired={needsName}
         isOptional={!needsName}
-        errorId={isNameMissing ? "work-error" : undefined}
+        errorId={isNameMissing ? "follow-up-error" : undefined}
         hint="Kept with the enquiry, so that colleagues know whom to ask."
       />
       <div className={styles.actions}>
-        <p id="work-error" className={styles.error} role="alert">
+        <p id="follow-up-error" className={styles.error} role="alert">
           {isNameMissing ? "Please write your name." : null}
         </p>
         <button type="submit" className={buttonStyle("primary")}>
@@ -116,11 +116,11 @@ function WorkForm({ view: { status, action, needsName } }: { view: OpenView }) {
 const states = { new: "waiting", answered: "answered", spam: "spam" };
 
 /** Who has said what so far. */
-function Marked({ view: { work, marked } }: { view: OpenView }) {
+function Marked({ view: { followUp, marked } }: { view: OpenView }) {
   if (marked === null) return null;
   return (
     <p>
-      Marked as {states[work.state]} by {work.by}, {marked}.
+      Marked as {states[followUp.state]} by {followUp.by}, {marked}.
     </p>
   );
 }

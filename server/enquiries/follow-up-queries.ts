@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { DeliveryEvent, WorkState } from "#domain/enquiries/work.ts";
+import type { DeliveryEvent, FollowUpState } from "#domain/enquiries/follow-up.ts";
 import { newDelivery } from "./store-rows.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-type WorkQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
+type FollowUpQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
 
-const events: Record<WorkState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
+const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
 
-/** The queries about the work on enquiries, for SQLite and PostgreSQL alike. */
-export function makeWorkQueries(db: Kysely<StoreTables>): WorkQueries {
+/** The queries about follow-up and notices, for SQLite and PostgreSQL alike. */
+export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
   const mark: EnquiryStore["mark"] = async (reference, { state, at, by }) =>
     await db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction

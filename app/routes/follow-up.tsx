@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { WorkView } from "#domain/enquiries/mail-links.ts";
-import { WorkCard } from "../enquiries/work-card.tsx";
+import type { FollowUpView } from "#domain/enquiries/mail-links.ts";
+import { FollowUpCard } from "../enquiries/follow-up-card.tsx";
 import { contexts } from "../server-contexts.ts";
-import type { Route } from "./+types/enquiry-work";
+import type { Route } from "./+types/follow-up";
 
 // A link is a right: it is kept out of stores, search engines and what other sites are told.
 const discreet = {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(view);
 }
 
-function answer(view: WorkView) {
+function answer(view: FollowUpView) {
   return data(view, { status: view.status, headers: discreet });
 }
 
@@ -41,6 +41,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The page behind the links in mails to sales. It works without scripts, and says plainly what a link can't do. */
-export default function EnquiryWork({ loaderData, actionData }: Route.ComponentProps) {
-  return <WorkCard view={actionData ?? loaderData} />;
+export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <FollowUpCard view={actionData ?? loaderData} />;
 }

@@ -1,10 +1,15 @@
 import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
+import {
+  type DigestItem,
+  type DigestSection,
+  layOutDigestMail,
+  writeDigestMail,
+} from "./digest-mail-layout.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";
 import { summarize } from "./enquiry-summary.ts";
 import { formatDay, formatShortTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
-import { layOutWorkMail, type WorkItem, type WorkSection, writeWorkMail } from "./work-mail-layout.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
@@ -13,14 +18,14 @@ export interface Listed {
 }
 
 /** What waits for somebody. */
-export interface OpenWork {
+export interface OpenEnquiries {
   unanswered: Listed;
   setAside: Listed;
   /** With deliveries that were given up. */
   undelivered: Listed;
 }
 
-export interface WorkMail {
+export interface DigestMail {
   subject: string;
   text: string;
   html: string;
@@ -29,7 +34,7 @@ export interface WorkMail {
 /** Lines of a section; a mail is not for reading hundreds. */
 export const mostListed = 20;
 
-export interface WorkMailSurroundings {
+export interface DigestSurroundings {
   site: MailSite;
   linkTo: LinkTo;
   /** Milliseconds since the epoch. */
@@ -37,8 +42,8 @@ export interface WorkMailSurroundings {
 }
 
 /** Composes the digest: what is unanswered, set aside and undelivered. Null when there is nothing to say. */
-export function composeDigest(work: OpenWork, surroundings: WorkMailSurroundings): WorkMail | null {
-  const { unanswered, setAside, undelivered } = work;
+export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): DigestMail | null {
+  const { unanswered, setAside, undelivered } = open;
   const parts: Part[] = [
     {
       says: `${plural(unanswered.total, "waits", "wait")} for an answer`,
@@ -56,17 +61,17 @@ export function composeDigest(work: OpenWork, surroundings: WorkMailSurroundings
       option: "--state failed",
     },
   ];
-  const open = parts.filter(({ listed }) => listed.total > 0);
-  return open.length === 0 ? null : compose(open, surroundings);
+  const filled = parts.filter(({ listed }) => listed.total > 0);
+  return filled.length === 0 ? null : compose(filled, surroundings);
 }
 
 /** Composes the first notice of what was set aside, so that a false alarm is a customer kept waiting an hour, not lost. */
-export function composeWarning(setAside: Listed, surroundings: WorkMailSurroundings): WorkMail {
+export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): DigestMail {
   const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
   return compose([{ ...suspicious, title, listed: setAside }], surroundings);
 }
 
-/** A part of a mail, about one kind of open work. */
+/** A part of a mail, about enquiries that wait for the same thing. */
 interface Part {
   /** Goes on after how many there are. */
   says: string;
@@ -74,16 +79,16 @@ interface Part {
   listed: Listed;
   toWords(
     enquiry: StoredEnquiry,
-  ): Pick<WorkItem, "quote"> & { lines: string[]; links: WorkLink[]; title?: string };
+  ): Pick<DigestItem, "quote"> & { lines: string[]; links: ItemLink[]; title?: string };
   /** What shows all of them on the command line. */
   option: string;
 }
 
-type WorkLink = readonly [words: string, action: Parameters<LinkTo>[1]];
+type ItemLink = readonly [words: string, action: Parameters<LinkTo>[1]];
 
 const suspicious = { says: "set aside as suspicious", toWords: describeSetAside, option: "--state held" };
 
-function compose(parts: Part[], { site, linkTo, now }: WorkMailSurroundings): WorkMail {
+function compose(parts: Part[], { site, linkTo, now }: DigestSurroundings): DigestMail {
   // The first of several counts says what is counted.
   const [headline = "", ...others] = parts.map(
     ({ says, listed: { total } }, index) =>
@@ -99,9 +104,9 @@ function compose(parts: Part[], { site, linkTo, now }: WorkMailSurroundings): Wo
     sections: parts.map(toSection),
     note: `Each link opens a page of ${new URL(site.publicUrl).host} that asks before it does anything, and is good for 30 days.`,
   };
-  return { subject, text: writeWorkMail(mail), html: layOutWorkMail(mail) };
+  return { subject, text: writeDigestMail(mail), html: layOutDigestMail(mail) };
 
-  function toSection({ title, listed: { enquiries, total }, toWords, option }: Part): WorkSection {
+  function toSection({ title, listed: { enquiries, total }, toWords, option }: Part): DigestSection {
     const missing = total - enquiries.length;
     const more =
       missing > 0 ? `And ${missing} more: the command line shows them all (list ${option}).` : null;
@@ -111,7 +116,7 @@ function compose(parts: Part[], { site, linkTo, now }: WorkMailSurroundings): Wo
   function toItem(
     enquiry: StoredEnquiry,
     { lines, quote, links, title }: ReturnType<Part["toWords"]>,
-  ): WorkItem {
+  ): DigestItem {
     const { reference, receivedAt } = enquiry;
     const days = Math.floor((now - receivedAt) / dayMs);
     const age = days > 0 ? ` (${days} ${plural(days, "day", "days")})` : "";
@@ -129,8 +134,8 @@ function compose(parts: Part[], { site, linkTo, now }: WorkMailSurroundings): Wo
   }
 }
 
-const answered: WorkLink = ["Mark as answered", "answered"];
-const spam: WorkLink = ["This is spam", "spam"];
+const answered: ItemLink = ["Mark as answered", "answered"];
+const spam: ItemLink = ["This is spam", "spam"];
 
 function describeUnanswered() {
   return { lines: [], quote: null, links: [answered, spam] };
