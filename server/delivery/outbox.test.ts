@@ -3,7 +3,6 @@ import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enqu
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import type { EnquiryDatabase } from "../enquiries/enquiry-database.ts";
-import { LogOnDisk } from "../enquiries/sync-to-disk.ts";
 import { type AttemptResult, createOutbox, type Outbox, type OutboxOptions } from "./outbox.ts";
 
 const second = 1_000;
@@ -18,8 +17,6 @@ let started: Outbox[];
 beforeEach(async () => {
   ({ store, remove } = await openTemporaryStore());
   started = [];
-  // Time stands still until a test lets it pass: then the disk must not take any.
-  vi.spyOn(LogOnDisk.prototype, "sync").mockResolvedValue();
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
 });

@@ -11,7 +11,6 @@ import { describeEnquiries } from "./describe-enquiries.ts";
 import type { Enquiries } from "./enquiries.ts";
 import { followMailLinks } from "./follow-mail-links.ts";
 import { localEnquiries } from "./local-enquiries.ts";
-import { startLogKeeper } from "./log-keeper.ts";
 import { openStore } from "./open-store.ts";
 import { createPageViews } from "./page-views.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
@@ -60,7 +59,6 @@ export async function openEnquiries(
   });
   const views = createPageViews({ tables: store.tables, timeZone, log });
   let retention: ReturnType<typeof startRetention> | undefined;
-  let stopLogKeeper: ReturnType<typeof startLogKeeper> | undefined;
   return {
     ...describeEnquiries(config, store),
     receive,
@@ -79,13 +77,12 @@ export async function openEnquiries(
     }),
     startWorking() {
       retention ??= startRetention({ store, days: config.retentionDays, log });
-      if (store.kind === "sqlite") stopLogKeeper ??= startLogKeeper(store.location);
       outbox.start();
       notices?.start();
     },
     async stop(limitMs) {
       retention?.stop();
-      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), stopLogKeeper?.(), views.stop()]);
+      await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), views.stop()]);
       await store.close();
     },
   };
