@@ -1,6 +1,6 @@
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 
 /** What a command works with; tests give their own. */
 export interface CommandContext {

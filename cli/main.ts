@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
-import { openStore } from "#server/enquiries/open-store.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
 import { loadSettings } from "../scripts/settings-file.mjs";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";

@@ -5,7 +5,7 @@ import type { RouterContext, ServerBuild } from "react-router";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { SiteWords } from "./enquiries/deliverers.ts";
+import type { SiteWords } from "./enquiries/create-deliverers.ts";
 import { type Policies, readPolicies } from "./http/security-headers.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */

@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import { escapeHtml } from "#domain/escape-html.ts";
-import type { SiteWords } from "./enquiries/deliverers.ts";
+import type { SiteWords } from "./enquiries/create-deliverers.ts";
 import { listenOn } from "./http/graceful-server.ts";
 
 /** What the development server has to know of the content. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { dayMs } from "#domain/zoned-time.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { readCount } from "../arguments.ts";
 import {
   allEnquiries,

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { type FollowUpState, followUpStates } from "#domain/enquiries/follow-up.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
 import { type Command, exitCodes, withEach, withStore } from "../command.ts";
 import { countEnquiries } from "../terminal-text.ts";

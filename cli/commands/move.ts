@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { moveStore } from "#server/enquiries/move-store.ts";
-import { openStore } from "#server/enquiries/open-store.ts";
+import { moveStore } from "#server/enquiries/store/move-store.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
 import { type Command, exitCodes, withStore } from "../command.ts";
 import { layOutTable } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";

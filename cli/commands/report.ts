@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { dayInZone } from "#domain/zoned-time.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
 import { readPageViews } from "#server/enquiries/page-views.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { allEnquiries, type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { layOutTable, showJson } from "../terminal-text.ts";
 import { readTime } from "../times.ts";

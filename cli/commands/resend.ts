@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Channel, Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
 import { allEnquiries, type Command, exitCodes, withEach, withStore } from "../command.ts";
 import { countDeliveries } from "../terminal-text.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { restoreSqliteStore } from "#server/enquiries/restore-sqlite-store.ts";
+import { restoreSqliteStore } from "#server/enquiries/store/restore-sqlite-store.ts";
 import { type Command, exitCodes, withStore } from "../command.ts";
 import { countEnquiries } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";

@@ -6,7 +6,7 @@ import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
-import { openStore } from "../enquiries/open-store.ts";
+import { openStore } from "../enquiries/store/open-store.ts";
 import { createOutbox, type Deliverer } from "./outbox.ts";
 
 const channels = ["email" as const, "webhook" as const];

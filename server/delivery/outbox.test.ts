@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
-import type { EnquiryDatabase } from "../enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";
 import { type AttemptResult, createOutbox, type Outbox, type OutboxOptions } from "./outbox.ts";
 
 const second = 1_000;

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Enquiries } from "./enquiries.ts";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 const setUpMail = "set SMTP_URL and SALES_EMAIL";
 

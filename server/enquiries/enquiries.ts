@@ -1,7 +1,7 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { OpenCounts } from "./count-open.ts";
+import type { OpenCounts } from "./follow-up/count-open.ts";
 import type { Receive } from "./receive.ts";
 
 /** What /readyz and /metrics tell of enquiries. */

@@ -5,18 +5,18 @@ import { mailboxOf } from "../delivery/mailbox.ts";
 import { createNotices } from "../delivery/notices.ts";
 import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
 import { sendToSales } from "../delivery/smtp.ts";
-import { countOpen } from "./count-open.ts";
-import { createDeliverers, type SiteWords } from "./deliverers.ts";
+import { createDeliverers, type SiteWords } from "./create-deliverers.ts";
 import { describeEnquiries } from "./describe-enquiries.ts";
 import type { Enquiries } from "./enquiries.ts";
-import { followMailLinks } from "./follow-mail-links.ts";
+import { countOpen } from "./follow-up/count-open.ts";
+import { followMailLinks } from "./follow-up/follow-mail-links.ts";
+import { createSignedLinks } from "./follow-up/signed-links.ts";
+import { makeRateLimiter } from "./limits/rate-limit.ts";
+import { startRetention } from "./limits/retention.ts";
 import { localEnquiries } from "./local-enquiries.ts";
-import { openStore } from "./open-store.ts";
 import { createPageViews } from "./page-views.ts";
-import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
-import { startRetention } from "./retention.ts";
-import { createSignedLinks } from "./signed-links.ts";
+import { openStore } from "./store/open-store.ts";
 
 /** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { standingClock } from "#tests/support/standing-clock.ts";
-import { openStore } from "./open-store.ts";
 import { createPageViews, readPageViews } from "./page-views.ts";
+import { openStore } from "./store/open-store.ts";
 
 async function open() {
   const folder = mkdtempSync(join(tmpdir(), "ozo-views-"));

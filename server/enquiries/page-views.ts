@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { StoreTables } from "./store-tables.ts";
+import type { StoreTables } from "./store/store-tables.ts";
 
 const everyMs = 60_000;
 

@@ -3,10 +3,10 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mailbox.ts";
-import type { EnquiryDatabase } from "./enquiry-database.ts";
+import { makeRateLimiter } from "./limits/rate-limit.ts";
 import { localEnquiries } from "./local-enquiries.ts";
-import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 5, 1, 12);

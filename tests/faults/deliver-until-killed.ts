@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { createOutbox } from "#server/delivery/outbox.ts";
-import { openStore } from "#server/enquiries/open-store.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
 
 /**
  * Delivers what is due until it is killed. Every delivery is a line in `log`, its Message-ID or webhook id, so that whoever

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { openStore, type StorePlace } from "#server/enquiries/open-store.ts";
+import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import type { Loaded } from "./load-site.ts";
 
 /** Every enquiry that a visitor was told is kept is in the store, once, and none that nobody sent. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { openStore } from "#server/enquiries/open-store.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
 import { startSite } from "#tests/support/start-site.ts";
 import { assertRecorder } from "./disk-record.ts";
 

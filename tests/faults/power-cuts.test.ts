@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { openStore } from "#server/enquiries/open-store.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
 import { startSite } from "#tests/support/start-site.ts";
 import { assertRecorder, cutPower, readRecord, recorderOf } from "./disk-record.ts";
 import { loadSite } from "./load-site.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Channel, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 import { prepareStores, type StoreHarness } from "./store-harness.ts";
 

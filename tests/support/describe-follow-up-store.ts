@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 import { prepareStores, type StoreHarness } from "./store-harness.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { EnquiryDatabase } from "#server/enquiries/enquiry-database.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
 
 export interface StoreHarness {

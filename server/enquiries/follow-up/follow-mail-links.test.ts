@@ -7,8 +7,8 @@ import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-up.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
+import { openStore } from "../store/open-store.ts";
 import { followMailLinks } from "./follow-mail-links.ts";
-import { openStore } from "./open-store.ts";
 import { createSignedLinks } from "./signed-links.ts";
 
 const now = Date.UTC(2026, 10, 22, 9);

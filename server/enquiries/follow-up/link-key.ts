@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { EnquiryStoreError } from "./store-error.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+import { EnquiryStoreError } from "../store/store-error.ts";
+import { syncToDisk } from "../store/sync-to-disk.ts";
 
 /** A new key for the links in mails: 32 random bytes unless given, as RFC 2104 wants for SHA-256, in Base64. */
 export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {

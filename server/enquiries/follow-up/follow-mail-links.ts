@@ -1,8 +1,8 @@
 import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import type { FollowUpView, MailLinks } from "#domain/enquiries/mail-links.ts";
-import { formatShortTime } from "../delivery/mail-times.ts";
-import { oneLine } from "../delivery/one-line.ts";
+import { formatShortTime } from "../../delivery/mail-times.ts";
+import { oneLine } from "../../delivery/one-line.ts";
 import type { SignedLinks } from "./signed-links.ts";
 
 export interface MailLinkOptions {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { decodeLinkKey, newLinkKey } from "../follow-up/link-key.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
-import { decodeLinkKey, newLinkKey } from "./link-key.ts";
 import { appliedMigrations, migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";

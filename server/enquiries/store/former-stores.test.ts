@@ -9,7 +9,7 @@ import { startPostgres } from "#tests/support/start-postgres.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openStore } from "./open-store.ts";
 
-const fixtures = join(import.meta.dirname, "../../tests/fixtures");
+const fixtures = join(import.meta.dirname, "../../../tests/fixtures");
 const read = (name: string) => readFileSync(join(fixtures, name), "utf8");
 const versions = (kind: string) =>
   readdirSync(fixtures).filter((name) => name.startsWith("store-") && name.endsWith(`.${kind}.sql`));
