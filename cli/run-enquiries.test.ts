@@ -262,7 +262,7 @@ describe("export", () => {
         phone: "+919800000000",
         company: "@SUM(A1)",
         product: "-2+3",
-        message: 'a "quoted" text,\nwith; two lines',
+        message: 'a "quoted" text,\nwith; two lines;=50+5\n\t"-1"',
       },
     });
     const { output } = await run(["export", "--output", "-"]);
@@ -278,7 +278,7 @@ describe("export", () => {
       Phone: "'+919800000000",
       Company: "'@SUM(A1)",
       "Product Name": "'-2+3",
-      Message: 'a "quoted" text,\nwith; two lines',
+      Message: 'a "quoted" text,\nwith; two lines;\'=50+5\n\t"\'-1"',
       "Legal Company Name": "",
       Mail: "pending",
     });
@@ -317,13 +317,15 @@ describe("export", () => {
     });
   });
 
-  test("writes a file of its own when none is named, and says which, because npm's lines would be in a redirected one", async () => {
+  test("writes a file named after the minute, and the next free name when there is one already", async () => {
     await add();
-    expect(await run(["export"])).toMatchObject({
-      exitCode: 0,
-      output: "1 enquiry written to enquiries-2026-06-01-1830.csv.\n",
-    });
-    expect(parseCsv(readFileSync(join(folder, "enquiries-2026-06-01-1830.csv"), "utf8"))).toHaveLength(2);
+    for (const name of ["1830", "1830-2", "1830-3"].map((time) => `enquiries-2026-06-01-${time}.csv`)) {
+      expect(await run(["export"])).toMatchObject({
+        exitCode: 0,
+        output: `1 enquiry written to ${name}.\n`,
+      });
+      expect(parseCsv(readFileSync(join(folder, name), "utf8"))).toHaveLength(2);
+    }
   });
 
   test("has the state of the work, since when and by whom", async () => {

@@ -1,23 +1,23 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { stringify } from "csv-stringify/sync";
 import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { allEnquiries, type Command, exitCodes, withStore } from "../command.ts";
+import { toCsv } from "../csv.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
 import { countEnquiries, showRaw } from "../terminal-text.ts";
 import { fileNameOf, showExactTime } from "../times.ts";
 
-// Not named after the command: `export` is a word of the language.
+// `export` is a reserved word.
 export const exportEnquiries: Command = {
   usage: `${filterUsage} [--raw] [--output FILE]`,
   summary: "A table for spreadsheets (CSV)",
   details: [
     ...filterDetails,
-    "--raw  leaves out the apostrophe that keeps spreadsheets from reading a text as a formula",
+    "--raw  leaves out the apostrophes that keep spreadsheets from reading text as a formula",
     "       (every phone number begins with +); for other programs, never for a spreadsheet",
-    "FILE   a new file, readable by you only; enquiries-DAY-TIME.csv when left out; - prints the table",
+    "FILE   a new file that only you can read; enquiries-DAY-TIME.csv when left out; - prints the table",
   ],
 
   async run(args, context) {
@@ -26,7 +26,7 @@ export const exportEnquiries: Command = {
       options: { ...filterOptions, raw: { type: "boolean", default: false }, output: { type: "string" } },
     });
     const filter = readFilter(values, context);
-    // The pages must not shift while new enquiries come in.
+    // New enquiries would shift the pages.
     const fixed = {
       ...filter,
       before: Math.min(filter.before ?? Number.POSITIVE_INFINITY, context.now() + 1),
@@ -39,7 +39,8 @@ export const exportEnquiries: Command = {
           context.write(context.isTerminal ? showRaw(part) : part);
         return exitCodes.ok;
       }
-      const name = values.output ?? fileNameOf(context.now(), context.config.timeZone, "csv");
+      const name =
+        values.output ?? freeName(context.folder, fileNameOf(context.now(), context.config.timeZone, "csv"));
       const file = openNewFile(resolve(context.folder, name));
       let enquiries = 0;
       try {
@@ -53,6 +54,14 @@ export const exportEnquiries: Command = {
     });
   },
 };
+
+/** The name, or the name with `-2`, `-3` and so on where that file exists: several exports of one minute are several files. */
+function freeName(folder: string, name: string): string {
+  let free = name;
+  for (let count = 2; existsSync(resolve(folder, free)); count++)
+    free = name.replace(/\.csv$/, `-${count}.csv`);
+  return free;
+}
 
 function openNewFile(path: string): number {
   try {
@@ -77,7 +86,7 @@ async function* csvParts(
   filter: Omit<EnquiryFilter, "limit" | "offset">,
   { isRaw, timeZone, onPage }: CsvSettings,
 ): AsyncGenerator<string> {
-  // The byte order mark is how spreadsheets know UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\ufeff${toCsv([columns.map(({ heading }) => heading)], true)}`;
   for await (const enquiries of allEnquiries(store, filter)) {
     onPage?.(enquiries.length);
@@ -123,15 +132,4 @@ const columns: readonly Column[] = [
 
 function stateOf({ deliveries }: StoredEnquiry, channel: string) {
   return deliveries.find((delivery) => delivery.channel === channel)?.state ?? "";
-}
-
-/** Every value in quotes, so that line breaks and separators of any country stay inside. */
-function toCsv(rows: string[][], isRaw: boolean): string {
-  const written = isRaw ? rows : rows.map((row) => row.map(guardAgainstFormulas));
-  return stringify(written, { quoted: true, quoted_empty: true, record_delimiter: "\r\n" });
-}
-
-/** Spreadsheets run what begins like this, in its full-width form too. */
-function guardAgainstFormulas(value: string) {
-  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
 }

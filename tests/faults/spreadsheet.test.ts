@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toCsv } from "../../cli/csv.ts";
+
+const separators = { comma: 44, semicolon: 59, tab: 9 };
+const formula = "=50+5";
+
+/** Every place in a value where a cell could begin, with what may stand between. */
+const values = ["", ",", ";", "\t", "\n", "\r\n", "\r"].flatMap((start) =>
+  ["", " ", '"', '""', "'", '" '].flatMap((between) =>
+    [start, `text${start}`].flatMap((before) => [
+      `${before}${between}${formula}`,
+      `${before}${between}${formula}${between}${start}`,
+    ]),
+  ),
+);
+const rows = values.flatMap((value) => [
+  [value, "text", "text"],
+  ["text", value, "text"],
+]);
+
+// LibreOffice comes with Debian's package libreoffice-calc.
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "ozo-spreadsheet-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(Object.keys(separators) as Array<keyof typeof separators>)(
+  "an exported table opened in LibreOffice with %s as the separator runs no formula",
+  async (separator) => {
+    // The raw table shows that LibreOffice does look for formulas.
+    expect(await formulasIn("raw", separator)).not.toEqual([]);
+    expect(await formulasIn("guarded", separator)).toEqual([]);
+  },
+);
+
+/** Opens the table in LibreOffice and returns the formulas of its cells. */
+async function formulasIn(name: "raw" | "guarded", separator: keyof typeof separators): Promise<string[]> {
+  const table = join(folder, `${name}-${separator}.csv`);
+  writeFileSync(table, `\ufeff${toCsv(rows, name === "raw")}`);
+  // Separator, quotation mark, UTF-8, from the first line on; the last value has formulas evaluated.
+  const filter = `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,-1,true`;
+  await promisify(execFile)("soffice", [
+    "--headless",
+    `-env:UserInstallation=file://${folder}/profile`,
+    `--infilter=${filter}`,
+    "--convert-to",
+    "fods",
+    "--outdir",
+    folder,
+    table,
+  ]);
+  const sheet = readFileSync(table.replace(/csv$/, "fods"), "utf8");
+  return [...sheet.matchAll(/table:formula="([^"]*)"/g)].map(([, found = ""]) => found);
+}
