@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-// Before anything is imported: React and React Router choose their development code by it.
+// Set before the imports: React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV ??= "development";
 const prepared = ".cache/generated";
 process.env.PREPARED_CONTENT = prepared;
@@ -14,18 +14,20 @@ const { redirectTable } = await import("./content/redirects.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
-  await startDevelopment(async (siteOrigin, say) => {
-    // Put in place when it is complete: a mistake leaves the last good one.
-    const folder = `${prepared}.next`;
-    rmSync(folder, { recursive: true, force: true });
-    const places = { folder, publicFolder: join(folder, "public") };
-    const content = await prepareContent(siteOrigin, places, say, { withDrafts: true });
-    await makePublicFiles(content, siteOrigin, places, say);
-    putInPlace(folder, prepared);
-    const { site, redirects } = content;
-    return { site, redirects: new Map(Object.entries(redirectTable(redirects))) };
-  });
+  await startDevelopment({ prepared, prepareContent: prepare });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
+}
+
+/** Replaces the prepared folder only when the content has no mistakes, so the last good pages stay. */
+async function prepare(siteOrigin: string, say: (line: string) => void) {
+  const folder = `${prepared}.next`;
+  rmSync(folder, { recursive: true, force: true });
+  const places = { folder, publicFolder: join(folder, "public") };
+  const content = await prepareContent(siteOrigin, places, say, { withDrafts: true });
+  await makePublicFiles(content, siteOrigin, places, say);
+  putInPlace(folder, prepared);
+  const { site, redirects } = content;
+  return { site, redirects: new Map(Object.entries(redirectTable(redirects))) };
 }

@@ -10,39 +10,58 @@ import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-d
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
+import { admitOwnRequest } from "./http/own-requests.ts";
 import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
+import { sendSmall } from "./http/small-answer.ts";
 import { Traffic } from "./http/traffic.ts";
+import { viteAccess } from "./vite-access.ts";
 
-/** Vite's own scripts are inline, so the policies of the built site can't hold here. */
+/** Vite adds inline scripts, which the Content-Security-Policy of the built site would block. */
 const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], forPage: () => [] };
 
-/** The first half of the build; `build/dev.ts` brings it along, since the server knows no build scripts. */
-export type PrepareContent = (siteOrigin: string, say: (line: string) => void) => Promise<PreparedContent>;
+export interface DevelopmentOptions {
+  /** The folder that `prepareContent` writes. */
+  prepared: string;
+  /** The first half of the build; `build/dev.ts` passes it in, because the server imports no build scripts. */
+  prepareContent(siteOrigin: string, say: (line: string) => void): Promise<PreparedContent>;
+}
 
-/** Serves the pages from their sources, reloading as they change, with a database of their own. */
-export async function startDevelopment(prepareContent: PrepareContent): Promise<void> {
+/** The server hands out sources and shows enquiries without a password, so only this machine may reach it. */
+const loopback = "127.0.0.1";
+
+/** Serves the pages from their sources with a database of their own, and reloads them when a source changes. */
+export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
-  let content = await prepareFirst(() => prepareContent(config.siteOrigin, say), config);
+  let content = await prepareFirst(() => prepareContent(config.siteOrigin, say), {
+    port: config.port,
+    host: loopback,
+  });
   const { site } = content;
   const enquiries = await openEnquiries(config, { words: site, log });
 
+  let port = config.port;
   const server = createPatientServer((request, response) => {
-    vite.middlewares(request, response, () => listen(request, response));
+    const admission = admitOwnRequest(request, port);
+    if (admission.ok) vite.middlewares(request, response, () => listen(request, response));
+    else {
+      const { status, message } = admission;
+      sendSmall(request, response, [], { status, body: `${message}\n` });
+    }
   });
   const vite = await createVite({
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, ...viteAccess(prepared) },
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
   const receive = receiveFrom(enquiries, config);
   const traffic = new Traffic();
   const listen = createRequestListener({
-    // Vite answers files, and React Router everything else.
+    // Vite serves the files; React Router renders every page.
     assets: { byPath: new Map(), notFoundPage: undefined },
     routes: {
       ...readRoutes((await loadBuild()).routes),
@@ -70,13 +89,13 @@ export async function startDevelopment(prepareContent: PrepareContent): Promise<
     traffic,
     log,
   });
-  const port = await listenOn(server, config);
+  port = await listenOn(server, { port, host: loopback });
   enquiries.startWorking();
   keepPrepared(
     vite,
     () => prepareContent(config.siteOrigin, () => {}),
-    (prepared) => {
-      content = prepared;
+    (changed) => {
+      content = changed;
     },
   );
   say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, enquiries }));

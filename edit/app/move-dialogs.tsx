@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "#app/ui/field.tsx";
-import type { ListedFile } from "../protocol.ts";
+import { redirectTargets } from "../redirect-targets.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { server } from "./server.ts";
@@ -55,7 +55,7 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   const { files, refresh } = useOverview();
   const navigate = useNavigate();
   const self = files.find((file) => file.path === path);
-  const pages = useMemo(() => pagesBeside(self, files), [self, files]);
+  const pages = useMemo(() => redirectTargets(path, files), [path, files]);
   const [to, setTo] = useState(self?.category ? `/products/${self.category}` : "/products");
   const typed = to.trim().toLowerCase();
   const fitting = pages.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(typed));
@@ -99,21 +99,4 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
       )}
     </DialogForm>
   );
-}
-
-/** Where an address can lead; what is nearest to the removed file comes first. */
-function pagesBeside(
-  self: ListedFile | undefined,
-  files: ListedFile[],
-): Array<{ name: string; address: string }> {
-  const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
-  const pages = files
-    .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
-    .filter(({ path }) => path !== self?.path)
-    .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
-    .map(({ kind, name, category, slug }) => ({
-      name,
-      address: kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`,
-    }));
-  return [...pages, { name: "All products", address: "/products" }];
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { MoveError } from "#build/content/move-file.ts";
 import { readBody } from "#server/http/read-body.ts";
+import type { RequestTarget } from "#server/http/request-target.ts";
 import { Refused } from "../refused.ts";
 import type { Editor } from "./editor.ts";
 import { GitError } from "./git.ts";
@@ -25,9 +26,11 @@ const publishSchema = z.object({
 });
 const cropSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
+type Action = (body: Buffer, query: URLSearchParams) => Promise<unknown>;
+
 /** Answers `POST /edit/api/NAME` with JSON. */
 export function createApi(editor: Editor) {
-  const actions: Record<string, (body: Buffer, query: URLSearchParams) => Promise<unknown>> = {
+  const actions: Record<string, Action> = {
     overview: () => editor.overview(),
     open: taking(pathSchema, ({ path }) => editor.open(path)),
     try: taking(valueSchema, ({ path, value }) => editor.tryOut(path, value)),
@@ -49,9 +52,14 @@ export function createApi(editor: Editor) {
     putBack: taking(pathSchema, ({ path }) => editor.putBack(path)),
   };
 
-  return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const action = actions[url.pathname.replace("/edit/api/", "")];
+  const byName = new Map(Object.entries(actions));
+
+  return async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, search }: RequestTarget,
+  ): Promise<void> {
+    const action = byName.get(path.slice("/edit/api/".length));
     if (!action || request.method !== "POST")
       return answerJson(response, 404, { message: "There is no such thing." });
     try {
@@ -59,7 +67,7 @@ export function createApi(editor: Editor) {
       if (body === "left") return;
       if (body === "too large")
         throw new Refused(413, { message: "This file is larger than 40 MB: save it smaller." });
-      answerJson(response, 200, (await action(body, url.searchParams)) ?? {});
+      answerJson(response, 200, (await action(body, new URLSearchParams(search))) ?? {});
     } catch (error) {
       if (error instanceof Refused) answerJson(response, error.status, error.refusal);
       else if (error instanceof GitError || error instanceof MoveError)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 import { build } from "vite";
 import { contentTypeOf } from "#server/http/content-type.ts";
@@ -24,12 +24,11 @@ export async function buildApp(target: string, prepared: string) {
     },
     build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
   });
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    // Names come from the bundle alone; everything else is the one page.
-    const name = pathname.startsWith("/edit/assets/") ? join("assets", basename(pathname)) : "index.html";
-    // The site's own faces and colours, as they are now.
-    const file = pathname === "/edit/site.css" ? join(prepared, "generated.css") : join(target, name);
+  return async (path: string, response: ServerResponse) => {
+    // `basename` keeps the address within the folder of the bundles.
+    const name = path.startsWith("/edit/assets/") ? join("assets", basename(path)) : "index.html";
+    // The site's font faces and category colours, which change with the content.
+    const file = path === "/edit/site.css" ? join(prepared, "generated.css") : join(target, name);
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return response.writeHead(404).end();
     response.writeHead(200, {

@@ -16,6 +16,7 @@ import type { Content } from "#build/content/read-content.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import { redirectTargets } from "../redirect-targets.ts";
 import { Refused } from "../refused.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
@@ -163,6 +164,9 @@ export class Editor {
   remove(path: string, to: string): Promise<void> {
     return this.next(async () => {
       const before = (await this.read(path)) ?? "";
+      const { files } = await readOverview(this.content, this.checker, await this.checker.check());
+      if (!redirectTargets(path, files).some(({ address }) => address === to))
+        throw new Refused(422, { message: `There is no page “${to}”: choose one of the list.` });
       await removeFile(this.content, movableAt(path), to);
       await this.dropUnnamed(before);
     });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import type { MasterPicture } from "#build/pictures/make-pictures.ts";
 
@@ -18,7 +18,7 @@ export class PreviewPictures {
   }
 
   /** False when the address is not that of a picture. */
-  answer({ url = "" }: IncomingMessage, response: ServerResponse): boolean {
+  answer(url: string, response: ServerResponse): boolean {
     const [, path = "", width = "", format = ""] = /^(\/pictures\/.+)-(\d+)\.(avif|webp)$/.exec(url) ?? [];
     const master = this.masters.get(path) ?? this.masters.get(url);
     if (!master) return false;
@@ -29,7 +29,14 @@ export class PreviewPictures {
     }
     making.then(
       (bytes) =>
-        response.writeHead(200, { "content-type": width ? `image/${format}` : "image/svg+xml" }).end(bytes),
+        response
+          .writeHead(200, {
+            "content-type": width ? `image/${format}` : "image/svg+xml",
+            // A drawing opened in a tab of its own must not run scripts: they could read the editor's key.
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+            "x-content-type-options": "nosniff",
+          })
+          .end(bytes),
       () => {
         this.made.delete(url);
         response.writeHead(404).end();

@@ -10,14 +10,20 @@ import { makeFonts } from "#build/styles/fonts.ts";
 import { generateStyles } from "#build/styles/generated-styles.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
+import type { RequestTarget } from "#server/http/request-target.ts";
+import { viteAccess } from "#server/vite-access.ts";
 import { PreviewPictures } from "./preview-pictures.ts";
 
 /** The site's own pages, rendered from the content that was last shown. */
 export interface Preview {
   show(content: Content): Promise<void>;
-  answer(request: IncomingMessage, response: ServerResponse): void;
+  answer(request: IncomingMessage, response: ServerResponse, target: RequestTarget): void;
   close(): Promise<void>;
 }
+
+/** Content shows pictures of other hosts where the build does not fetch them. */
+const pagePolicy =
+  "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
 /** `folder`: what the build's first half would make, but for pictures, which are made as they are asked for. */
 export async function startPreview(folder: string): Promise<Preview> {
@@ -36,7 +42,7 @@ export async function startPreview(folder: string): Promise<Preview> {
     appType: "custom",
     logLevel: "error",
     // Nothing here changes while the editor runs; the page beside the form follows by itself.
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null, ...viteAccess(folder) },
     // No script of the pages runs here.
     optimizeDeps: { noDiscovery: true, include: [] },
   });
@@ -58,9 +64,9 @@ export async function startPreview(folder: string): Promise<Preview> {
     await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
   }
 
-  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function render({ rawPath, search }: RequestTarget, response: ServerResponse): Promise<void> {
     if (!shown) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
-    const url = new URL(request.url ?? "/", "http://localhost");
+    const url = new URL(`http://localhost${rawPath}${search}`);
     // Few search in a preview, and the index of a large catalogue takes seconds.
     if (url.searchParams.has("q")) {
       await write("search-index.json", JSON.stringify(createSearchIndex(shown, { isDeep: false })));
@@ -72,6 +78,7 @@ export async function startPreview(folder: string): Promise<Preview> {
     response.writeHead(page.status, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
+      "content-security-policy": pagePolicy,
     });
     response.end(asPreview(await page.text()));
   }
@@ -82,11 +89,11 @@ export async function startPreview(folder: string): Promise<Preview> {
 
   return {
     show,
-    answer(request, response) {
-      if (pictures.answer(request, response)) return;
+    answer(request, response, target) {
+      if (pictures.answer(target.rawPath, response)) return;
       vite.middlewares(request, response, () => {
         if (request.method !== "GET") return answerPlainly(response, 405, "Nothing is sent from a preview.");
-        render(request, response).catch((error: Error) =>
+        render(target, response).catch((error: Error) =>
           answerPlainly(response, 500, error.stack ?? error.message),
         );
       });

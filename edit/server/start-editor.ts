@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
+import { admitOwnRequest } from "#server/http/own-requests.ts";
 import { AddedFiles } from "./added-files.ts";
 import { answerJson, createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
 import { Checker } from "./checker.ts";
 import { Editor } from "./editor.ts";
-import { hasKey, refuseStranger } from "./guard.ts";
+import { hasKey } from "./key.ts";
 import { startPreview } from "./preview.ts";
 import { Thumbnails } from "./thumbnails.ts";
 
@@ -41,19 +42,20 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const thumbnails = new Thumbnails([content, waiting]);
   let port = wanted;
   const server = createPatientServer((request, response) => {
-    const refusal = refuseStranger(request, port);
-    if (refusal) return answerJson(response, 403, { message: refusal });
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname.startsWith("/edit/api/")) {
+    const admission = admitOwnRequest(request, port);
+    if (!admission.ok) return answerJson(response, admission.status, { message: admission.message });
+    const { target } = admission;
+    const { path } = target;
+    if (path.startsWith("/edit/api/")) {
       if (!hasKey(request, key))
         return answerJson(response, 403, {
           message: "Open the editor by the address that the terminal shows.",
         });
-      return void api(request, response);
+      return void api(request, response, target);
     }
-    if (thumbnails.answer(pathname, response)) return;
-    if (pathname === "/edit" || pathname.startsWith("/edit/")) return app(request, response);
-    preview.answer(request, response);
+    if (thumbnails.answer(path, response)) return;
+    if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
+    preview.answer(request, response, target);
   });
   // Photographs on their way from a slow disk.
   server.requestTimeout = 120_000;

@@ -14,9 +14,9 @@ export class Thumbnails {
   }
 
   /** False when the address is not one of `/edit/pictures/NAME`. */
-  answer(pathname: string, response: ServerResponse): boolean {
-    if (!pathname.startsWith("/edit/pictures/")) return false;
-    this.find(decodeURIComponent(pathname.slice("/edit/pictures/".length))).then(
+  answer(path: string, response: ServerResponse): boolean {
+    if (!path.startsWith("/edit/pictures/")) return false;
+    this.find(path.slice("/edit/pictures/".length)).then(
       (bytes) =>
         response.writeHead(200, { "content-type": "image/webp", "cache-control": "no-cache" }).end(bytes),
       () => response.writeHead(404).end(),

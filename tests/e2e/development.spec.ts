@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { dirname, join } from "node:path";
 import { copyProject } from "../support/project-copy.ts";
+import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
 import { expect, test } from "./site.ts";
 
 // One development server, from a start with a mistake to drafts.
@@ -29,8 +31,9 @@ test.beforeAll(async () => {
   const { PATH = "", HOME = "" } = process.env;
   server = spawn(process.execPath, ["build/dev.ts"], {
     cwd: project,
-    env: { PATH, HOME, PORT: "0", HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH, HOME, PORT: "0", HOST: "0.0.0.0" },
+    // Vite reports each refused file.
+    stdio: ["ignore", "pipe", "ignore"],
   });
   server.stdout?.on("data", (chunk) => {
     said += chunk;
@@ -64,6 +67,47 @@ test("the script before React runs, and pages raise no error", async ({ page }) 
   await page.getByRole("button", { name: "Send Enquiry" }).first().click();
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test("settings, enquiries and the project's other files are refused by every name", async () => {
+  test.setTimeout(120_000);
+  for (const file of ["ozo.env", "data/enquiries.sqlite", ".git/config"]) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), "TOP_SECRET = 1;\n");
+    await askForAll(site, fileAddresses(project, file), ({ body }, address) =>
+      expect(body, address).not.toContain("TOP_SECRET"),
+    );
+  }
+});
+
+test("a page of another origin, or under another host name, gets no answer", async () => {
+  const { host } = new URL(site);
+  const ask = async (headers: Record<string, string>) => {
+    const { status, headers: answer } = await rawRequest(site, "/app/root.tsx", { headers });
+    expect(answer["access-control-allow-origin"]).toBeUndefined();
+    return status;
+  };
+  expect(await ask({ host })).toBe(200);
+  expect(await ask({ host, origin: "http://localhost:9999" })).toBe(403);
+  expect(await ask({ host, "sec-fetch-site": "same-site" })).toBe(403);
+  expect(await ask({ host: host.replace("localhost", "evil.example") })).toBe(403);
+});
+
+test("the server listens on the loopback address alone, whatever HOST says", async () => {
+  const { port } = new URL(site);
+  const others = Object.values(networkInterfaces())
+    .flat()
+    .filter((each) => each?.internal === false && each.family === "IPv4");
+  for (const each of others) {
+    await expect(rawRequest(`http://${each?.address}:${port}`, "/")).rejects.toThrow("ECONNREFUSED");
+  }
+});
+
+test("no malformed address ends the server", async () => {
+  await askForAll(site, malformedAddresses, ({ status }, address) =>
+    expect(status, address).toBeLessThan(500),
+  );
+  expect((await rawRequest(site, "/products")).status).toBe(200);
 });
 
 test("an old address leads on, and so does its datasheet's", async ({ page }) => {

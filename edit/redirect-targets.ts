@@ -1,0 +1,22 @@
+import type { ListedFile } from "./protocol.ts";
+
+/** A page that an old address can lead to. */
+export interface RedirectTarget {
+  name: string;
+  address: string;
+}
+
+/** The pages that the address of the file at `path` can lead to once it is off the site; the nearest come first. */
+export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
+  const self = files.find((file) => file.path === path);
+  const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
+  const pages = files
+    .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
+    .filter((file) => file.path !== path)
+    .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
+    .map(({ kind, name, category, slug }) => ({
+      name,
+      address: kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`,
+    }));
+  return [...pages, { name: "All products", address: "/products" }];
+}

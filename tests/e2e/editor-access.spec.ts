@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
+import { root } from "../support/start-site.ts";
+import { RunningEditor } from "./running-editor.ts";
+import { expect, test } from "./site.ts";
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const editor = new RunningEditor();
+test.beforeAll(() => editor.start());
+test.afterAll(() => editor.stop());
+
+const inContent = (path: string) => join(editor.content, path);
+
+/** Asks the editor's API with the key of this start. */
+async function ask(action: string, body: object = {}) {
+  const { origin, hash } = new URL(editor.address);
+  const headers = { "x-edit-key": hash.replace("#key=", "") };
+  const answer = await rawRequest(origin, `/edit/api/${action}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, answer: JSON.parse(answer.body) as { message?: string } };
+}
+
+test("settings and the project's other files are refused by every name", async () => {
+  const { origin } = new URL(editor.address);
+  const secret = `.cache/secret-${process.pid}.txt`;
+  writeFileSync(join(root, secret), "TOP_SECRET = 1;\n");
+  try {
+    for (const [file, words] of [
+      [secret, "TOP_SECRET"],
+      ["package.json", '"devDependencies"'],
+      ["ozo.env.example", "SMTP_URL"],
+    ] as const) {
+      await askForAll(origin, fileAddresses(root, file), ({ body }, address) =>
+        expect(body, address).not.toContain(words),
+      );
+    }
+  } finally {
+    rmSync(join(root, secret));
+  }
+});
+
+test("no malformed address ends the editor", async () => {
+  const { origin } = new URL(editor.address);
+  await askForAll(origin, malformedAddresses, ({ status }, address) =>
+    expect(status, address).toBeLessThan(500),
+  );
+  expect((await rawRequest(origin, "/edit/")).status).toBe(200);
+});
+
+test("a drawing runs no script, because the editor serves it with a policy", async () => {
+  const file = inContent("products/ozo-klear.yaml");
+  const good = readFileSync(file, "utf8");
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>`;
+  writeFileSync(inContent("pictures/drawing.svg"), drawing);
+  writeFileSync(file, good.replace(/^( +source: ).*/m, "$1drawing.svg"));
+  await ask("overview");
+  const { origin } = new URL(editor.address);
+  const { body: page } = await rawRequest(origin, "/products/drain-care/ozo-klear");
+  const address = /\/pictures\/[^"]*drawing[^"]*\.svg/.exec(page)?.[0] ?? "no drawing";
+  const { status, headers } = await rawRequest(origin, address);
+  expect(status).toBe(200);
+  expect(headers["content-security-policy"]).toMatch(/default-src 'none';.*sandbox/);
+  writeFileSync(file, good);
+  rmSync(inContent("pictures/drawing.svg"));
+});
+
+test("only the actions of the API are actions", async () => {
+  for (const action of ["constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
+    expect((await ask(action)).status, action).toBe(404);
+  }
+});
+
+test("a removed page's address leads to a page of the site or nothing is removed", async () => {
+  const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
+  const path = "products/ozo-ofa.yaml";
+  for (const to of ["javascript:alert(1)", "https://evil.example/", "//evil.example", "/nowhere", ""]) {
+    const { status, answer } = await ask("remove", { path, to });
+    expect([status, answer.message], to).toEqual([422, expect.stringContaining("There is no page")]);
+  }
+  expect((await ask("remove", { path, to: "/products/odour-care/ozo-ofa" })).status).toBe(422);
+  expect(existsSync(inContent(path))).toBe(true);
+  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
+});

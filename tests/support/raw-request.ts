@@ -1,0 +1,104 @@
+import { request } from "node:http";
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Sends an address exactly as written: `fetch` would resolve its steps and escapes. */
+export function rawRequest(
+  origin: string,
+  path: string,
+  {
+    method = "GET",
+    headers = {},
+    body = "",
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<RawAnswer> {
+  const { hostname, host, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: hostname, port, path, method, headers: { host, ...headers }, agent: false },
+      (response) => {
+        let text = "";
+        response.setEncoding("latin1");
+        response.on("data", (chunk) => {
+          text += chunk;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** Addresses under which a Vite server could hand out a file of `folder`, by every option of Vite and every escape. */
+export function fileAddresses(folder: string, name: string): string[] {
+  const encoded = (text: string) =>
+    text.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  const names = [name, encoded(name), name.replaceAll("/", "%2f")];
+  const before = [
+    "/",
+    "//",
+    "/app/%2e%2e/",
+    "/@fs/",
+    `/@fs${folder}/`,
+    `/@fs${folder}/app/../`,
+    "/@id/",
+    `/@id/${folder}/`,
+  ];
+  const after = [
+    "",
+    "?raw",
+    "?url",
+    "?import",
+    "?inline",
+    "?import&raw",
+    "?raw??",
+    "?.svg",
+    "?.css?inline",
+    "?.wasm?init",
+    "?html-proxy",
+  ];
+  return names.flatMap((each) => before.flatMap((start) => after.map((end) => `${start}${each}${end}`)));
+}
+
+/** Addresses that can't be decoded or parsed. */
+export const malformedAddresses = [
+  "/%",
+  "/%E0%A4%A",
+  "/%ff%fe",
+  "//",
+  "//%",
+  "http://[",
+  "http://%",
+  "/@fs/%E0%A4%A",
+  "/@id/%",
+  "/pictures/%E0%A4%A",
+  "/edit/%",
+  "/edit/pictures/%E0%A4%A",
+  "/edit/assets/%E0%A4%A",
+  "/edit/api/%E0%A4%A",
+  "/products/%ed%a0%80",
+  "/?q=%E0%A4%A",
+  "/products?q=%&page=%ff",
+  "/enquiry?sent=%E0%A4%A",
+  `/${"a".repeat(9_000)}`,
+];
+
+/** Asks for many addresses, some at a time, and hands each answer to `check`. */
+export async function askForAll(
+  origin: string,
+  addresses: readonly string[],
+  check: (answer: RawAnswer, address: string) => void,
+): Promise<void> {
+  for (let start = 0; start < addresses.length; start += 20) {
+    const some = addresses.slice(start, start + 20);
+    const answers = await Promise.all(some.map((address) => rawRequest(origin, address)));
+    for (const [index, answer] of answers.entries()) check(answer, some[index] ?? "");
+  }
+}
