@@ -1,12 +1,12 @@
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { Config } from "#server/config.ts";
-import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
+import type { EnquiryDatabase, StoreSettings } from "#server/enquiries/store/enquiry-database.ts";
 
 /** What a command works with; tests give their own. */
 export interface CommandContext {
   config: Config;
-  /** Opens the site's store; rejects where there is none, because a command makes no store. */
-  openStore(): Promise<EnquiryDatabase>;
+  /** Opens the site's store; rejects when there is none, because a command creates no store. */
+  openStore(settings?: Pick<StoreSettings, "isExclusive">): Promise<EnquiryDatabase>;
   /** Where the settings come from besides the environment; undefined when there is no such file. */
   settingsFile: string | undefined;
   /** Writes text as it is. */
@@ -42,8 +42,9 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export async function withStore<Result>(
   context: CommandContext,
   use: (store: EnquiryDatabase) => Promise<Result>,
+  settings?: Pick<StoreSettings, "isExclusive">,
 ): Promise<Result> {
-  const store = await context.openStore();
+  const store = await context.openStore(settings);
   const source = context.settingsFile === undefined ? "" : `, as ${context.settingsFile} has it`;
   context.writeNote(`Store: ${store.location}${source}\n`);
   try {

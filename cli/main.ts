@@ -24,7 +24,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
     const config = readConfig();
     return {
       config,
-      openStore: () => openStore({ ...config, mustExist: true }),
+      openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
       settingsFile,
       write: (text) => process.stdout.write(text),
       writeNote: (text) => process.stderr.write(text),

@@ -53,7 +53,7 @@ async function run(
       const config = readConfig(environment);
       return {
         config,
-        openStore: () => openStore({ ...config, mustExist: true }),
+        openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
         settingsFile: undefined,
         write,
         writeNote(text) {
@@ -513,7 +513,7 @@ describe("erase and purge", () => {
       onTestFinished(() => waiting.mockRestore());
       expect(await run(args)).toMatchObject({
         exitCode: 1,
-        errors: expect.stringContaining("may still hold it"),
+        errors: expect.stringContaining("may still hold them"),
       });
       reader.close();
       expect(readFileSync(`${path}-wal`).includes("SECRET WISH")).toBe(true);
@@ -848,7 +848,26 @@ describe("restore and move", () => {
     expect([total, enquiries[0]?.reference]).toEqual([1, kept]);
   });
 
-  test("what is no store is not put in the place of one", async () => {
+  test.each([
+    ["restore", ["restore", "copy.sqlite"]],
+    ["move", ["move", "--to", "elsewhere"]],
+  ])(
+    "%s refuses while the site uses the store, and changes nothing",
+    { timeout: 20_000 },
+    async (_, args) => {
+      await add();
+      await run(["backup", "copy.sqlite"]);
+      expect(await run(args)).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringContaining("is in use: stop the site"),
+      });
+      await add();
+      expect((await store.list({ limit: 5, offset: 0 })).total).toBe(2);
+      expect(readdirSync(folder).sort()).toEqual(["copy.sqlite", "data"]);
+    },
+  );
+
+  test("a file that is not a store does not replace one", async () => {
     await add();
     writeFileSync(join(folder, "notes.txt"), "no database at all");
     const { exitCode, errors } = await run(["restore", "notes.txt"]);
@@ -857,9 +876,10 @@ describe("restore and move", () => {
     expect((await store.list({ limit: 5, offset: 0 })).total).toBe(1);
   });
 
-  test("a store moves to another folder, and both are told equal", async () => {
+  test("a store moves to another folder, and the report shows equal copies", async () => {
     await add({ idempotencyKey: "one" });
     await add({ idempotencyKey: "two" });
+    await store.close();
     const { exitCode, output } = await run(["move", "--to", "elsewhere"]);
     expect(exitCode).toBe(0);
     expect(output).toMatch(/enquiries +2 +[0-9a-f]{16}/);

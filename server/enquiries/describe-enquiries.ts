@@ -1,4 +1,3 @@
-import { statfs } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { Enquiries } from "./enquiries.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
@@ -7,7 +6,7 @@ const setUpMail = "set SMTP_URL and SALES_EMAIL";
 
 type Description = Pick<
   Enquiries,
-  "privacyFacts" | "inWords" | "location" | "missing" | "freeSpace" | "mailState" | "webhookState"
+  "privacyFacts" | "inWords" | "location" | "missing" | "mailState" | "webhookState"
 >;
 
 /** What visitors and the operator are told of enquiries that the server takes. */
@@ -15,7 +14,7 @@ export function describeEnquiries(
   config: Config,
   { location }: Pick<EnquiryDatabase, "location">,
 ): Description {
-  const { mail, webhook, retentionDays, visitorCopy, databaseUrl, dataFolder } = config;
+  const { mail, webhook, retentionDays, visitorCopy } = config;
   const notMailed = `is not set up: enquiries are kept and not mailed; ${setUpMail}`;
   return {
     privacyFacts: {
@@ -34,10 +33,5 @@ export function describeEnquiries(
     missing: mail ? undefined : `mail ${notMailed}`,
     mailState: mail ? "configured" : `not configured: enquiries are kept; ${setUpMail} to have them mailed`,
     webhookState: webhook ? "configured" : "not configured",
-    async freeSpace() {
-      if (databaseUrl !== undefined) return undefined;
-      const { bavail, bsize } = await statfs(dataFolder);
-      return bavail * bsize;
-    },
   };
 }

@@ -65,6 +65,7 @@ export async function openEnquiries(
     sawPage: views.see,
     rewritePage: undefined,
     checkStore: () => store.check().then(() => "ok"),
+    freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),
     countOpen: () => countOpen(store),
     mailLinks: followMailLinks({

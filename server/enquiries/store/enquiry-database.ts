@@ -3,28 +3,32 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { DatabaseKind } from "./migrations.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** An open store, and what the operator may want to know of it. */
+/** An open store with what operation needs beyond the enquiries themselves. */
 export interface EnquiryDatabase extends EnquiryStore {
   kind: DatabaseKind;
   /** The file, or the address without its password. */
   location: string;
-  /** Writes a consistent copy to a file that does not exist yet, while the site runs. PostgreSQL has its own tools: rejects. */
+  /** Free bytes on the disk of the store; undefined for a database server. */
+  freeSpace(): Promise<number | undefined>;
+  /** Writes a consistent copy to a new file while the site runs. Rejects for PostgreSQL, which has pg_dump. */
   backup(path: string): Promise<void>;
   /**
-   * What signs the links in mails: kept beside the enquiries, made when first asked for, and the same for every server on one
-   * store. Not part of a backup of SQLite. `first` is kept where there is none yet: that of a store that moves here.
+   * The key that signs the links in mails: made at the first call, shared by all servers on one store, and not part of a
+   * backup of SQLite. When the store has no key yet, it keeps `first` if given.
    */
   linkKey(first?: Uint8Array): Promise<Uint8Array>;
-  /** The rows themselves, for moving them to another store. */
+  /** Direct access to the tables, for `move` and for counting page views. */
   tables: Kysely<StoreTables>;
 }
 
-/** What either store is opened with. */
+/** Options that both kinds of store take. */
 export interface StoreSettings {
-  /** What stands behind the @ of the Message-IDs: a domain of the site's own, best that of its address. */
+  /** The part of Message-IDs after the @: a domain of the site's own. */
   messageIdDomain?: string;
-  /** Rejects with a NoStoreError where there is none, instead of making one. */
+  /** Rejects with a NoStoreError instead of creating a missing store. */
   mustExist?: boolean;
-  /** Told when a connection breaks, which PostgreSQL's pool then replaces. */
+  /** Rejects with a StoreInUseError while another process has the store open. SQLite also keeps others out until it is closed. */
+  isExclusive?: boolean;
+  /** Called when a connection to PostgreSQL breaks; the pool then replaces it. */
   onConnectionError?: (error: Error) => void;
 }

@@ -8,6 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { EnquiryStoreError } from "./store-error.ts";
 
 /** Kysely's SQLite dialect on Node's built-in SQLite; a statement waits up to `lockWaitMs` for another process's lock. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -78,7 +79,12 @@ class WaitingDriver extends SqliteDriver {
       try {
         return await execute();
       } catch (error) {
-        if (sqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > giveUpAt) throw error;
+        if (sqliteErrorCode(error) === SQLITE_FULL)
+          throw new EnquiryStoreError(
+            "The disk is full, so nothing was changed: free some space on the store's disk, such as 50 MB, then try again.",
+            { cause: error },
+          );
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
       }
       await sleep(10);
     }
@@ -96,6 +102,12 @@ class WaitingDriver extends SqliteDriver {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+
+/** Whether another connection holds the lock that the statement needs. */
+export function isBusy(error: unknown): boolean {
+  return sqliteErrorCode(error) === SQLITE_BUSY;
+}
 
 /** SQLite's primary result code, or undefined when the error is not SQLite's. */
 export function sqliteErrorCode(error: unknown): number | undefined {

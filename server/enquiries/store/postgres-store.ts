@@ -4,32 +4,33 @@ import { decodeLinkKey, newLinkKey } from "../follow-up/link-key.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { appliedMigrations, migrate } from "./migrations.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
-import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
+import { EnquiryStoreError, NoStoreError, StoreInUseError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** Opens the store in this PostgreSQL database, which several servers may share. Rejects with what is wrong. */
+/** Opens the store in this PostgreSQL database, which several servers may share. Rejects with a message for the operator. */
 export async function openPostgresStore({
   databaseUrl,
   messageIdDomain,
   mustExist = false,
+  isExclusive = false,
   onConnectionError = () => {},
 }: StoreSettings & { databaseUrl: string }): Promise<EnquiryDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    application_name: "ozo-site",
+    application_name: applicationName,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
-    // For a server that no longer answers at all.
+    // Ends a query when the server no longer answers.
     query_timeout: 8_000,
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without both listeners, a restart of the database would end the site: the pool reports idle connections, and only
-  // the client itself reports one that was in use.
+  // Without both listeners a restart of the database would end this process: the pool reports idle connections that
+  // break, and only the client reports one that breaks in use.
   pool.on("error", onConnectionError);
   pool.on("connect", (client) => client.on("error", () => {}));
 
@@ -37,7 +38,7 @@ export async function openPostgresStore({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
-        // An acknowledged enquiry is on disk, also where the server's own default is faster.
+        // An acknowledged enquiry must be on disk even if the database's default is not to wait for it.
         await connection.executeQuery(
           sql`select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`.compile(
             db,
@@ -48,12 +49,13 @@ export async function openPostgresStore({
   });
   try {
     await assertUtf8(db);
+    if (isExclusive && (await hasOtherSessions(db))) throw new StoreInUseError(withoutPassword(databaseUrl));
     if (mustExist && (await appliedMigrations(db as Kysely<unknown>)).length === 0)
       throw new NoStoreError(withoutPassword(databaseUrl));
     await migrate(db as Kysely<unknown>, "postgres");
   } catch (error) {
     await db.destroy();
-    if (error instanceof NoStoreError) throw error;
+    if (error instanceof NoStoreError || error instanceof StoreInUseError) throw error;
     throw describeFailure(databaseUrl, error);
   }
 
@@ -63,6 +65,7 @@ export async function openPostgresStore({
     kind: "postgres",
     location: withoutPassword(databaseUrl),
     tables: db,
+    freeSpace: async () => undefined,
     async linkKey(first) {
       await db
         .insertInto("secrets")
@@ -80,6 +83,16 @@ export async function openPostgresStore({
       throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
     },
   };
+}
+
+const applicationName = "ozo-site";
+
+/** Whether another process of this site is connected to the database. */
+async function hasOtherSessions(db: Kysely<StoreTables>) {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName}
+    and pid <> pg_backend_pid()`.execute(db);
+  return rows.length > 0;
 }
 
 // Times and counts are far below the limit of exact numbers.

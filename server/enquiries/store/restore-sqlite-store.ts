@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { checkSqliteStore, storeFile } from "./sqlite-store.ts";
+import { checkSqliteStore, openSqliteFile, storeFile } from "./sqlite-file.ts";
+import { StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
- * Puts a backup in the place of the store in this folder, and returns where the store that was there has gone, or
- * undefined where there was none. Rejects, and changes nothing, when the backup is not a whole store. A site that runs
- * meanwhile notices, and takes no enquiries until it is started anew.
+ * Replaces the store in this folder by a backup. Returns the new name of the former store, or undefined if there was none.
+ * Throws, and changes nothing, when the backup is not a complete store or the site is using the former one.
  */
-export async function restoreSqliteStore(backup: string, dataFolder: string): Promise<string | undefined> {
+export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
   checkSqliteStore(backup);
   const path = resolve(dataFolder, storeFile);
   const draft = `${path}.${randomUUID()}.new`;
@@ -27,10 +27,20 @@ export async function restoreSqliteStore(backup: string, dataFolder: string): Pr
   }
 }
 
-/** With its log, which holds its newest rows. */
+/** Renames the store together with its log, which holds the newest rows. */
 function setAside(path: string): string {
+  assertUnused(path);
   const place = `${path}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
   for (const end of ["-wal", "-shm", ""])
     if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${place}${end}`);
   return place;
+}
+
+function assertUnused(path: string) {
+  try {
+    openSqliteFile(path, { isExclusive: true }).close();
+  } catch (error) {
+    // A damaged store may be replaced: that is what backups are for.
+    if (error instanceof StoreInUseError) throw error;
+  }
 }

@@ -20,7 +20,7 @@ import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.t
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import type { StoreHarness } from "#tests/support/store-harness.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
-import { openSqliteStore } from "./sqlite-store.ts";
+import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 
 const messageIdDomain = "mail.example";
 
@@ -59,7 +59,7 @@ describe("the SQLite store", () => {
     rmSync(root, { recursive: true });
   });
 
-  async function open(options: { lockWaitMs?: number; logWaitMs?: number } = {}): Promise<EnquiryDatabase> {
+  async function open(options: Partial<SqliteStoreOptions> = {}): Promise<EnquiryDatabase> {
     const store = await openSqliteStore({ dataFolder, messageIdDomain, ...options });
     opened.push(store);
     return store;
@@ -75,14 +75,14 @@ describe("the SQLite store", () => {
     await store.close();
   }
 
-  test("is made on first use, for its own user only, and leaves no draft behind", async () => {
+  test("is created on first use, readable only by its own user, without leaving a draft", async () => {
     await open();
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
   });
 
-  test("is made once when eight processes begin at the same time", async () => {
+  test("is created once when it is opened eight times at the same moment", async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
     const { reference } = await (stores[0] as EnquiryDatabase).add(makeEnquiry());
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
@@ -102,7 +102,7 @@ describe("the SQLite store", () => {
     expect(() => change.run(reference)).toThrow("cannot store TEXT value in INTEGER column");
   });
 
-  test("erases so that the words are gone from the files as well", async () => {
+  test("overwrites erased text in the files", async () => {
     const store = await open();
     await store.add(makeEnquiry({ fields: { message: "MY SECRET WISH" } }));
     await store.eraseByEmail("asha@example.com");
@@ -110,7 +110,7 @@ describe("the SQLite store", () => {
       expect(readFileSync(join(dataFolder, name)).includes("SECRET WISH"), name).toBe(false);
   });
 
-  test("erases behind a reader as soon as it has ended, and says so when it does not end", async () => {
+  test("waits for readers before it empties the log, and reports a reader that does not end", async () => {
     const store = await open({ logWaitMs: 300 });
     await store.add(makeEnquiry());
     const reader = new DatabaseSync(path, { readOnly: true });
@@ -118,32 +118,32 @@ describe("the SQLite store", () => {
     reader.exec("begin");
     reader.prepare("select count(*) from enquiries").get();
     await expect(store.eraseByEmail("asha@example.com")).rejects.toThrow(
-      /-wal may still hold it.*erase again/,
+      /-wal may still hold them.*Erase again/,
     );
-    expect((await store.list({ limit: 9, offset: 0 })).total, "it is erased all the same").toBe(0);
+    expect((await store.list({ limit: 9, offset: 0 })).total, "the rows are erased nevertheless").toBe(0);
 
-    // There is no row of theirs any more, and the log is emptied all the same.
+    // No row matches any more, and the log is emptied nevertheless.
     const erased = store.eraseByEmail("asha@example.com");
     setTimeout(() => reader.exec("rollback"), 100);
     await expect(erased).resolves.toEqual({ enquiries: 0, deliveries: 0 });
     expect(statSync(`${path}-wal`).size).toBe(0);
   });
 
-  test("empties the log in a purge that finds nothing, after one that a reader stopped", async () => {
+  test("empties the log in a purge that finds no rows, after a reader blocked an earlier one", async () => {
     const store = await open({ logWaitMs: 0 });
     await store.add(makeEnquiry({ fields: { message: "MY SECRET WISH" } }));
     const reader = new DatabaseSync(path, { readOnly: true });
     opened.push(reader);
     reader.exec("begin");
     reader.prepare("select count(*) from enquiries").get();
-    await expect(store.purge(Date.now())).rejects.toThrow("may still hold it");
+    await expect(store.purge(Date.now())).rejects.toThrow("may still hold them");
     expect(readFileSync(`${path}-wal`).includes("SECRET WISH")).toBe(true);
     reader.exec("rollback");
     await expect(store.purge(Date.now())).resolves.toBe(0);
     expect(statSync(`${path}-wal`).size).toBe(0);
   });
 
-  describe("refuses, and says what to do,", () => {
+  describe("refuses with advice", () => {
     test("an empty file", async () => {
       await fill(1);
       truncateSync(path);
@@ -200,18 +200,21 @@ describe("the SQLite store", () => {
     });
   });
 
-  test.each(["", "-wal"])("takes no enquiry once its file%s is removed: it would be lost", async (part) => {
-    await fill(1);
-    const store = await open();
-    await store.add(makeEnquiry());
-    rmSync(`${path}${part}`);
-    await expect(store.add(makeEnquiry())).rejects.toThrow(
-      `${path}${part} was removed or replaced while the site was running`,
-    );
-    await expect(store.check()).rejects.toThrow("was removed or replaced");
-  });
+  test.each(["", "-wal"])(
+    "refuses enquiries when its file%s was removed, because they would be lost",
+    async (part) => {
+      await fill(1);
+      const store = await open();
+      await store.add(makeEnquiry());
+      rmSync(`${path}${part}`);
+      await expect(store.add(makeEnquiry())).rejects.toThrow(
+        `${path}${part} was removed or replaced while the site was running`,
+      );
+      await expect(store.check()).rejects.toThrow("was removed or replaced");
+    },
+  );
 
-  test("keeps taking enquiries while others open and close it", async () => {
+  test("keeps accepting enquiries while other processes open and close it", async () => {
     const store = await open();
     for (const email of ["asha@example.com", "nobody@example.com"]) {
       const other = await openSqliteStore({ dataFolder, messageIdDomain });
@@ -222,31 +225,31 @@ describe("the SQLite store", () => {
     }
   });
 
-  describe("where none can be made says so, and leaves nothing behind:", () => {
+  describe("reports that it can't be created, and leaves nothing behind, when", () => {
     test("the folder is a file", async () => {
       writeFileSync(dataFolder, "");
-      await expect(open()).rejects.toThrow(`${path} can't be made: EEXIST`);
+      await expect(open()).rejects.toThrow(`${path} can't be created: EEXIST`);
     });
 
     test("the disk is full", async () => {
       const exec = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(() => {
         throw new Error("database or disk is full");
       });
-      await expect(open()).rejects.toThrow(`${path} can't be made: database or disk is full.`);
+      await expect(open()).rejects.toThrow(`${path} can't be created: database or disk is full.`);
       exec.mockRestore();
       expect(readdirSync(dataFolder)).toEqual([]);
     });
   });
 
-  test("says what it can't open", async () => {
+  test("reports a file that can't be opened", async () => {
     mkdirSync(path, { recursive: true });
-    await expect(open()).rejects.toThrow(`${path} can't be used: unable to open database file.`);
+    await expect(open()).rejects.toThrow(`${path} can't be used: `);
   });
 
-  test("on a full disk refuses whole enquiries, keeps the earlier ones, and recovers", async () => {
+  test("refuses whole enquiries on a full disk, keeps the earlier ones, and recovers", async () => {
     const store = await open();
     const first = await store.add(makeEnquiry());
-    // The limit of pages behaves like a full disk, for this connection: hence the raw handle on the store's own.
+    // A limit of pages has the effect of a full disk for this connection alone.
     const raw = openRaw();
     const { page_count } = raw.prepare("pragma page_count").get() as { page_count: number };
     raw.close();
@@ -258,13 +261,34 @@ describe("the SQLite store", () => {
       Array.from({ length: 20 }, () => full.add(makeEnquiry({ fields: { message: long } }))),
     );
     expect(answers.every(({ status }) => status === "rejected")).toBe(true);
-    expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("full") } });
+    expect(answers[0]).toMatchObject({
+      reason: { message: expect.stringContaining("The disk is full, so nothing was changed") },
+    });
     await expect(full.find(first.reference)).resolves.toMatchObject({ reference: first.reference });
     expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
     expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
 
     await store.eraseByEmail("asha@example.com");
     await expect(full.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+  });
+
+  test("reports a full disk before it refuses enquiries", async () => {
+    let free = 8 * 1024 * 1024;
+    const store = await open({ freeSpaceOf: async () => free });
+    await expect(store.check()).resolves.toBeUndefined();
+    free -= 1;
+    await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
+  });
+
+  test("opened for one process alone keeps the others out, and refuses while another has it open", async () => {
+    const shared = await open();
+    await shared.add(makeEnquiry());
+    await expect(open({ isExclusive: true })).rejects.toThrow(`${path} is in use: stop the site`);
+    await expect(shared.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
+    await shared.close();
+    const exclusive = await open({ isExclusive: true });
+    await expect(open()).rejects.toThrow("database is locked");
+    await expect(exclusive.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
   });
 
   describe("locked by another process", () => {
@@ -274,13 +298,13 @@ describe("the SQLite store", () => {
       return other;
     }
 
-    test("can't be opened, and says why", async () => {
+    test("can't be opened, and reports the lock", async () => {
       await fill(1);
       lockStore();
       await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
     });
 
-    test("waits without stopping the server, and then stores", async () => {
+    test("waits without blocking the event loop, then stores", async () => {
       const store = await open({ lockWaitMs: 5_000 });
       const other = lockStore();
       const adding = store.add(makeEnquiry());
@@ -294,7 +318,7 @@ describe("the SQLite store", () => {
       expect(turns).toBeGreaterThan(15);
     });
 
-    test("for longer than it waits refuses, and stores again afterwards", async () => {
+    test("refuses after its wait, and stores again when the lock is released", async () => {
       const store = await open({ lockWaitMs: 200 });
       const other = lockStore();
       const enquiry = makeEnquiry();
@@ -308,16 +332,20 @@ describe("the SQLite store", () => {
     });
   });
 
-  test("survives kills under load (100 of them in tests/faults)", { timeout: 60_000 }, async () => {
+  test("keeps every acknowledged enquiry when its process is killed (100 kills in tests/faults)", {
+    timeout: 60_000,
+  }, async () => {
     expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 5)).toBeGreaterThan(100);
   });
 
-  test("keeps every promise when the files can't grow any more under load", { timeout: 30_000 }, async () => {
+  test("keeps every acknowledged enquiry when its files can't grow any more", {
+    timeout: 30_000,
+  }, async () => {
     expect(await surviveFullDisk({ databaseUrl: undefined, dataFolder }, 600)).toBeGreaterThan(20);
   });
 
   describe("a backup", () => {
-    test("is a store of its own, whole, taken while enquiries come in", async () => {
+    test("is a complete store, taken while enquiries come in", async () => {
       const store = await open();
       const { reference } = await store.add(makeEnquiry());
       const adding = Promise.all(Array.from({ length: 300 }, () => store.add(makeEnquiry())));
@@ -332,7 +360,7 @@ describe("the SQLite store", () => {
       await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
     });
 
-    test("takes enquiries while it is read, once it is restored", async () => {
+    test("accepts enquiries while it is read after a restore", async () => {
       const store = await open();
       mkdirSync(join(root, "restored"));
       await store.backup(join(root, "restored", "enquiries.sqlite"));
@@ -344,7 +372,7 @@ describe("the SQLite store", () => {
       await expect(restored.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
     });
 
-    test("never overwrites", async () => {
+    test("never overwrites a file", async () => {
       const store = await open();
       await expect(store.backup(path)).rejects.toThrow("exists already");
     });

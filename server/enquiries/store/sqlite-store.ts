@@ -1,70 +1,72 @@
-import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { readLinkKeyFile } from "../follow-up/link-key.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { migrate } from "./migrations.ts";
-import { NodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
+import {
+  assertSqliteVersion,
+  createSqliteStore,
+  describeFailure,
+  openSqliteFile,
+  storeFile,
+} from "./sqlite-file.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 export interface SqliteStoreOptions extends StoreSettings {
   dataFolder: string;
-  /** How long a write waits for another process's lock. */
+  /** How long a statement waits for another process's lock. */
   lockWaitMs?: number;
-  /** How long an erasure waits for readers before it says that the log still holds what was erased. */
+  /** How long an erasure waits for readers before it reports that the log still holds erased rows. */
   logWaitMs?: number;
   /** The file may not grow beyond this many pages of 4 KiB. */
   maxPages?: number;
+  /** Free bytes on the disk of this folder. */
+  freeSpaceOf?: (folder: string) => Promise<number>;
 }
 
-/** The store's name in the data folder. */
-export const storeFile = "enquiries.sqlite";
+/** With less free space than this, in bytes, the store soon refuses enquiries: `check` rejects. */
+const leastFreeSpace = 8 * 1024 * 1024;
 
-/** "Ozo1" in ASCII, in the file's header: an empty or a foreign file is not adopted as a store. */
-const applicationId = 0x4f7a6f31;
-/** Earlier versions can damage a WAL database that several connections write to. */
-const oldestVersion = "3.51.3";
-
-/** Opens the store in this folder, or makes it when there is none and it need not exist. Rejects with what is wrong and what to do. */
+/** Opens the store in this folder, and creates a missing one unless `mustExist`. Rejects with a message for the operator. */
 export async function openSqliteStore({
   dataFolder,
   messageIdDomain,
   mustExist = false,
+  isExclusive = false,
   lockWaitMs = 5_000,
   logWaitMs = 10_000,
   maxPages,
+  freeSpaceOf = readFreeSpace,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
   const path = resolve(dataFolder, storeFile);
-  assertVersion();
+  assertSqliteVersion();
   if (!existsSync(path)) {
     assertNoLog(path);
     if (mustExist) throw new NoStoreError(path);
-    await createStore(path);
+    await createSqliteStore(path);
   }
-  const database = openExisting(path);
+  const database = openSqliteFile(path, { isExclusive });
   try {
-    assertIntegrity(path);
-    // A restored backup comes without a log, and with one readers never keep a visitor waiting.
+    // A restored backup is not in WAL mode, in which readers and writers don't wait for each other.
     database.exec("pragma journal_mode = wal");
     // FULL syncs the log at each commit: an acknowledged enquiry survives a power failure.
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
-    // From here on the dialect waits for locks, without stopping the server.
+    // From now on the dialect waits for locks, without blocking the event loop.
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
     throw describeFailure(path, cause);
   }
 
-  const db = new Kysely<StoreTables>({
-    dialect: new NodeSqliteDialect(database, lockWaitMs),
-  });
+  const db = new Kysely<StoreTables>({ dialect: new NodeSqliteDialect(database, lockWaitMs) });
   try {
     await migrate(db as Kysely<unknown>, "sqlite");
   } catch (error) {
@@ -72,8 +74,7 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // What is new stands in the log until SQLite moves it into the file. Both are there from the first read on, and one
-  // that is deleted or replaced under a running server would still take writes, and lose them.
+  // SQLite goes on writing to a file that was removed or replaced, and what it writes there is lost.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
   function assertSameFiles() {
     const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);
@@ -90,15 +91,27 @@ export async function openSqliteStore({
     assertSound: assertSameFiles,
     afterErasure: emptyLog,
   });
+  const freeSpace = () => freeSpaceOf(dataFolder);
 
-  /** What was erased, now or earlier, is overwritten in the file, and must not live on in the log beside it. */
+  async function check() {
+    await store.check();
+    const free = await freeSpace();
+    if (free < leastFreeSpace)
+      throw new EnquiryStoreError(
+        `The disk of ${path} is full: only ${Math.floor(free / 1024)} KiB are free, and enquiries need more.`,
+      );
+  }
+
+  /** Deleted rows are overwritten in the file; this removes them from the log too. */
   async function emptyLog() {
     const giveUpAt = performance.now() + logWaitMs;
-    // Somebody who reads, such as a backup, keeps the log from being emptied until the end.
-    while (database.prepare("pragma wal_checkpoint(truncate)").get()?.busy !== 0) {
+    for (;;) {
+      const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+      // A reader, such as a backup, keeps its part of the log until it ends.
+      if (checkpoint.rows[0]?.busy === 0) return;
       if (performance.now() > giveUpAt)
         throw new EnquiryStoreError(
-          `It was erased from ${path}, but its log ${path}-wal may still hold it, because another program has been reading for ${logWaitMs / 1000} s: erase again when that has ended.`,
+          `The enquiries were erased from ${path}, but its log ${path}-wal may still hold them, because another program has been reading for ${logWaitMs / 1000} s. Erase again when it has ended.`,
         );
       await sleep(100);
     }
@@ -109,7 +122,7 @@ export async function openSqliteStore({
       throw new EnquiryStoreError(`${target} exists already: name a file that does not exist.`);
     if (!existsSync(dirname(target)))
       throw new EnquiryStoreError(`${target} can't be written: there is no folder ${dirname(target)}.`);
-    database.prepare("vacuum into ?").run(target);
+    await sql`vacuum into ${target}`.execute(db);
     chmodSync(target, 0o600);
     syncToDisk(target);
     syncToDisk(dirname(target));
@@ -117,7 +130,7 @@ export async function openSqliteStore({
 
   const linkKey = async (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
 
-  return { ...store, kind: "sqlite", location: path, backup, linkKey, tables: db };
+  return { ...store, kind: "sqlite", location: path, check, freeSpace, backup, linkKey, tables: db };
 }
 
 function assertNoLog(path: string) {
@@ -127,117 +140,9 @@ function assertNoLog(path: string) {
     );
 }
 
-/** A new store gets its name only when it is complete: killed half-way, it leaves nothing that looks like one. */
-async function createStore(path: string) {
-  try {
-    // The store holds what visitors wrote: it is for the site's own user only.
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    await linkEmptyStore(path);
-  } catch (cause) {
-    // Unless another process was faster: then its store is the store.
-    if (!existsSync(path))
-      throw new EnquiryStoreError(`${path} can't be made: ${reasonOf(cause)}.`, { cause });
-  }
-  syncToDisk(dirname(path));
-}
-
-async function linkEmptyStore(path: string) {
-  const draft = `${path}.${randomUUID()}.new`;
-  try {
-    await writeEmptyStore(draft);
-    linkSync(draft, path);
-  } finally {
-    // A site that is started over and over must not fill the disk with drafts.
-    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
-  }
-}
-
-async function writeEmptyStore(path: string) {
-  const database = new DatabaseSync(path);
-  const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, 0) });
-  try {
-    chmodSync(path, 0o600);
-    database.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
-    );
-    await migrate(db, "sqlite");
-  } finally {
-    await db.destroy();
-  }
-}
-
-function openExisting(path: string) {
-  if (statSync(path).size === 0)
-    throw new EnquiryStoreError(
-      `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
-    );
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(path, { timeout: 2_000 });
-    const header = database.prepare("pragma application_id").get();
-    if (header?.application_id === applicationId) return database;
-  } catch (cause) {
-    database?.close();
-    throw describeFailure(path, cause);
-  }
-  database.close();
-  throw new EnquiryStoreError(
-    `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
-  );
-}
-
-function assertVersion() {
-  const version = process.versions.sqlite ?? "";
-  if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)
-    throw new EnquiryStoreError(
-      `SQLite ${version} is too old (${oldestVersion} or later is needed): update Node.`,
-    );
-}
-
-/** Throws when this file is not a whole enquiry store. */
-export function checkSqliteStore(path: string): void {
-  if (!existsSync(path)) throw new EnquiryStoreError(`There is no file ${path}.`);
-  openExisting(path).close();
-  assertIntegrity(path);
-}
-
-/** By a connection of its own: one that has been open for long would look at its memory instead of the file. */
-function assertIntegrity(path: string) {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
-  try {
-    const findings = database
-      .prepare("pragma quick_check(3)")
-      .all()
-      .map(({ quick_check }) => String(quick_check));
-    if (findings[0] !== "ok") throw damaged(path, findings.join("; ").replaceAll("\n", "; "));
-  } catch (cause) {
-    throw describeFailure(path, cause);
-  } finally {
-    database.close();
-  }
-}
-
-function damaged(path: string, reason: string | undefined, cause?: unknown) {
-  return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
-    cause,
-  });
-}
-
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
-function describeFailure(path: string, cause: unknown) {
-  const code = sqliteErrorCode(cause);
-  if (code === undefined) return cause;
-  const { message } = cause as Error;
-  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
-  return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
-}
-
-/** Such as "database or disk is full", which stands at the bottom when a migration met it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+async function readFreeSpace(folder: string) {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function fileIdentity(path: string) {

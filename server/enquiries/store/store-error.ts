@@ -1,13 +1,20 @@
-/** The store can't be used as it is; the message tells the operator why and what to do. */
+/** The store cannot be used; the message tells the operator why and what to do. */
 export class EnquiryStoreError extends Error {
   override readonly name: string = "EnquiryStoreError";
 }
 
-/** There is none, where one was looked for and none was to be made. */
+/** The store does not exist, and the caller did not want a new one. */
 export class NoStoreError extends EnquiryStoreError {
   constructor(place: string) {
     super(
-      `There is no enquiry store at ${place}. If the site keeps its settings elsewhere, as a service often does, name that file: OZO_ENV=/etc/ozo/ozo.env npm run enquiries -- … If the site has never been started, there are no enquiries yet.`,
+      `There is no enquiry store at ${place}. If the site reads its settings from another file, as a service often does, name that file: OZO_ENV=/etc/ozo/ozo.env npm run enquiries -- … If the site has never been started, there are no enquiries yet.`,
     );
+  }
+}
+
+/** Another process has the store open, and the operation needs it alone. */
+export class StoreInUseError extends EnquiryStoreError {
+  constructor(place: string) {
+    super(`The enquiry store at ${place} is in use: stop the site, then run the command again.`);
   }
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { migrate } from "./migrations.ts";
+import { isBusy, NodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
+
+/** The name of the store's file in the data folder. */
+export const storeFile = "enquiries.sqlite";
+
+/** "Ozo1" in ASCII, in the file's header: an empty file or another program's database is refused. */
+const applicationId = 0x4f7a6f31;
+/** Earlier versions can corrupt a WAL database that several connections write to. */
+const oldestVersion = "3.51.3";
+
+/** Throws when Node comes with an SQLite that is too old. */
+export function assertSqliteVersion(): void {
+  const version = process.versions.sqlite ?? "";
+  if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)
+    throw new EnquiryStoreError(
+      `SQLite ${version} is too old (${oldestVersion} or later is needed): update Node.`,
+    );
+}
+
+/** Creates the store. It is complete before it gets its name, so an interrupted creation leaves no half-made store. */
+export async function createSqliteStore(path: string): Promise<void> {
+  try {
+    // The store holds personal data: only the site's own user may read it.
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await linkEmptyStore(path);
+  } catch (cause) {
+    // If another process created the store first, that store is used.
+    if (!existsSync(path))
+      throw new EnquiryStoreError(`${path} can't be created: ${reasonOf(cause)}.`, { cause });
+  }
+  syncToDisk(dirname(path));
+}
+
+async function linkEmptyStore(path: string) {
+  const draft = `${path}.${randomUUID()}.new`;
+  try {
+    await writeEmptyStore(draft);
+    linkSync(draft, path);
+  } finally {
+    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
+  }
+}
+
+async function writeEmptyStore(path: string) {
+  const database = new DatabaseSync(path);
+  const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, 0) });
+  try {
+    chmodSync(path, 0o600);
+    database.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma application_id = ${applicationId}`,
+    );
+    await migrate(db, "sqlite");
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Opens the store's file, for this connection alone if `isExclusive`. Throws when it is damaged, not a store, or in use by
+ * another process that an exclusive connection would have to share it with.
+ */
+export function openSqliteFile(path: string, { isExclusive = false } = {}): DatabaseSync {
+  if (statSync(path).size === 0)
+    throw new EnquiryStoreError(
+      `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
+    );
+  assertIntegrity(path);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 2_000 });
+    // It takes effect with the first read, which takes the lock or fails.
+    if (isExclusive) database.exec("pragma locking_mode = exclusive");
+    const header = database.prepare("pragma application_id").get();
+    if (header?.application_id === applicationId) return database;
+  } catch (cause) {
+    database?.close();
+    throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : describeFailure(path, cause);
+  }
+  database.close();
+  throw new EnquiryStoreError(
+    `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
+  );
+}
+
+/** Throws when this file is not a complete enquiry store. */
+export function checkSqliteStore(path: string): void {
+  if (!existsSync(path)) throw new EnquiryStoreError(`There is no file ${path}.`);
+  openSqliteFile(path).close();
+}
+
+/** Uses a connection of its own: a connection that has been open for long reads its cache instead of the file. */
+function assertIntegrity(path: string) {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
+    const findings = database.prepare("pragma quick_check(3)").all();
+    const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
+    if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
+  } catch (cause) {
+    throw describeFailure(path, cause);
+  } finally {
+    database?.close();
+  }
+}
+
+function damaged(path: string, reason: string, cause?: unknown) {
+  return new EnquiryStoreError(`${path} is damaged (${reason}): keep a copy of it, and restore a backup.`, {
+    cause,
+  });
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/** Turns an error of SQLite into a message for the operator. */
+export function describeFailure(path: string, cause: unknown): unknown {
+  const code = sqliteErrorCode(cause);
+  if (code === undefined) return cause;
+  const { message } = cause as Error;
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
+  return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
+}
+
+/** The innermost cause, such as "database or disk is full" below a failed migration. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}
