@@ -148,8 +148,10 @@ export interface EnquiryStore {
   markNoticeSent(notice: Notice, lease: { leaseToken: string }, at: number): Promise<void>;
   /** Removes every enquiry of this address (any letter case), deliveries included. */
   eraseByEmail(email: string): Promise<{ enquiries: number; deliveries: number }>;
-  /** Removes enquiries received before, in milliseconds since the epoch; returns how many. */
+  /** Erases enquiries received before, in milliseconds since the epoch; returns how many. */
   purge(before: number): Promise<number>;
+  /** When the newest enquiry or delivery was made, in milliseconds since the epoch; 0 when there is none. */
+  latestActivity(): Promise<number>;
 
   /**
    * Deliveries per channel and state, for metrics and the doctor. `oldestSince`: when the oldest of them came in, or was last

@@ -372,6 +372,15 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
+      test("know when the newest enquiry or delivery was made", async () => {
+        expect(await store.latestActivity()).toBe(0);
+        await add({ receivedAt: start });
+        await add({ receivedAt: start - 5 });
+        expect(await store.latestActivity()).toBe(start);
+        await store.markDelivered(await leaseOne(), start + minute);
+        expect(await store.latestActivity()).toBe(start + minute);
+      });
+
       test("count deliveries by channel and state, with the oldest", async () => {
         await add({ channels: ["email"], receivedAt: start - 5 });
         await add({ receivedAt: start });

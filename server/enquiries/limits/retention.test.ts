@@ -1,43 +1,81 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
+import type { EnquiryDatabase } from "../store/enquiry-database.ts";
 import { startRetention } from "./retention.ts";
 
 const dayMs = 86_400_000;
-const log = { info: vi.fn(), error: vi.fn() };
+const today = 1_000 * dayMs;
+const everyDay = { toFake: ["setInterval", "clearInterval"] as ("setInterval" | "clearInterval")[] };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000 * dayMs });
+let store: EnquiryDatabase;
+let remove: () => Promise<void>;
+beforeEach(async () => {
+  ({ store, remove } = await openTemporaryStore());
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
-  vi.clearAllMocks();
+  await remove();
 });
 
-test("erases at start and every day, counted from that day", async () => {
-  const purge = vi.fn(async () => 2);
-  const retention = startRetention({ store: { purge }, days: 30, log });
-  await vi.advanceTimersByTimeAsync(dayMs);
-  expect(purge.mock.calls).toEqual([[970 * dayMs], [971 * dayMs]]);
-  expect(log.info).toHaveBeenCalledTimes(2);
-  retention.stop();
-  await vi.advanceTimersByTimeAsync(3 * dayMs);
-  expect(purge).toHaveBeenCalledTimes(2);
+/** Starts retention of 30 days at this time; the last call's log line is answered. */
+function start(at: number, days: number | undefined = 30) {
+  const lines: string[] = [];
+  const write = (_: object, message: string) => lines.push(message);
+  const clock = { at };
+  const retention = startRetention({
+    store,
+    days,
+    now: () => clock.at,
+    log: { info: write, warn: write, error: write },
+  });
+  return { lines, clock, stop: retention.stop };
+}
+const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
+
+test("erases enquiries past their time at start and every day", async () => {
+  vi.useFakeTimers(everyDay);
+  await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
+  await store.add(makeEnquiry({ receivedAt: today - 29.5 * dayMs }));
+  await store.add(makeEnquiry({ receivedAt: today }));
+  const { lines, clock, stop } = start(today);
+  await vi.waitUntil(() => lines.length === 1);
+  expect(await count()).toBe(2);
+  clock.at += dayMs;
+  vi.advanceTimersByTime(dayMs);
+  await vi.waitUntil(() => lines.length === 2);
+  expect(await count()).toBe(1);
+  stop();
 });
 
-test("keeps everything unless a time is set", async () => {
-  const purge = vi.fn(async () => 0);
-  startRetention({ store: { purge }, days: undefined, log });
-  await vi.advanceTimersByTimeAsync(3 * dayMs);
+test("erases nothing, and logs a warning, when the clock is more than a day ahead of the newest activity", async () => {
+  for (const age of [0, 1, 2, 40]) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
+  const { lines, stop } = start(today + 400 * dayMs);
+  await vi.waitUntil(() => lines.length === 1);
+  expect(lines[0]).toContain("nothing was erased: the clock is more than a day ahead");
+  expect(lines[0]).toContain("purge --older-than 30");
+  expect(await count()).toBe(4);
+  stop();
+});
+
+test("keeps everything unless a retention time is set", async () => {
+  await store.add(makeEnquiry({ receivedAt: 0 }));
+  await store.add(makeEnquiry({ receivedAt: today }));
+  const purge = vi.spyOn(store, "purge");
+  start(today, undefined).stop();
   expect(purge).not.toHaveBeenCalled();
 });
 
-test("a store that fails is asked again the next day", async () => {
-  const purge = vi
-    .fn<() => Promise<number>>()
-    .mockRejectedValueOnce(new Error("locked"))
-    .mockResolvedValue(0);
-  const retention = startRetention({ store: { purge }, days: 1, log });
-  await vi.advanceTimersByTimeAsync(dayMs);
-  expect(log.error).toHaveBeenCalledTimes(1);
-  expect(purge).toHaveBeenCalledTimes(2);
-  retention.stop();
+test("tries again the next day when the store fails", async () => {
+  vi.useFakeTimers(everyDay);
+  await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
+  await store.add(makeEnquiry({ receivedAt: today }));
+  vi.spyOn(store, "purge").mockRejectedValueOnce(new Error("locked"));
+  const { lines, stop } = start(today);
+  await vi.waitUntil(() => lines.length === 1);
+  expect(lines[0]).toContain("the next try is tomorrow");
+  vi.advanceTimersByTime(dayMs);
+  await vi.waitUntil(() => lines.length === 2);
+  expect(await count()).toBe(1);
+  stop();
 });

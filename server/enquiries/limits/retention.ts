@@ -2,29 +2,55 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 
 export interface RetentionOptions {
-  store: Pick<EnquiryStore, "purge">;
+  store: Pick<EnquiryStore, "purge" | "list" | "latestActivity">;
   /** Undefined keeps everything. */
   days: number | undefined;
-  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 }
 
-/** Erases what is older than RETENTION_DAYS (server/environment-variables.ts), at once and then every day. */
-export function startRetention({ store, days, log }: RetentionOptions): { stop(): void } {
+/** Erases enquiries older than RETENTION_DAYS at once and then every day. */
+export function startRetention({ store, days, now = Date.now, log }: RetentionOptions): { stop(): void } {
   if (days === undefined) return { stop() {} };
-  void purge(days);
-  const timer = setInterval(purge, dayMs, days);
+  void run(days);
+  const timer = setInterval(run, dayMs, days);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 
-  async function purge(keptDays: number): Promise<void> {
+  async function run(keptDays: number): Promise<void> {
     try {
-      const erased = await store.purge(Date.now() - keptDays * dayMs);
+      const overdue = await findOverdue(store, { days: keptDays, now: now() });
+      if (overdue.isClockAhead) {
+        log.warn({ overdue: overdue.count }, `nothing was erased: ${explainClock(keptDays)}`);
+        return;
+      }
+      const erased = await store.purge(overdue.before);
       if (erased > 0) log.info({ erased, days: keptDays }, "enquiries past the retention time were erased");
     } catch (error) {
       log.error(
         { err: error },
-        "enquiries past the retention time could not be erased; tried again tomorrow",
+        "enquiries past the retention time were not erased; the next try is tomorrow",
       );
     }
   }
+}
+
+/**
+ * Counts the enquiries past their retention time. A clock that is wrongly ahead would have everything erased, so
+ * `isClockAhead` is true when it is more than a day ahead of the newest enquiry and delivery.
+ */
+async function findOverdue(
+  store: Pick<EnquiryStore, "list" | "latestActivity">,
+  { days, now }: { days: number; now: number },
+): Promise<{ before: number; count: number; isClockAhead: boolean }> {
+  const before = now - days * dayMs;
+  const { total: count } = await store.list({ before, limit: 0, offset: 0 });
+  const isClockAhead = count > 0 && now - (await store.latestActivity()) > dayMs;
+  return { before, count, isClockAhead };
+}
+
+/** For the log and `doctor`. */
+function explainClock(days: number): string {
+  return `the clock is more than a day ahead of the newest enquiry and delivery. If the clock is right, run: npm run enquiries -- purge --older-than ${days}`;
 }

@@ -4,7 +4,10 @@ import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiri
 import { searchable, toEnquiry } from "./store-rows.ts";
 import type { EnquiryTable, StoreTables } from "./store-tables.ts";
 
-type EnquiryQueries = Pick<EnquiryStore, "find" | "list" | "findRepeats" | "eraseByEmail" | "purge">;
+type EnquiryQueries = Pick<
+  EnquiryStore,
+  "find" | "list" | "findRepeats" | "eraseByEmail" | "purge" | "latestActivity"
+>;
 
 /** The queries about enquiries, for SQLite and PostgreSQL alike. `afterErasure` follows whatever was erased. */
 export function makeEnquiryQueries(
@@ -103,7 +106,19 @@ export function makeEnquiryQueries(
     return Number(numDeletedRows);
   }
 
-  return { find, list, findRepeats, eraseByEmail, purge };
+  async function latestActivity() {
+    const received = await db
+      .selectFrom("enquiries")
+      .select(({ fn }) => fn.max("received_at").as("at"))
+      .executeTakeFirstOrThrow();
+    const delivered = await db
+      .selectFrom("deliveries")
+      .select(({ fn }) => [fn.max("occurred_at").as("occurred"), fn.max("delivered_at").as("delivered")])
+      .executeTakeFirstOrThrow();
+    return Math.max(received.at ?? 0, delivered.occurred ?? 0, delivered.delivered ?? 0);
+  }
+
+  return { find, list, findRepeats, eraseByEmail, purge, latestActivity };
 }
 
 /** The enquiries of these rows, whole. */
