@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Category } from "#domain/catalogue/catalogue.ts";
-import { breakLines, type Lettering, loadLettering, type Style } from "./lettering.ts";
+import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
 
 const width = 1200;
 const height = 630;
-/** Packshots are 4:5 and stand at the right edge in full height; other pictures may be wider. */
+/** Packshots are 4:5 and fill the height at the right edge; other pictures may be wider. */
 export const packshotWidth = 504;
 export const sceneWidth = 600;
 const margin = 72;
@@ -23,7 +23,7 @@ export interface Preview {
 export interface Background {
   colours: { ink: string; tint: string };
   mark: Category["mark"];
-  /** Small beside the wordmark. */
+  /** Whether the mark stands beside the wordmark. */
   isMarked: boolean;
   /** Null draws the mark instead. */
   picture: Photograph | null;
@@ -34,12 +34,6 @@ interface Photograph {
   file: string;
   width: number;
   position: string;
-}
-
-interface Typefaces {
-  display: Lettering;
-  label: Lettering;
-  text: Lettering;
 }
 
 export interface Drawings {
@@ -67,25 +61,17 @@ export async function readDrawings(): Promise<Drawings> {
   };
 }
 
-export async function loadTypefaces(): Promise<Typefaces> {
+export type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>;
+
+/** The font files, which are kept in `cache`. */
+export async function loadTypefaces(cache: string) {
   return {
-    display: await loadLettering("outfit", 500),
-    label: await loadLettering("manrope", 700),
-    text: await loadLettering("manrope", 500),
+    display: await loadTypeface("outfit", cache),
+    text: await loadTypeface("manrope", cache),
   };
 }
 
-export function makeCanvas(): Buffer {
-  return Buffer.alloc(3 * width * height);
-}
-
-export function toJpeg(pixels: Buffer): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
-    .toBuffer();
-}
-
-/** Everything but the letters, in plain pixels: encoded once more, the photograph would lose twice. */
+/** Uncompressed pixels of three bytes: previews with the same background share one. */
 export async function drawBackground(background: Background, { wordmark, marks }: Drawings): Promise<Buffer> {
   const { colours, mark, isMarked, picture } = background;
   const { ink, tint } = colours;
@@ -115,48 +101,53 @@ function widthBeside(picture: Photograph | null): number {
   return picture?.width ?? packshotWidth;
 }
 
-/** Prints a preview's texts on its background. */
-export async function printTexts(preview: Preview, pixels: Buffer, { display, label, text }: Typefaces) {
+/** The preview as a JPEG: label, title and text on its background. */
+export async function drawPreview(
+  preview: Preview,
+  background: Buffer,
+  typefaces: Typefaces,
+): Promise<Buffer> {
   const { colours, picture } = preview.background;
-  const canvas = { pixels, width, ink: [...Buffer.from(colours.ink.slice(1), "hex")] };
-  const column = width - widthBeside(picture) - 2 * margin;
-  const title = fitTitle(preview.title, column, display);
-  const bodyStyle: Style = { size: 29, tracking: 0 };
-  const body = breakLines(preview.text, column, text, bodyStyle, 3);
-  const leading = bodyStyle.size * 1.38;
-
-  // Set from the bottom up: body, title, label; the wordmark keeps the top to itself.
-  const lastLine = height - margin - 4;
-  const bodyTop = lastLine - (body.length - 1) * leading;
-  const titleBottom = bodyTop - bodyStyle.size - 38;
-  const titleTop = titleBottom - (title.lines.length - 1) * title.leading;
-  const labelLine = titleTop - title.style.size * 0.72 - 30;
-  for (const [index, line] of body.entries())
-    await text.print(canvas, line, margin, bodyTop + index * leading, bodyStyle);
-  for (const [index, line] of title.lines.entries()) {
-    const x = margin - title.style.size * 0.04;
-    await display.print(canvas, line, x, titleTop + index * title.leading, title.style);
+  const column = { colour: colours.ink, width: width - widthBeside(picture) - 2 * margin };
+  const label: TextStyle = {
+    ...column,
+    typeface: typefaces.display,
+    sizes: [19],
+    tracking: 0.13,
+    lineHeight: 1,
+    mostLines: 1,
+  };
+  const title: TextStyle = {
+    ...column,
+    typeface: typefaces.display,
+    sizes: [92, 84, 76, 68, 60, 54, 48],
+    tracking: -0.03,
+    lineHeight: 0.83,
+    mostLines: 3,
+  };
+  const text: TextStyle = {
+    ...column,
+    typeface: typefaces.text,
+    sizes: [29],
+    tracking: 0,
+    lineHeight: 1,
+    mostLines: 3,
+  };
+  // Set from the bottom up: text, title, label. The wordmark keeps the top to itself.
+  const layers = [];
+  let bottom = height - margin;
+  for (const [words, style, gap] of [
+    [preview.text, text, 40],
+    [preview.title, title, 34],
+    [preview.label, label, 0],
+  ] as const) {
+    if (words === "") continue;
+    const drawn = await drawText(words, style);
+    layers.push({ input: drawn.input, left: margin, top: Math.round(bottom - drawn.height) });
+    bottom -= drawn.height + gap;
   }
-  await label.print(canvas, preview.label, margin, labelLine, { size: 19, tracking: 0.13 });
-}
-
-const titleSizes = [92, 84, 76, 68, 60, 54];
-const smallestTitle = 48;
-
-/** The largest size at which the title fits its column in at most three lines; at the smallest it is cut. */
-function fitTitle(title: string, column: number, display: Lettering) {
-  const most = 3;
-  const size =
-    titleSizes.find((candidate) => {
-      const style = titleStyle(candidate);
-      const lines = breakLines(title, column, display, style);
-      // A broken word is no fit: it stays whole at a smaller size.
-      return lines.length <= most && lines.join(" ") === title;
-    }) ?? smallestTitle;
-  const style = titleStyle(size);
-  return { style, leading: size * 1.04, lines: breakLines(title, column, display, style, most) };
-}
-
-function titleStyle(size: number): Style {
-  return { size, tracking: -0.03 };
+  return sharp(background, { raw: { width, height, channels: 3 } })
+    .composite(layers)
+    .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
+    .toBuffer();
 }

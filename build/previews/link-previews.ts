@@ -14,68 +14,50 @@ import {
   type Background,
   brandColours,
   drawBackground,
+  drawPreview,
   loadTypefaces,
-  makeCanvas,
   type Preview,
   packshotWidth,
-  printTexts,
   readDrawings,
   sceneWidth,
-  toJpeg,
 } from "./draw-preview.ts";
 
-/** Makes the 1200×630 link-preview picture of every page into `publicFolder`/previews, by way of `cache`. */
+/** Makes the 1200×630 link preview of every page into `publicFolder`/previews. Drawn previews are kept in `cache`. */
 export async function makeLinkPreviews(
   content: Content,
   { cache, publicFolder }: { cache: string; publicFolder: string },
 ): Promise<number> {
   await mkdir(cache, { recursive: true });
-  let typefaces: ReturnType<typeof loadTypefaces> | undefined;
   const drawings = await readDrawings();
-  const common = contentHash(JSON.stringify(drawings), ...(await Promise.all(sources.map(readSource))));
-  // One after the other those with the same background, which is then drawn once and not kept longer than needed.
-  const previews = [
-    ...Map.groupBy(listPreviews(content), ({ background }) => JSON.stringify(background)).values(),
-  ].flat();
-  const hashOf = lastOnly(async (file: string) => contentHash(await readFile(file)));
-  const backgroundOf = lastOnly((background: Background) => drawBackground(background, drawings));
+  const typefaces = await loadTypefaces(cache);
+  const common = contentHash(
+    JSON.stringify([drawings, typefaces]),
+    ...(await Promise.all(sources.map(readSource))),
+  );
+  const previews = listPreviews(content);
 
-  // Used again: to clear away so many megabytes would take longer than to print on them.
-  const canvases: Buffer[] = [];
-
-  async function make(preview: Preview) {
-    const { path, background } = preview;
-    const { picture } = background;
-    const key = contentHash(common, JSON.stringify(preview), picture ? await hashOf(picture.file) : "");
-    const cached = join(cache, `${key}.jpg`);
-    if (!existsSync(cached)) {
-      typefaces ??= loadTypefaces();
-      const pixels = canvases.pop() ?? makeCanvas();
-      (await backgroundOf(background)).copy(pixels);
-      await printTexts(preview, pixels, await typefaces);
-      writeFileAtomic.sync(cached, await toJpeg(pixels), { fsync: false });
-      canvases.push(pixels);
+  const drawAll = async (alike: readonly Preview[]) => {
+    const [{ background }] = alike as [Preview];
+    const picture = background.picture ? await readFile(background.picture.file) : "";
+    let pixels: Promise<Buffer> | undefined;
+    for (const preview of alike) {
+      const cached = join(cache, `${contentHash(common, JSON.stringify(preview), picture)}.jpg`);
+      if (!existsSync(cached)) {
+        pixels ??= drawBackground(background, drawings);
+        await writeFileAtomic(cached, await drawPreview(preview, await pixels, typefaces), { fsync: false });
+      }
+      const place = join(publicFolder, previewPath(preview.path));
+      mkdirSync(dirname(place), { recursive: true });
+      linkFile(cached, place);
     }
-    const place = join(publicFolder, previewPath(path));
-    mkdirSync(dirname(place), { recursive: true });
-    linkFile(cached, place);
-  }
-  await pMap(previews, make, { concurrency: availableParallelism() });
+  };
+  const groups = Map.groupBy(previews, ({ background }) => JSON.stringify(background));
+  await pMap(groups.values(), drawAll, { concurrency: availableParallelism() });
   return previews.length;
 }
 
-/** Answers the same as the last time when it is asked the same. */
-function lastOnly<Asked, Answer>(find: (asked: Asked) => Answer): (asked: Asked) => Answer {
-  let last: { asked: string; answer: Answer } | undefined;
-  return (asked) => {
-    const name = JSON.stringify(asked);
-    if (last?.asked !== name) last = { asked: name, answer: find(asked) };
-    return last.answer;
-  };
-}
-
-/** What draws a preview: a change of it draws all of them anew. */
-const sources = ["./link-previews.ts", "./draw-preview.ts", "./lettering.ts", "../styles/fonts.ts"];
+/** The programs that draw a preview: a change to one of them draws every preview again. */
+const sources = ["./link-previews.ts", "./draw-preview.ts", "./draw-text.ts"];
 
 function readSource(file: string): Promise<string> {
   return readFile(new URL(file, import.meta.url), "utf8");

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import sharp from "sharp";
+import subsetFont from "subset-font";
+import writeFileAtomic from "write-file-atomic";
+import { escapeHtml } from "#domain/escape-html.ts";
+import { contentHash } from "../content-hash.ts";
+import { characters } from "../styles/fonts.ts";
+
+// sharp loads fontconfig with its first text; without a configuration file fontconfig prints an error.
+process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
+
+/** A family at weight 500 as a font file, and the description by which Pango finds that font. */
+export interface Typeface {
+  file: string;
+  description: string;
+}
+
+/** The names are those in the font files; the comma ends the name, because "Thin" is no weight here. */
+const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
+
+/** Cuts one weight out of a variable font into `cache`, because sharp reads neither WOFF2 nor variable fonts. */
+export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
+  const require = createRequire(import.meta.url);
+  const font = await readFile(
+    require.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`),
+  );
+  const file = join(cache, `${family}-${contentHash(font, characters)}.ttf`);
+  if (!existsSync(file)) {
+    const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
+    await writeFileAtomic(file, await subsetFont(font, characters, options));
+  }
+  return { file, description: descriptions[family] };
+}
+
+export interface TextStyle {
+  typeface: Typeface;
+  colour: string;
+  /** In pixels, in descending order: the text is set in the first size that fits. */
+  sizes: readonly number[];
+  /** Space added between letters, as a share of the size. */
+  tracking: number;
+  /** From one baseline to the next, as a share of the font's own line height. */
+  lineHeight: number;
+  /** In pixels. */
+  width: number;
+  mostLines: number;
+}
+
+export interface DrawnText {
+  input: Buffer;
+  width: number;
+  height: number;
+}
+
+const drawable = new Set(characters);
+
+/**
+ * Draws a text on a transparent ground, in lines of similar length. Characters that the site's fonts lack are left out. A
+ * text that does not fit in the smallest size ends in an ellipsis.
+ */
+export async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
+  let shown = [...text.normalize("NFC")].filter((character) => drawable.has(character)).join("");
+  for (const size of style.sizes) {
+    const drawn = await draw(shown, size, style);
+    if (!fits(drawn, size, style)) continue;
+    for (const share of [0.7, 0.8, 0.9]) {
+      const narrower = await draw(shown, size, { ...style, width: Math.round(style.width * share) });
+      const hasMoreLines = narrower.height > drawn.height + size / 2;
+      if (!hasMoreLines && narrower.width <= drawn.width) return narrower;
+    }
+    return drawn;
+  }
+  const smallest = style.sizes.at(-1) ?? 1;
+  for (;;) {
+    const drawn = await draw(shown, smallest, style, "word-char");
+    if (fits(drawn, smallest, style) || shown.length < 2) return drawn;
+    shown = `${shown.replace(/\s*\S{1,8}…?$/, "")}…`;
+  }
+}
+
+async function draw(
+  text: string,
+  size: number,
+  { typeface, colour, tracking, lineHeight, width }: TextStyle,
+  wrap: "word" | "word-char" = "word",
+): Promise<DrawnText> {
+  // Pango counts letter spacing in 1024ths of a pixel.
+  const spacing = Math.round(size * tracking * 1024);
+  // A word joiner after a hyphen keeps both parts of a word such as "low-flush" on one line.
+  const words = escapeHtml(text).replaceAll("-", "-\u2060");
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" letter_spacing="${spacing}" line_height="${lineHeight}">${words}</span>`,
+      font: `${typeface.description} ${size}px`,
+      fontfile: typeface.file,
+      width,
+      wrap,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** The picture ends where the ink ends; a line's ink is never higher than 1.3 times the size. */
+function fits(drawn: DrawnText, size: number, { width, mostLines, lineHeight }: TextStyle): boolean {
+  return drawn.width <= width && drawn.height <= size * 1.3 * lineHeight * mostLines;
+}
