@@ -1,12 +1,14 @@
 import { plainAddress } from "./mail-address.ts";
 
 /**
- * The mailbox behind an address, as quotas count it: letter case aside, without what stands behind a plus sign, because
- * `a+1@…` and `a+2@…` reach the same person. Null when the address is one that not every mail server takes.
+ * The mailbox behind an address, for counting the mails to one person. It ignores letter case, anything after a plus sign,
+ * and what Gmail ignores: dots, and its second domain. Null for an address that not every mail server accepts.
  */
 export function mailboxOf(address: string): string | null {
   const plain = plainAddress(address)?.toLowerCase();
   if (plain === undefined) return null;
   const [localPart = "", domain = ""] = plain.split("@");
-  return `${localPart.split("+")[0] || localPart}@${domain}`;
+  const name = localPart.split("+")[0] || localPart;
+  if (domain !== "gmail.com" && domain !== "googlemail.com") return `${name}@${domain}`;
+  return `${name.replaceAll(".", "")}@gmail.com`;
 }

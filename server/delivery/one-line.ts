@@ -1,18 +1,21 @@
 /**
- * One line for a header or a headline: no control or direction signs, single spaces, at most so many characters as
- * people count them.
+ * Makes one line for a header or a heading, of at most so many characters as people count them. It removes control
+ * characters, direction marks, and combining marks after the third on a letter, which would cover the neighbouring lines;
+ * and it breaks up `=?`, because mail programs decode an encoded word (RFC 2047) even if a visitor typed it.
  */
 export function oneLine(value: string, length: number): string {
-  const oneLine = value
+  const line = value
     .toWellFormed()
+    .replace(/[\p{Bidi_Control}\ufeff]/gu, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .replace(/(\p{M}{3})\p{M}+/gu, "$1")
+    .replace(/=(?=\?)/g, "= ")
     .trim();
-  // A character may be made of very many code points; the slice keeps a pile of accents from filling the header.
-  const characters = [...new Intl.Segmenter("en").segment(oneLine.slice(0, length * 4))].map(
+  // One character can be made of any number of code points: the slice bounds the whole line.
+  const characters = [...new Intl.Segmenter("en").segment(line.slice(0, length * 4))].map(
     (part) => part.segment,
   );
-  if (characters.length <= length && oneLine.length <= length * 4) return oneLine;
+  if (characters.length <= length && line.length <= length * 4) return line;
   const start = characters
     .slice(0, length - 1)
     .join("")
