@@ -1,27 +1,33 @@
 import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { dayMs } from "#domain/zoned-time.ts";
-import {
-  type DigestItem,
-  type DigestSection,
-  layOutDigestMail,
-  writeDigestMail,
-} from "./digest-mail-layout.ts";
+import { breakLinks } from "./break-links.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";
-import { summarize } from "./enquiry-summary.ts";
+import { describeFields, summarize } from "./enquiry-summary.ts";
+import {
+  heading,
+  item,
+  layOutMail,
+  type MailItem,
+  type MailLink,
+  notes,
+  opening,
+  remark,
+} from "./mail-layout.ts";
 import { formatDay, formatShortTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
-  /** There may be more than are listed. */
+  /** How many there are, listed or not. */
   total: number;
 }
 
-/** What waits for somebody. */
+/** The enquiries that need somebody in sales. */
 export interface OpenEnquiries {
   unanswered: Listed;
   setAside: Listed;
-  /** With deliveries that were given up. */
+  /** Those with a delivery that has failed for good. */
   undelivered: Listed;
 }
 
@@ -31,9 +37,6 @@ export interface DigestMail {
   html: string;
 }
 
-/** Lines of a section; a mail is not for reading hundreds. */
-export const mostListed = 20;
-
 export interface DigestSurroundings {
   site: MailSite;
   linkTo: LinkTo;
@@ -41,119 +44,131 @@ export interface DigestSurroundings {
   now: number;
 }
 
-/** Composes the digest: what is unanswered, set aside and undelivered. Null when there is nothing to say. */
+/** Enquiries per section: nobody reads hundreds in a mail. */
+export const mostListed = 20;
+
+/** In characters. The enquiry's own mail has the whole message. */
+const longestMessage = 1_000;
+const longestSuspiciousMessage = 200;
+
+/** Composes the digest of what is unanswered, set aside and undelivered. Null when there is nothing of these. */
 export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): DigestMail | null {
-  const { unanswered, setAside, undelivered } = open;
-  const parts: Part[] = [
+  const sections: Section[] = [
     {
-      says: `${plural(unanswered.total, "waits", "wait")} for an answer`,
+      ...open.unanswered,
+      says: open.unanswered.total === 1 ? "waits for an answer" : "wait for an answer",
       title: "Waiting for an answer",
-      listed: unanswered,
-      toWords: describeUnanswered,
       option: "--state new",
+      toItem: (enquiry) => genuineItem(enquiry, [answered, spam], surroundings),
     },
-    { ...suspicious, title: "Set aside as suspicious", listed: setAside },
+    suspiciousSection("Set aside as suspicious", open.setAside, surroundings),
     {
+      ...open.undelivered,
       says: "could not be delivered",
       title: "Not delivered",
-      listed: undelivered,
-      toWords: describeUndelivered,
       option: "--state failed",
+      toItem: (enquiry) =>
+        genuineItem(enquiry, [tryAgain, answered], surroundings, describeFailures(enquiry)),
     },
   ];
-  const filled = parts.filter(({ listed }) => listed.total > 0);
+  const filled = sections.filter(({ total }) => total > 0);
   return filled.length === 0 ? null : compose(filled, surroundings);
 }
 
-/** Composes the first notice of what was set aside, so that a false alarm is a customer kept waiting an hour, not lost. */
+/** Composes the first notice of what was set aside: a genuine enquiry among it should wait an hour at most. */
 export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): DigestMail {
   const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
-  return compose([{ ...suspicious, title, listed: setAside }], surroundings);
+  return compose([suspiciousSection(title, setAside, surroundings)], surroundings);
 }
 
-/** A part of a mail, about enquiries that wait for the same thing. */
-interface Part {
-  /** Goes on after how many there are. */
+interface Section extends Listed {
+  /** Follows the number of enquiries. */
   says: string;
   title: string;
-  listed: Listed;
-  toWords(
-    enquiry: StoredEnquiry,
-  ): Pick<DigestItem, "quote"> & { lines: string[]; links: ItemLink[]; title?: string };
-  /** What shows all of them on the command line. */
+  /** The command line's option that lists all of them. */
   option: string;
+  toItem(enquiry: StoredEnquiry): MailItem;
 }
 
-type ItemLink = readonly [words: string, action: Parameters<LinkTo>[1]];
-
-const suspicious = { says: "set aside as suspicious", toWords: describeSetAside, option: "--state held" };
-
-function compose(parts: Part[], { site, linkTo, now }: DigestSurroundings): DigestMail {
-  // The first of several counts says what is counted.
-  const [headline = "", ...others] = parts.map(
-    ({ says, listed: { total } }, index) =>
-      `${total} ${index > 0 ? "" : plural(total, "enquiry ", "enquiries ")}${says}`,
-  );
-  const subject = [headline, ...others].join(", ");
-  const mail = {
+function compose(sections: Section[], { site, now }: DigestSurroundings): DigestMail {
+  const [headline = "", ...others] = sections.map(({ says, total }, index) => {
+    const noun = total === 1 ? "enquiry " : "enquiries ";
+    return `${total} ${index === 0 ? noun : ""}${says}`;
+  });
+  const lists = sections.map((section) => ({ ...section, items: section.enquiries.map(section.toItem) }));
+  return layOutMail({
     brand: site.brand,
-    subject,
-    headline,
-    byline: others.join(", "),
-    day: formatDay(now, site.timeZone),
-    sections: parts.map(toSection),
-    note: `Each link opens a page of ${new URL(site.publicUrl).host} that asks before it does anything, and is good for 30 days.`,
-  };
-  return { subject, text: writeDigestMail(mail), html: layOutDigestMail(mail) };
-
-  function toSection({ title, listed: { enquiries, total }, toWords, option }: Part): DigestSection {
-    const missing = total - enquiries.length;
-    const more =
-      missing > 0 ? `And ${missing} more: the command line shows them all (list ${option}).` : null;
-    return { title, items: enquiries.map((enquiry) => toItem(enquiry, toWords(enquiry))), more };
-  }
-
-  function toItem(
-    enquiry: StoredEnquiry,
-    { lines, quote, links, title }: ReturnType<Part["toWords"]>,
-  ): DigestItem {
-    const { reference, receivedAt } = enquiry;
-    const days = Math.floor((now - receivedAt) / dayMs);
-    const age = days > 0 ? ` (${days} ${plural(days, "day", "days")})` : "";
-    const received = `${reference}, received ${formatShortTime(receivedAt, site.timeZone)}${age}`;
-    return {
-      title: title ?? describeSender(enquiry),
-      lines: [summarize(enquiry).kind, received, ...lines],
-      quote,
-      links: links.map(([words, action], index) => ({
-        words,
-        href: linkTo(reference, action),
-        look: index === 0 ? "other" : "quiet",
-      })),
-    };
-  }
+    subject: [headline, ...others].join(", "),
+    preview: lists.flatMap(({ items }) => items.map(({ title }) => title)).join(", "),
+    aside: "Enquiries",
+    parts: [
+      opening({ kind: formatDay(now, site.timeZone), headline, byline: others.join(", ") }),
+      ...lists.flatMap(({ title, items, total, option }) => [
+        heading(title),
+        ...items.map(item),
+        ...(total > items.length
+          ? [remark(`And ${total - items.length} more: the command line lists all of them (list ${option}).`)]
+          : []),
+      ]),
+      notes(
+        [],
+        `Each link opens a page of ${new URL(site.publicUrl).host} that asks before it does anything. Links work for 30 days.`,
+      ),
+    ],
+  });
 }
 
-const answered: ItemLink = ["Mark as answered", "answered"];
-const spam: ItemLink = ["This is spam", "spam"];
+type Action = readonly [words: string, action: FollowUpAction];
+const answered: Action = ["Mark as answered", "answered"];
+const spam: Action = ["This is spam", "spam"];
+const genuine: Action = ["This is genuine: deliver it", "genuine"];
+const tryAgain: Action = ["Try again", "resend"];
 
-function describeUnanswered() {
-  return { lines: [], quote: null, links: [answered, spam] };
-}
-
-function describeSetAside(enquiry: StoredEnquiry) {
-  const reasons = enquiry.spamReasons.map((reason) => reason.replace(/ \(\d+\)$/, ""));
+function genuineItem(
+  enquiry: StoredEnquiry,
+  actions: Action[],
+  surroundings: DigestSurroundings,
+  more: string[] = [],
+): MailItem {
   return {
-    title: withoutLinks(describeSender(enquiry)),
-    lines: [`Why: ${reasons.join(", ")}`],
-    quote: oneLine(withoutLinks(enquiry.fields.message ?? ""), 200),
-    links: [["This is genuine: deliver it", "genuine"] as const, spam],
+    title: describeSender(enquiry),
+    lines: [...describeArrival(enquiry, surroundings), ...more],
+    contact: describeFields(enquiry).filter(({ href }) => href !== undefined),
+    message: oneLine(enquiry.fields.message ?? "", longestMessage),
+    links: linkActions(enquiry, actions, surroundings),
   };
 }
 
-/** Junk filters judge a mail by the addresses in it: those of an advertisement are left out. */
-function withoutLinks(text: string): string {
-  return text.replace(/\b(?:https?:\/\/|www\.)[^\s,]+/gi, "[link]");
+/** Without contact details and links: junk filters judge a mail by the addresses in it. */
+function suspiciousSection(title: string, listed: Listed, surroundings: DigestSurroundings): Section {
+  return {
+    ...listed,
+    says: "set aside as suspicious",
+    title,
+    option: "--state held",
+    toItem(enquiry) {
+      const reasons = enquiry.spamReasons.map((reason) => reason.replace(/ \(\d+\)$/, ""));
+      return {
+        title: breakLinks(describeSender(enquiry)),
+        lines: [...describeArrival(enquiry, surroundings).map(breakLinks), `Why: ${reasons.join(", ")}`],
+        contact: [],
+        message: breakLinks(oneLine(enquiry.fields.message ?? "", longestSuspiciousMessage)),
+        links: linkActions(enquiry, [genuine, spam], surroundings),
+      };
+    },
+  };
+}
+
+function describeSender(enquiry: StoredEnquiry): string {
+  const { headline, byline } = summarize(enquiry);
+  return byline ? `${headline}, ${byline}` : headline;
+}
+
+function describeArrival(enquiry: StoredEnquiry, { site, now }: DigestSurroundings): string[] {
+  const days = Math.floor((now - enquiry.receivedAt) / dayMs);
+  const age = days > 0 ? ` (${days} ${days === 1 ? "day" : "days"})` : "";
+  const received = `received ${formatShortTime(enquiry.receivedAt, site.timeZone)}${age}`;
+  return [summarize(enquiry).kind, `${enquiry.reference}, ${received}`];
 }
 
 const channelNames: Record<Channel, string> = {
@@ -162,21 +177,22 @@ const channelNames: Record<Channel, string> = {
   copy: "The visitor's copy",
 };
 
-function describeUndelivered({ deliveries }: StoredEnquiry) {
-  const failures = deliveries
+function describeFailures({ deliveries }: StoredEnquiry): string[] {
+  return deliveries
     .filter(({ state }) => state === "failed")
     .map(
-      ({ channel, lastError }) =>
-        `${channelNames[channel]} was given up: ${lastError ?? "no reason was kept"}`,
+      ({ channel, lastError }) => `${channelNames[channel]} was given up: ${lastError ?? "unknown error"}`,
     );
-  return { lines: failures, quote: null, links: [["Try again", "resend"] as const, answered] };
 }
 
-function describeSender(enquiry: StoredEnquiry): string {
-  const { headline, byline } = summarize(enquiry);
-  return byline ? `${headline}, ${byline}` : headline;
-}
-
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? one : many;
+function linkActions(
+  { reference }: StoredEnquiry,
+  actions: Action[],
+  { linkTo }: DigestSurroundings,
+): MailLink[] {
+  return actions.map(([words, action], index) => ({
+    words,
+    href: linkTo(reference, action),
+    look: index === 0 ? "other" : "quiet",
+  }));
 }

@@ -1,8 +1,12 @@
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { MailField } from "./mail-layout.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Who writes, and about what. */
-export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields">) {
+type Entered = Pick<StoredEnquiry, "form" | "fields">;
+
+/** Who wrote, and about what, each in one line. */
+export function summarize({ form, fields }: Entered) {
   const value = (name: string, length: number) => oneLine(fields[name] ?? "", length);
   if (form === "new-customer") {
     const company = value("legalCompanyName", 80);
@@ -15,7 +19,7 @@ export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields
       subject: `New customer enquiry: ${company}`,
       answer: "Your enquiry as a new customer",
       sender: contact,
-      emailField: "emailAddress",
+      email: fields.emailAddress ?? "",
     };
   }
   const name = value("name", 60);
@@ -29,6 +33,22 @@ export function summarize({ form, fields }: Pick<StoredEnquiry, "form" | "fields
     subject: company ? `${subject}, ${company}` : subject,
     answer: product ? `Your enquiry about ${product}` : "Your enquiry",
     sender: name,
-    emailField: "email",
+    email: fields.email ?? "",
   };
+}
+
+/** The fields as they were entered. An e-mail address links to a reply, a phone number to a call. */
+export function describeFields(enquiry: Entered & Pick<StoredEnquiry, "reference">): MailField[] {
+  const subject = `Re: ${summarize(enquiry).answer} (${enquiry.reference})`;
+  return Object.entries(enquiry.fields).map(([name, value]) => {
+    const rule = fieldRules[enquiry.form][name];
+    const label = rule?.label ?? name;
+    if (rule?.format === "phone" && /^\+\d+$/.test(value)) return { label, value, href: `tel:${value}` };
+    if (rule?.format === "email" && value !== "") {
+      // Everything but the @ is percent-encoded, so that no sign in the address can add recipients or headers.
+      const address = encodeURIComponent(value.toWellFormed()).replace("%40", "@");
+      return { label, value, href: `mailto:${address}?subject=${encodeURIComponent(subject)}` };
+    }
+    return { label, value, isLong: (rule?.maxLength ?? 0) > 500 };
+  });
 }

@@ -1,74 +1,83 @@
-import { escapeHtml } from "#domain/escape-html.ts";
+import { type Html, html } from "./html.ts";
 
-/** A line of the mail: what it is called, what it says, and where a click on it leads. */
+/** A part of a mail as HTML (a table row) and as plain text. */
+export interface MailPart {
+  html: Html;
+  text: string;
+}
+
+/** What a visitor entered, with its label and the address that it links to. */
 export interface MailField {
   label: string;
   value: string;
   href?: string;
-  /** Texts of several lines, which read in their own direction. */
+  /** Text of several lines, aligned to the side where its script begins. */
   isLong?: boolean;
 }
 
 export interface MailLink {
   words: string;
   href: string;
-  /** A filled pill, an outlined one, or underlined words. */
+  /** A filled button, an outlined button, or underlined words. */
   look: "main" | "other" | "quiet";
 }
 
-export interface MailFrame {
-  brand: string;
-  subject: string;
-  /** What mail programs show beside the subject. */
-  preview: string;
-  /** Small, opposite the wordmark. */
-  aside: string;
-  /** Rows of the sheet (`drawRow`). */
-  rows: string[];
+/** An enquiry in a list. */
+export interface MailItem {
+  title: string;
+  lines: string[];
+  contact: MailField[];
+  message: string;
+  links: MailLink[];
 }
 
-export const ink = "#0A2E33";
-const paper = "#FBFAF5";
-export const muted = "#4B6467";
-export const line = "#D6DBD7";
-const link = "#0C5660";
-const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+export interface MailContent {
+  brand: string;
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  /** Small text at the right of the wordmark. */
+  aside: string;
+  parts: MailPart[];
+}
 
-// Tables and inline styles, because Outlook lays out with Word and Gmail drops what it doesn't know. What is in
-// <style> only improves: narrow screens and dark mode. Nothing is loaded from anywhere.
-// A block each, because some clients drop a whole block for one rule they don't know.
-const improvements = [
-  `:root { color-scheme: light dark; supported-color-schemes: light dark; }`,
-  `@media (max-width: 520px) {
+const ink = "#0A2E33";
+const paper = "#FBFAF5";
+const muted = "#4B6467";
+const line = "#D6DBD7";
+const linked = "#0C5660";
+const fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const wraps = "word-wrap:break-word; overflow-wrap:anywhere; word-break:break-word;";
+const bare = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+const whole = html`${bare} width="100%" style="table-layout:fixed;"`;
+
+// Tables and inline styles, because Outlook lays out with Word and Gmail removes CSS that it does not support. The rules in
+// <style> adapt the mail to narrow screens and dark mode; each has a block of its own, because some programs remove a whole
+// block for one rule that they do not know.
+const narrow = html`@media (max-width: 520px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important; }
   .label, .value { display: block !important; width: auto !important; }
   .label { padding-bottom: 0 !important; }
   .value { padding-top: 4px !important; border-top: 0 !important; }
   .headline { font-size: 28px !important; line-height: 33px !important; }
   .links td { display: inline-block !important; }
-}`,
-  `@media (prefers-color-scheme: dark) {
+}`;
+const dark = html`@media (prefers-color-scheme: dark) {
   .page, .sheet { background-color: #0B2428 !important; }
-  .wordmark, .headline, .value, .byline { color: #F4F3EC !important; }
+  .wordmark, .headline, .heading, .value, .byline { color: #F4F3EC !important; }
   .label, .note, .blank { color: #A9BDBD !important; }
   .label, .value, .rule { border-color: #29474B !important; }
-  .value a, .note a { color: #8FD3D6 !important; }
-  .heading { color: #F4F3EC !important; border-color: #29474B !important; }
+  .value a, .note a, .quiet a { color: #8FD3D6 !important; }
   .main { background-color: #F4F3EC !important; }
   .main a { color: #0A2E33 !important; }
   .other { border-color: #F4F3EC !important; }
   .other a { color: #F4F3EC !important; }
-  .quiet a { color: #8FD3D6 !important; }
   .warning { background-color: #3A2F14 !important; color: #F6E7C2 !important; }
-}`,
-]
-  .map((rules) => `<style>\n${rules}\n</style>`)
-  .join("\n");
+}`;
 
-/** Draws a mail of the site around these rows: the wordmark above, nothing loaded from anywhere. */
-export function layOutMail({ brand, subject, preview, aside, rows }: MailFrame): string {
-  const glimpse = preview.replace(/\s+/g, " ").slice(0, 140).toWellFormed();
-  return `<!doctype html>
+/** Puts the parts of a mail together, under the wordmark. The HTML loads nothing, and no value can add markup to it. */
+export function layOutMail({ brand, subject, preview, aside, parts }: MailContent) {
+  const { source } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -77,17 +86,22 @@ export function layOutMail({ brand, subject, preview, aside, rows }: MailFrame):
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <meta name="x-apple-disable-message-reformatting">
-<title>${escapeHtml(subject)}</title>
-${improvements}
+<title>${subject}</title>
+<style>:root { color-scheme: light dark; supported-color-schemes: light dark; }</style>
+<style>${narrow}</style>
+<style>${dark}</style>
 </head>
 <body class="page" style="margin:0; padding:0; background-color:${paper};">
-<div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${escapeHtml(glimpse)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background-color:${paper};">
+<div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${preview.replace(/\s+/g, " ").slice(0, 140).toWellFormed()}</div>
+<table ${bare} class="page" width="100%" bgcolor="${paper}" style="background-color:${paper};">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px; table-layout:fixed; font-family:${fonts}; color:${ink}; text-align:left;">
-${drawBrand(brand, aside)}
-${rows.join("\n")}
+<table ${bare} class="sheet" width="100%" style="max-width:600px; table-layout:fixed; font-family:${fonts}; color:${ink}; text-align:left;">
+<tr><td class="edge" style="padding:28px 32px 0;"><table ${bare} width="100%"><tr>
+<td class="rule wordmark" valign="bottom" style="padding:0 0 16px; border-bottom:1px solid ${line}; font-size:28px; line-height:30px; font-weight:600; letter-spacing:-1px; color:${ink};">${brand.toLowerCase()}</td>
+<td class="rule note" valign="bottom" align="right" style="padding:0 0 18px; border-bottom:1px solid ${line}; font-size:14px; line-height:21px; text-align:right; color:${muted};">${aside}</td>
+</tr></table></td></tr>
+${parts.map((part) => part.html)}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -95,99 +109,128 @@ ${rows.join("\n")}
 </body>
 </html>
 `;
+  const texts = parts.map(({ text }) => text).filter((text) => text !== "");
+  return { subject, html: source, text: `${[subject, ...texts].join("\n\n")}\n` };
 }
 
-function drawBrand(brand: string, aside: string): string {
-  return `<tr><td class="edge" style="padding:28px 32px 0;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="rule wordmark" valign="bottom" style="padding:0 0 16px; border-bottom:1px solid ${line}; font-size:28px; line-height:30px; font-weight:600; letter-spacing:-1px; color:${ink};">${escapeHtml(brand.toLowerCase())}</td>
-<td class="rule note" valign="bottom" align="right" style="padding:0 0 18px; border-bottom:1px solid ${line}; font-size:14px; line-height:21px; text-align:right; color:${muted};">${escapeHtml(aside)}</td>
-</tr></table></td></tr>`;
+function row(content: Html, padding: string): Html {
+  return html`<tr><td class="edge" style="padding:${padding};">${content}</td></tr>`;
 }
 
-export const wraps = "word-wrap:break-word; overflow-wrap:anywhere; word-break:break-word;";
-
-/** A row of the sheet. */
-export function drawRow(html: string, padding: string): string {
-  return `<tr><td class="edge" style="padding:${padding};">${html}</td></tr>`;
-}
-
-/** The small line, the heading and the line under it, that a mail begins with. */
-export function drawOpening({
+/** The heading, with a small line above it and a line below it. Text has the subject instead. */
+export function opening({
   kind,
   headline,
-  byline,
+  byline = "",
 }: {
   kind: string;
   headline: string;
-  byline: string;
-}): string {
-  const under = byline
-    ? `\n<div class="byline" dir="auto" style="margin:8px 0 0; font-size:18px; line-height:26px; color:${ink}; text-align:left; ${wraps}">${escapeHtml(byline)}</div>`
-    : "";
-  return `<div class="label" style="font-size:12px; line-height:18px; font-weight:600; letter-spacing:1.2px; text-transform:uppercase; color:${muted}; ${wraps}">${escapeHtml(kind)}</div>
-<h1 class="headline" dir="auto" style="margin:10px 0 0; font-size:34px; line-height:39px; font-weight:600; letter-spacing:-0.5px; color:${ink}; text-align:left; ${wraps}">${escapeHtml(headline)}</h1>${under}`;
+  byline?: string;
+}): MailPart {
+  const under = html`<div class="byline" dir="auto" style="margin:8px 0 0; font-size:18px; line-height:26px; color:${ink}; text-align:left; ${wraps}">${byline}</div>`;
+  const content = html`<div class="label" style="font-size:12px; line-height:18px; font-weight:600; letter-spacing:1.2px; text-transform:uppercase; color:${muted}; ${wraps}">${kind}</div>
+<h1 class="headline" dir="auto" style="margin:10px 0 0; font-size:34px; line-height:39px; font-weight:600; letter-spacing:-0.5px; color:${ink}; text-align:left; ${wraps}">${headline}</h1>${byline === "" ? null : under}`;
+  return { html: row(content, "36px 32px 0"), text: "" };
 }
 
-/** What the reader may press, in a row. */
-export function drawLinks(links: MailLink[]): string {
-  return `<table role="presentation" class="links" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;"><tr>${links.map(drawLink).join('<td style="width:14px; font-size:0; line-height:0;">&nbsp;</td>')}</tr></table>`;
+/** A paragraph of the site's own words. */
+export function paragraph(text: string): MailPart {
+  const content = html`<div class="value" style="font-size:16px; line-height:25px; color:${ink}; ${wraps}">${text}</div>`;
+  return { html: row(content, "16px 32px 0"), text };
+}
+
+export function warning(text: string): MailPart {
+  const content = html`<table ${whole}><tr><td class="warning" bgcolor="#F4E8D3" style="padding:14px 16px; background-color:#F4E8D3; color:#5A2F05; font-size:15px; line-height:22px; border-radius:4px; ${wraps}">${text}</td></tr></table>`;
+  return { html: row(content, "28px 32px 0"), text };
+}
+
+/** The title of a part of the mail. */
+export function heading(text: string): MailPart {
+  const content = html`<h2 class="heading" style="margin:0 0 12px; font-size:20px; line-height:26px; font-weight:600; letter-spacing:-0.2px; color:${ink}; text-align:left; ${wraps}">${text}</h2>`;
+  return { html: row(content, "36px 32px 0"), text: text.toUpperCase() };
+}
+
+/** Labels and values in rows. */
+export function fields(all: MailField[]): MailPart {
+  const rows = all.map(
+    (field) => html`<tr>
+<td class="label" valign="top" width="150" style="width:150px; padding:15px 16px 14px 0; border-top:1px solid ${line}; font-size:14px; line-height:24px; color:${muted};">${field.label}</td>
+<td class="value" valign="top" dir="auto" style="padding:14px 0; border-top:1px solid ${line}; font-size:16px; line-height:25px; color:${ink}; text-align:${field.isLong ? "start" : "left"}; ${wraps} white-space:pre-wrap;">${linkedValue(field)}</td>
+</tr>`,
+  );
+  return { html: row(html`<table ${whole}>${rows}</table>`, "28px 32px 0"), text: fieldsAsText(all) };
+}
+
+/** Small lines at the end, and a remark under them. */
+export function notes(all: MailField[], remark?: string): MailPart {
+  const lines = all.map((note) => html`${note.label}: ${linkedValue(note)}<br>`);
+  const under = html`<span style="display:block; padding-top:${lines.length > 0 ? 12 : 0}px;">${remark ?? null}</span>`;
+  const content = html`<table ${whole}><tr><td class="rule note" style="padding:18px 0 0; border-top:1px solid ${line}; font-size:14px; line-height:24px; color:${muted}; ${wraps}">${lines}${remark === undefined ? null : under}</td></tr></table>`;
+  const text = [fieldsAsText(all), remark ?? ""].filter((each) => each !== "").join("\n\n");
+  return { html: row(content, "28px 32px 48px"), text };
+}
+
+/** Buttons in a row. */
+export function links(all: MailLink[]): MailPart {
+  return { html: row(buttons(all), "24px 32px 0"), text: linksAsText(all) };
+}
+
+export function item({ title, lines, contact, message, links }: MailItem): MailPart {
+  const reach = contact.map((field, index) => html`${index === 0 ? "" : ", "}${linkedValue(field)}`);
+  const content = html`<table ${whole}><tr><td class="rule" style="padding:16px 0 14px; border-top:1px solid ${line};">
+<div class="value" dir="auto" style="border:0; font-size:17px; line-height:24px; font-weight:600; color:${ink}; text-align:left; ${wraps}">${title}</div>
+${lines.map((text) => smallLine(text, "4px 0 0"))}${contact.length > 0 ? itemText(html`${reach}`) : null}${message === "" ? null : itemText(html`${message}`)}
+<div style="height:12px; font-size:0; line-height:0;">&nbsp;</div>
+${buttons(links)}
+</td></tr></table>`;
+  const reachable = contact.map(({ value }) => value).join(", ");
+  const text = [title, ...lines, reachable, message, linksAsText(links)].filter((each) => each !== "");
+  return { html: row(content, "0 32px"), text: text.join("\n") };
+}
+
+function itemText(content: Html): Html {
+  return html`<div class="value" dir="auto" style="margin:10px 0 0; border:0; font-size:16px; line-height:24px; color:${ink}; text-align:start; ${wraps}">${content}</div>`;
+}
+
+/** A small line of the site's own words. */
+export function remark(text: string): MailPart {
+  return { html: row(smallLine(text, "12px 0"), "0 32px"), text };
+}
+
+function smallLine(text: string, margin: string): Html {
+  return html`<div class="note" dir="auto" style="margin:${margin}; font-size:14px; line-height:20px; color:${muted}; text-align:left; ${wraps}">${text}</div>`;
 }
 
 const pill = `border:1px solid ${ink}; border-radius:24px; padding:0;`;
 const looks = {
-  main: {
-    cell: `bgcolor="${ink}" style="background-color:${ink}; ${pill}"`,
-    padding: "12px 22px",
-    text: paper,
-  },
-  other: { cell: `style="${pill}"`, padding: "12px 22px", text: ink },
-  quiet: { cell: `style="padding:0;"`, padding: "13px 0", text: link },
+  main: { cell: `background-color:${ink}; ${pill}`, padding: "12px 22px", text: `none; color:${paper}` },
+  other: { cell: pill, padding: "12px 22px", text: `none; color:${ink}` },
+  quiet: { cell: "padding:0;", padding: "13px 0", text: `underline; color:${linked}` },
 };
 
-function drawLink({ look, words, href }: MailLink): string {
-  const { cell, padding, text } = looks[look];
-  const decoration = look === "quiet" ? "underline" : "none";
-  return `<td class="${look}" ${cell}><a href="${escapeHtml(href)}" style="display:inline-block; padding:${padding}; white-space:nowrap; font-size:15px; line-height:20px; font-weight:600; text-decoration:${decoration}; color:${text};">${escapeHtml(words)}</a></td>`;
-}
-
-/** A paragraph of the site's own words. */
-export function drawParagraph(text: string): string {
-  return `<div class="value" style="font-size:16px; line-height:25px; color:${ink}; ${wraps}">${escapeHtml(text)}</div>`;
-}
-
-/** The title of a part of the mail. */
-export function drawHeading(text: string): string {
-  return `<h2 class="heading" style="margin:0 0 12px; font-size:20px; line-height:26px; font-weight:600; letter-spacing:-0.2px; color:${ink}; text-align:left; ${wraps}">${escapeHtml(text)}</h2>`;
-}
-
-/** Labels and values, ruled off. */
-export function drawFields(fields: MailField[]): string {
-  const rows = fields.map((field) => {
-    // A text of several lines stands at the side its script begins; single lines stay beside their labels.
-    const side = field.isLong ? "text-align:start;" : "text-align:left;";
-    return `<tr>
-<td class="label" valign="top" width="150" style="width:150px; padding:15px 16px 14px 0; border-top:1px solid ${line}; font-size:14px; line-height:24px; color:${muted};">${escapeHtml(field.label)}</td>
-<td class="value" valign="top" dir="auto" style="padding:14px 0; border-top:1px solid ${line}; font-size:16px; line-height:25px; color:${ink}; ${side} ${wraps} white-space:pre-wrap;">${drawValue(field)}</td>
-</tr>`;
+function buttons(all: MailLink[]): Html {
+  const cells = all.map(({ look, words, href }, index) => {
+    const { cell, padding, text } = looks[look];
+    const gap = html`<td style="width:14px; font-size:0; line-height:0;">&nbsp;</td>`;
+    return html`${index === 0 ? null : gap}<td class="${look}" style="${cell}"><a href="${href}" style="display:inline-block; padding:${padding}; white-space:nowrap; font-size:15px; line-height:20px; font-weight:600; text-decoration:${text};">${words}</a></td>`;
   });
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;">${rows.join("\n")}</table>`;
+  return html`<table ${bare} class="links" style="border-collapse:separate;"><tr>${cells}</tr></table>`;
 }
 
-/** Smaller lines at the end, and a remark under them. */
-export function drawNotes(notes: MailField[], remark?: string): string {
-  const lines = notes.map((note) => `${escapeHtml(note.label)}: ${drawValue(note)}`);
-  if (remark !== undefined)
-    lines.push(
-      `<span style="display:block; padding-top:${notes.length > 0 ? 12 : 0}px;">${escapeHtml(remark)}</span>`,
-    );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;"><tr><td class="rule note" style="padding:18px 0 0; border-top:1px solid ${line}; font-size:14px; line-height:24px; color:${muted}; ${wraps}">${lines.join("<br>")}</td></tr></table>`;
+/** Line breaks are `<br>` without a newline: programs that know `pre-wrap` would break twice. */
+function linkedValue({ value, href }: MailField): Html {
+  if (value === "") return html`<span class="blank" style="color:${muted};">—</span>`;
+  const [first = "", ...rest] = value.split("\n");
+  const text = html`${first}${rest.map((next) => html`<br>${next}`)}`;
+  return href === undefined
+    ? text
+    : html`<a href="${href}" style="color:${linked}; text-decoration:underline;">${text}</a>`;
 }
 
-function drawValue({ value, href }: MailField): string {
-  if (value === "") return `<span class="blank" style="color:${muted};">—</span>`;
-  // Line breaks as <br> alone: with the newline as well, clients that know pre-wrap would break twice.
-  const text = escapeHtml(value).replace(/\n/g, "<br>");
-  return href
-    ? `<a href="${escapeHtml(href)}" style="color:${link}; text-decoration:underline;">${text}</a>`
-    : text;
+function fieldsAsText(all: MailField[]): string {
+  return all.map(({ label, value }) => `${label}\n${value === "" ? "—" : value}`).join("\n\n");
+}
+
+function linksAsText(all: MailLink[]): string {
+  return all.map(({ words, href }) => `${words}\n${href}`).join("\n\n");
 }

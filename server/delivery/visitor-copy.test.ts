@@ -11,21 +11,20 @@ const words = {
   answer: "We answer within two days.",
   note: "Somebody gave {brand} your address?",
 };
+const labels = ["Name", "Email", "Phone", "Company", "Product Name", "Message"];
 
 function compose(fields: Record<string, string> = {}) {
   const enquiry = sampleEnquiry({ fields: { ...sampleEnquiry().fields, ...fields } });
   return composeVisitorCopy(enquiry, site, words);
 }
 
-test("it has the reference, the words of the site file and everything that was sent", () => {
+test("the copy has the reference, the words of the site file and everything that was sent", () => {
   const copy = compose();
   expect(copy?.subject).toBe("Your enquiry to Ozo (OZ-7K3M-9QXP)");
   expect(copy?.to).toEqual({ name: "", address: "priya@lakeview.example" });
   const sent = Object.values(sampleEnquiry().fields);
   expect(readHtml(copy?.html ?? "").fields).toEqual(sent);
-  expect(
-    readText(copy?.text ?? "", ["Name", "Email", "Phone", "Company", "Product Name", "Message"]),
-  ).toEqual(sent);
+  expect(readText(copy?.text ?? "", labels)).toEqual(sent);
   for (const body of [copy?.text, copy?.html]) {
     expect(body).toContain("Please quote OZ-7K3M-9QXP.");
     expect(body).toContain("We answer within two days.");
@@ -34,22 +33,28 @@ test("it has the reference, the words of the site file and everything that was s
   }
 });
 
-test("nothing that was typed stands in a header or is a link: a stranger's address is of no use to advertisers", () => {
+test("nothing that was typed is in a header or becomes a link, so a stranger's address is no use to advertisers", () => {
   const copy = compose({
     name: "Casino <a href='https://evil.example'>",
-    product: "https://evil.example",
-    message: "[url=https://evil.example]",
+    company: "casino.example",
+    product: "mailto:buy@evil.example",
+    message: "www.evil.example/a.html [url=http://evil.example] evil。example 2.5 litres at 10:30...",
   });
   expect(copy?.subject).not.toContain("evil");
   expect(copy?.html).not.toMatch(/<a\s/);
-  expect(copy?.html).toContain("&lt;a href=&#39;https://evil.example&#39;&gt;");
+  for (const shown of [readText(copy?.text ?? "", labels), readHtml(copy?.html ?? "").fields])
+    expect(shown).toEqual([
+      "Casino <a href='https: //evil. example'>",
+      "priya@lakeview.example",
+      "+919845012345",
+      "casino. example",
+      "mailto: buy@evil. example",
+      "www. evil. example/a. html [url=http: //evil. example] evil。 example 2.5 litres at 10:30...",
+    ]);
 });
 
-test("an address that not every mail server takes gets none", () => {
-  expect(compose({ email: '"x y"@lakeview.example' })).toBeNull();
-  expect(compose({ email: "दिल्ली@lakeview.example" })).toBeNull();
-});
-
-test("an address in another script's domain is written as mail servers know it", () => {
+test("an address that not every mail server accepts gets no copy", () => {
+  for (const email of ["दिल्ली@lakeview.example", '"a b"@lakeview.example', "=?utf-8?Q?a?=@lakeview.example"])
+    expect(compose({ email })).toBeNull();
   expect(compose({ email: "priya@bücher.example" })?.to.address).toBe("priya@xn--bcher-kva.example");
 });

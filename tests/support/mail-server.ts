@@ -53,15 +53,16 @@ export function readHtml(html: string): { fields: string[]; tags: string } {
   return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
 }
 
-/** The fields as a mail's plain text shows them: after the line with its label, until the next label. */
+/** The fields as a mail's plain text shows them: between the line with their label and the next label. */
 export function readText(text: string, labels: string[]): string[] {
   let rest = text;
   return labels.map((label, index) => {
     const from = rest.indexOf(`\n\n${label}\n`) + label.length + 3;
-    const next = labels[index + 1] ?? "Received";
-    const until = rest.indexOf(`\n\n${next}\n`, from);
-    const value = rest.slice(from, until);
-    rest = rest.slice(until);
+    const ends = (labels[index + 1] ? [labels[index + 1]] : ["Mark as answered", "Received"])
+      .map((next) => rest.indexOf(`\n\n${next}\n`, from))
+      .filter((end) => end !== -1);
+    const value = rest.slice(from, Math.min(...ends));
+    rest = rest.slice(Math.min(...ends));
     return value;
   });
 }
