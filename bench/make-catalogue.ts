@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 
-/** Words that tell made-up products apart, so that a search has something to find. */
+/** Words that make generated products differ, so that a search finds some of them and not others. */
 const surfaces = [
   "Tile",
   "Stone",
@@ -31,8 +31,8 @@ const places = [
 const forms = ["Foam", "Gel", "Concentrate", "Spray", "Powder", "Tablet", "Liquid", "Paste", "Block", "Wipe"];
 
 /**
- * Writes a content folder with so many products, made from those of `source`: their texts and pictures under other
- * names, spread evenly over the categories. As many as `source` has, or fewer, is `source` as it is.
+ * Writes a content folder with the given number of products. The products are copies of those in `source` under other
+ * names, spread evenly over the categories. If `source` has that many products or more, it is copied unchanged.
  */
 export async function makeCatalogue(source: string, target: string, count: number): Promise<void> {
   await rm(target, { recursive: true, force: true });
@@ -52,7 +52,7 @@ export async function makeCatalogue(source: string, target: string, count: numbe
       ...model,
       name,
       category: categories[number % categories.length] as string,
-      // The models keep their places at the front.
+      // The original products keep the first positions.
       position: 1_000 + Math.floor(number / categories.length),
       description: `${name} is a made-up product for measuring. ${model.description}`,
     };

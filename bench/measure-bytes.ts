@@ -12,7 +12,7 @@ interface Transfer {
 
 const KiB = 1024;
 
-/** Bytes of every page type from the browser's own request log: first view, then after the first touch of a control. */
+/** Measures the bytes of every page type from the browser's request log, at first view and after the first use of a control. */
 export async function measureBytes(
   browser: Browser,
   { origin, pages }: { origin: string; pages: readonly PageType[] },
@@ -32,8 +32,8 @@ export async function measureBytes(
   return {
     title: "Bytes",
     notes: [
-      "KiB of bodies as they came over the line (brotli for text), without headers; phone of 390 x 844 at three pixels a dot, empty cache.",
-      "`first view` is all that is fetched before the visitor does anything; `scripts after` is all scripts once a control was touched, the menu opened and a form field focused.",
+      "KiB of response bodies on the wire (brotli for text), without headers; a phone of 390 x 844 with a pixel ratio of 3 and an empty cache.",
+      "`first view` is everything fetched before the first interaction; `scripts after` is all scripts after a control was pressed, the menu opened and a form field focused.",
     ],
     tables: [
       {
@@ -68,7 +68,7 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
   const of = (name: string, key: string) => found.get(name)?.[key] ?? Number.NaN;
   pathOf(pages, "home");
   return [
-    // What a new connection carries in its first round trip (RFC 6928: ten segments).
+    // The bytes that a new connection carries in its first round trip (RFC 6928: ten segments).
     goal("home HTML, its styles in it", of("home", "html"), 14.6),
     goal("style files, heaviest page", most("css"), 0),
     goal("scripts before intent, heaviest page", most("before"), 3),
@@ -83,7 +83,7 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
 async function weigh({ page, cdp }: Visit, url: string): Promise<Record<string, number>> {
   const transfers = new Map<string, Transfer>();
   cdp.on("Network.responseReceived", ({ requestId, type, response }) => {
-    // So far only the headers have come; the end tells how much it was in all.
+    // Only the headers have arrived at this point; the `loadingFinished` event reports the total.
     transfers.set(requestId, { type, url: response.url, bytes: -response.encodedDataLength });
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -111,7 +111,7 @@ async function weigh({ page, cdp }: Visit, url: string): Promise<Record<string, 
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await page.locator("#menu").getByRole("button", { name: "Close menu" }).tap();
   const field = page.locator("form[data-enquiry-form] input[type=email]").first();
-  // The modal's form is in every page; focusing it takes an open modal, the pages of forms have theirs in sight.
+  // Every page contains the modal's form, which takes focus only while the modal is open. The form pages show their own form.
   if (await field.isVisible()) await field.focus();
   else {
     await page.evaluate(() => (document.getElementById("enquiry") as HTMLDialogElement | null)?.showModal());

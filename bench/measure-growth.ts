@@ -10,7 +10,7 @@ import { benchFolder, buildWorkspace, makeWorkspace, projectFolder } from "./wor
 
 const siteUrl = "http://localhost:3000";
 
-/** Builds catalogues of these sizes, and each once more after one product has changed. */
+/** Builds a catalogue of each size, and builds each one again after one product has changed. */
 export async function measureGrowth(sizes: readonly number[]): Promise<Section> {
   const costs: Array<Array<string | number>> = [];
   const weights: Array<Array<string | number>> = [];
@@ -20,7 +20,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     const content = join(benchFolder, `content-${size}`);
     await makeCatalogue(join(projectFolder, "content"), content, size);
     const workspace = await makeWorkspace(`growth-${size}`, { content });
-    // Pictures are the same few at every size: the first build only makes what the cache lacks.
+    // Every size uses the same pictures, so the first build only fills the picture cache.
     const first = await buildWorkspace(workspace, siteUrl);
     const pages = await countPages(workspace);
     const bytes = await weighPages(workspace);
@@ -55,9 +55,9 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
   return {
     title: "Growth",
     notes: [
-      "Catalogues made by bench/make-catalogue.ts out of the site's own texts and pictures. Memory is that of all the build's processes at its highest.",
-      "The second build follows a change of one product: another text, and a new picture of its own. `pictures made` is how many versions of pictures it made.",
-      "Search is asked once for every letter typed of the questions in bench/measure-growth.ts, misspelt ones among them. 25 ms here are 100 ms on a phone; past 2,000 products the server searches.",
+      "bench/make-catalogue.ts makes the catalogues from the site's own texts and pictures. Memory is the peak of all processes of the build together.",
+      "The second build runs after one product got another text and its own picture. `pictures made` counts the picture files that the second build made.",
+      "The search runs once for every typed letter of the questions in bench/measure-growth.ts, which include misspelt words. 25 ms here correspond to 100 ms on a phone; above 2,000 products the server searches.",
     ],
     tables: [
       {
@@ -91,7 +91,7 @@ const questions = [
   "septiktank",
 ];
 
-/** The site's own search as a visitor types, in milliseconds. */
+/** Measures one search by the site's own search code, in milliseconds. */
 async function timeSearches(workspace: string) {
   const json = await readFile(join(workspace, "dist", "content", "search-index.json"), "utf8");
   const startedAt = performance.now();
@@ -134,7 +134,7 @@ async function weighPages(workspace: string): Promise<Map<string, number>> {
   return weights;
 }
 
-/** Another text, and a picture of its own: the catalogue's pictures are shared by many products, a changed one would change all of these. */
+/** Changes a product's text and gives it its own picture, because changing a shared picture would change many products. */
 async function changeOneProduct(workspace: string) {
   const file = join(workspace, "content", "products", "ozo-klear.yaml");
   const product = parse(await readFile(file, "utf8"));

@@ -5,18 +5,18 @@ import { desktop, phone, visit } from "./phone.ts";
 import type { Goal, Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** What the visitor waits to see. */
+/** The change on the screen that ends the measurement. */
 type Effect =
   | { kind: "opened"; dialog: string }
-  /** The description on the first card begins to show. */
+  /** The description on the first card starts to appear. */
   | { kind: "card" };
 
-/** One press: milliseconds from the press to the first frame that shows its effect. */
+/** The time from one press to the first frame that shows its effect, in milliseconds. */
 type Latencies = Map<string, number[]>;
 
 const settledMs = 1_000;
 
-/** From press to picture; and from page to page on the slow line, without anything made ready ahead. */
+/** Measures press to next frame, and navigation on the slow connection without prefetch or prerendering. */
 export async function measureInteractions(
   browser: Browser,
   { origin, pages, rounds }: { origin: string; pages: readonly PageType[]; rounds: number },
@@ -38,8 +38,8 @@ export async function measureInteractions(
   return {
     title: "Interactions",
     notes: [
-      "Milliseconds from the press (or the pointer's arrival) to the first frame that shows the effect; processor four times slower, slow 4G.",
-      "From page to page: from the press on a link to the first paint of the next page; a debugger is attached, so nothing is prerendered (see Next page).",
+      "Milliseconds from the press (or the pointer's arrival) to the first frame that shows the effect, with a processor slowed four times on slow 4G.",
+      "Navigation: from the press on a link to the first paint of the next page. A debugger is attached, so nothing is prerendered (see Next page).",
     ],
     tables: [
       { columns: ["control", "ms"], rows: names.map((name) => [name, of(name)]) },
@@ -82,7 +82,7 @@ async function measureCard(browser: Browser, latencies: Latencies, url: string) 
     };
     const hover = () => pressAndWait(page, { kind: "card" }, () => card.hover({ force: true }));
     const focus = async () => {
-      // From the last thing before the cards, one Tab further.
+      // Focus the last element before the cards, then press Tab once.
       await page.evaluate(() => {
         const before = document.querySelector("#products");
         before?.setAttribute("tabindex", "-1");
@@ -109,7 +109,7 @@ async function measureMoves(browser: Browser, latencies: Latencies, url: string)
   });
 }
 
-/** To the next page's first paint, on the clock that both pages share. */
+/** Measures the time to the first paint of the next page. Both pages share one clock. */
 async function move(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener("pointerdown", ({ timeStamp }) => {
@@ -136,7 +136,7 @@ async function open(page: Page, url: string) {
   await sleep(settledMs);
 }
 
-/** A finger's tap in the middle of it. The control must have come to rest: a sheet slides in with its buttons. */
+/** Taps the centre of the control after its position is stable, because a menu slides in with its buttons. */
 function tapOn(page: Page, target: Locator): () => Promise<void> {
   return async () => {
     const { x, y, width, height } = await restingBox(target);
@@ -151,7 +151,7 @@ async function restingBox(target: Locator) {
     if (box && before && box.x === before.x && box.y === before.y) return box;
     before = box;
   }
-  throw new Error("The control to tap does not come to rest.");
+  throw new Error("The control to tap does not reach a stable position.");
 }
 
 async function pressAndWait(page: Page, effect: Effect, press: () => Promise<void>): Promise<number> {
@@ -166,7 +166,7 @@ declare global {
   }
 }
 
-/** Runs in the page: waits for the next press, then for the frame after which its effect can be seen. */
+/** Runs in the page. Waits for the next press, then for the frame that shows its effect. */
 function armWatch(effect: Effect) {
   const cardText = document.querySelector("#products article p");
   const looks = () => {
@@ -183,7 +183,7 @@ function armWatch(effect: Effect) {
   window.benchLatency = new Promise((resolve, reject) => {
     const events = ["pointerdown", "keydown", ...(effect.kind === "card" ? ["pointerover"] : [])];
     const started = ({ timeStamp, target }: Event) => {
-      // A mouse on its way meets other things before the card.
+      // The pointer crosses other elements before it reaches the card.
       if (
         effect.kind === "card" &&
         target instanceof Node &&
@@ -194,7 +194,7 @@ function armWatch(effect: Effect) {
       for (const type of events) removeEventListener(type, started, true);
       const look = () => {
         if (isShown()) {
-          // A message that is posted while a frame is made arrives when that frame has been handed over.
+          // A message posted during a frame is delivered after that frame has been submitted.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - timeStamp);
           port2.postMessage(null);

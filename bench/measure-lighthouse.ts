@@ -9,7 +9,7 @@ import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 import { benchFolder, projectFolder } from "./workspace.ts";
 
-/** Not a dependency of the project: installed into the cache when it is first measured with. */
+/** Lighthouse is not a dependency of the project. The first run installs it into the cache folder. */
 const version = "13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -21,7 +21,7 @@ interface LighthouseResult {
   >;
 }
 
-/** Lighthouse's mobile scores of every page type; the 404 page can't be scored, because it is an error to Lighthouse. */
+/** Runs Lighthouse's mobile profile on every page type except the 404 page, which Lighthouse treats as an error. */
 export async function measureLighthouse({
   origin,
   pages,
@@ -63,7 +63,7 @@ export async function measureLighthouse({
   return {
     title: "Lighthouse",
     notes: [
-      `Lighthouse ${version}, mobile, as it comes; the median of ${rounds}. Paints and blocking as it reckons them, in milliseconds.`,
+      `Lighthouse ${version}, mobile, default settings; the median of ${rounds} runs. Paints and blocking time are Lighthouse's estimates in milliseconds.`,
       ...[...complaints].sort(),
     ],
     tables: [
@@ -104,7 +104,7 @@ async function installLighthouse(): Promise<string> {
   return cli;
 }
 
-/** Now and then it asks to be run again, for the browser gave it nothing: one such page is not to cost the whole run. */
+/** Repeats a run for which Lighthouse reports that the browser delivered no trace, so one page does not end the whole run. */
 async function runLighthouse(cli: string, url: string): Promise<LighthouseResult> {
   return runOnce(cli, url).catch(() => runOnce(cli, url));
 }
@@ -129,7 +129,7 @@ async function runOnce(cli: string, url: string): Promise<LighthouseResult> {
   return JSON.parse(await readFile(output, "utf8"));
 }
 
-/** Audits that count and are not perfect. */
+/** Lists the weighted audits with a score below 1. */
 function complaintsOf({ categories: scored, audits }: LighthouseResult): string[] {
   return Object.values(scored)
     .filter(({ score }) => score !== 1)

@@ -14,15 +14,15 @@ interface Loading {
 
 interface Origins {
   site: string;
-  /** The two limits (page-variants.ts). */
+  /** The two reference variants (page-variants.ts). */
   textAlone: string;
   systemFonts: string;
 }
 
-/** Long after the last thing that happens by itself. */
+/** A time after the last unprompted change on any page, in milliseconds. */
 const settledMs = 1_000;
 
-/** Paints, shifts and blocking of every page type, in turn with its text alone and with itself in system fonts. */
+/** Measures paints, layout shifts and blocking time of every page type, alternating with its two reference variants. */
 export async function measureLoading(
   browser: Browser,
   { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
@@ -69,8 +69,8 @@ export async function measureLoading(
   return {
     title: "Loading on a phone",
     notes: [
-      "Slow 4G (1.6 Mbit/s, 150 ms) and a processor four times slower than this one; empty cache; milliseconds.",
-      "`text alone` is the same HTML with its styles in it and no web font, script or picture; `system fonts` is the page as it is in the machine's own fonts. All three from the same server, measured in turn.",
+      "Slow 4G (1.6 Mbit/s, 150 ms), a processor slowed four times, an empty cache; milliseconds.",
+      "`text alone` is the same HTML with inline styles and without web fonts, scripts and pictures; `system fonts` is the unchanged page in system fonts. One server serves all three, and the measurements alternate.",
     ],
     tables: [
       {
@@ -83,7 +83,7 @@ export async function measureLoading(
   };
 }
 
-/** When the first tap on a control works. */
+/** Measures when the first tap on a control takes effect. */
 async function usableTable(
   browser: Browser,
   { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
@@ -133,7 +133,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before any other script. */
 function observeLoading() {
   const loading = { firstPaint: 0, largestPaint: 0, shift: 0, blocking: 0 };
   window.benchLoading = loading;
@@ -159,7 +159,7 @@ async function untilUsable({ page }: Visit, url: string, dialog: string): Promis
   return page.evaluate(() => window.benchUsable);
 }
 
-/** Tries the control in every frame that the visitor gets to see, until its dialog is open. */
+/** Presses the control in every painted frame until its dialog is open. */
 function tryControl(dialogId: string) {
   window.benchUsable = new Promise((resolve) => {
     const tryIt = () => {

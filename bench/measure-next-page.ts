@@ -9,7 +9,7 @@ import { browserFlags, chromiumPath } from "./phone.ts";
 import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** Where a press leads from and to. `isUsed`: the search has been used first, so that React has started. */
+/** The start and target of a navigation. With `isUsed` the search is used first, so React is already loaded. */
 interface Move {
   name: string;
   from: string;
@@ -17,17 +17,17 @@ interface Move {
   isUsed?: boolean;
 }
 
-/** How long a pointer rests on a link before it is pressed, in milliseconds. */
+/** The time for which the pointer rests on a link before the press, in milliseconds. */
 const restMs = 300;
 
-/** A round that reports nothing within this is left out, in milliseconds. */
+/** A round without a report within this time is discarded, in milliseconds. */
 const patience = 8_000;
 
 /**
- * From the press on a link to the next page's first frame, in a tab that nobody holds. A debugger attached to the tab
- * (Playwright, DevTools) turns prerendering off without a word, so pages time themselves: a server in between adds a
- * probe to them and leaves out their policy, which would refuse it. The probe makes a link's page ready ahead as the pages'
- * own rules would for a pointer at rest, waits, presses it, and tells the server when the next page's first frame is made.
+ * Measures the time from the press on a link to the first frame of the next page, in a tab without a debugger: Chromium
+ * disables prerendering in a tab that Playwright or DevTools is attached to. The pages therefore measure themselves. A proxy
+ * adds a probe script to each page and removes the Content-Security-Policy that would block it. The probe requests the
+ * prerendering that the speculation rules request for a resting pointer, waits, presses the link and reports the first frame.
  */
 export async function measureNextPage({
   origin,
@@ -51,7 +51,7 @@ export async function measureNextPage({
   return {
     title: "Next page",
     notes: [
-      `Milliseconds from the press on a link, after ${restMs} ms at rest, to the next page's first frame; full speed, no debugger attached, because that turns prerendering off.`,
+      `Milliseconds from the press on a link, after ${restMs} ms at rest, to the first frame of the next page; no throttling and no debugger, because a debugger disables prerendering.`,
       "The bare page is a heading and a link, prerendered by the same rule in the same run.",
     ],
     tables: [
@@ -83,7 +83,7 @@ interface Found {
   isPrerendered: boolean;
 }
 
-/** The moves in turn, `rounds` times, in one tab. */
+/** Runs all navigations `rounds` times in one tab, in alternation. */
 async function run(origin: string, moves: readonly Move[], rounds: number): Promise<Found[]> {
   const found: Found[] = [];
   const queue = Array.from({ length: rounds }, () => moves).flat();
@@ -150,7 +150,7 @@ function withProbe(html: string): string {
   return html.replace("</head>", () => `<script>(${probe})(${restMs})</script></head>`);
 }
 
-/** Runs in every page of the bench. */
+/** Runs in every measured page. */
 async function probe(rest: number) {
   const key = "bench-next";
   const doc = document as Document & { prerendering?: boolean };
@@ -159,7 +159,7 @@ async function probe(rest: number) {
     await new Promise((resolve) => doc.addEventListener("prerenderingchange", resolve, { once: true }));
   }
   const now = () => performance.timeOrigin + performance.now();
-  // A message that is posted while a frame is made arrives when that frame has been handed over.
+  // A message posted during a frame is delivered after that frame has been submitted.
   const frame = () =>
     new Promise<void>((resolve) =>
       requestAnimationFrame(() => {

@@ -14,11 +14,11 @@ const connections = 64;
 interface Load {
   perSecond: number;
   p99: number;
-  /** Microseconds of processor time that the server took for one request: says most on a busy machine. */
+  /** Processor time of the server per request, in microseconds. On a busy machine this figure is the most reliable one. */
   cost: number;
 }
 
-/** Requests a second and the slowest hundredth against nginx serving the same folder, taking turns. */
+/** Measures requests per second and the 99th percentile, alternating with nginx serving the same folder. */
 export async function measureRequests(
   workspace: string,
   { pages, seconds, rounds }: { pages: readonly PageType[]; seconds: number; rounds: number },
@@ -55,9 +55,9 @@ export async function measureRequests(
   return {
     title: "Requests a second",
     notes: [
-      `One process each, kept-alive connections (${connections}), ${seconds} s a turn, the median of ${rounds}; the load generator (wrk) on another processor. p99 in milliseconds.`,
-      "Both answer the same folder with brotli as made at build (gzip where nginx has no brotli module); nginx with its open-file cache.",
-      "`nginx` sends its own few headers and writes no log; `nginx, same headers` sends what the site sends; the two `with log` write a line per request.",
+      `One process each, ${connections} keep-alive connections, turns of ${seconds} s, the median of ${rounds}; the load generator (wrk) runs on another processor. p99 in milliseconds.`,
+      "Both serve the same folder with the brotli files made at build (gzip where nginx has no brotli module); nginx uses its open-file cache.",
+      "`nginx` sends its default headers and writes no log; `nginx, same headers` sends the headers of the site; the two variants `with log` write one line per request.",
     ],
     tables: [{ columns: ["file", "server", "a second", "p99", "to nginx", "µs of processor"], rows }],
     goals,
@@ -68,7 +68,8 @@ async function findTargets(workspace: string, page: string): Promise<Array<[stri
   const client = join(workspace, "dist", "client");
   const script = (await readdir(join(client, "assets"))).find((name) => /^search-.*\.js$/.test(name));
   const picture = (await readdir(join(client, "pictures"))).find((name) => name.endsWith("-420.avif"));
-  if (!script || !picture) throw new Error("The build has no hashed script or picture to ask for.");
+  if (!script || !picture)
+    throw new Error("The build contains no script or picture with a hash in its name to request.");
   return [
     ["page", page],
     ["hashed script", `/assets/${script}`],
@@ -120,7 +121,7 @@ async function startContestants(workspace: string) {
   return contestants;
 }
 
-/** The headers that the site adds to a page and nginx would not send by itself. */
+/** The response headers that the site adds and nginx does not send by default. */
 async function ownHeaders(origin: string): Promise<Record<string, string>> {
   const { headers } = await fetch(origin);
   const own = /^(content-security-policy|cache-control|referrer-policy|permissions-policy|x-|cross-origin)/;
@@ -149,7 +150,7 @@ function middle(loads: readonly Load[]): Load {
   };
 }
 
-/** How many requests were answered. */
+/** The number of responses. */
 export function readCount(wrkOutput: string): number {
   return Number(/(\d+) requests in/.exec(wrkOutput)?.[1]);
 }
@@ -160,7 +161,7 @@ export function readRate(wrkOutput: string): number {
 
 const units = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
-/** The 99th percentile in milliseconds. */
+/** The 99th percentile, in milliseconds. */
 export function readMilliseconds(wrkOutput: string): number {
   const [, value, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(wrkOutput) ?? [];
   return Number(value) * units[(unit ?? "ms") as keyof typeof units];

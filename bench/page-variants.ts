@@ -3,19 +3,19 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { PageType } from "./page-types.ts";
 
-/** A page of the site with less in it: what the same server could do at best. */
+/** A reduced version of a page, which shows the best possible result of the same server. */
 export const variants = {
-  /** The page as it is, in the fonts that the machine has. */
+  /** The unchanged page in system fonts. */
   systemFonts: withoutWebFonts,
-  /** The same text in the same styles and nothing else: no web font, no script, no picture. */
+  /** The same text and styles without web fonts, scripts and pictures. */
   textAlone: (html: string) => withoutPictures(withoutScripts(withoutWebFonts(html))),
 } as const;
 
 export type Variant = keyof typeof variants;
 
 /**
- * Copies a built workspace and makes this variant of its pages. Those that the site renders on request are fetched
- * from `origin` and become files. Answers the copy's folder.
+ * Copies a built workspace and reduces its pages to the given variant. Pages that the site renders on request are fetched
+ * from `origin` and saved as files. Returns the folder of the copy.
  */
 export async function makeVariant(
   workspace: string,
@@ -28,7 +28,7 @@ export async function makeVariant(
     recursive: true,
     filter: (path) => !path.startsWith(join(workspace, "data")),
   });
-  // The site's own policies name the hashes of what a variant no longer has.
+  // The policies of the site contain hashes of scripts and styles that a variant has changed or removed.
   const paths = [...pages.map(({ path }) => path), "/404"];
   const policies = paths.map((path) => [path, "default-src 'self' 'unsafe-inline'"]);
   await writeFile(join(folder, "dist", "policies.json"), JSON.stringify(Object.fromEntries(policies)));
@@ -63,7 +63,7 @@ function withoutScripts(html: string): string {
   return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
-/** Their places keep their sizes: the frames around them are drawn by the styles. */
+/** Removes the pictures. The layout does not change, because the styles set the sizes of the picture frames. */
 function withoutPictures(html: string): string {
   return html
     .replace(/<picture>[\s\S]*?<\/picture>|<img [^>]*>|<use [^>]*>/g, "")

@@ -10,7 +10,7 @@ export const phone: BrowserContextOptions = {
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** A slow 4G line: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the first byte. */
+/** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms of latency. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -18,7 +18,7 @@ const slowLine = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** How much slower than this machine a phone is taken to be. */
+/** The processor slowdown that simulates a phone. */
 const slowdown = 4;
 
 export function chromiumPath(): string {
@@ -47,7 +47,7 @@ export interface Visit {
   cdp: CDPSession;
 }
 
-/** Runs `measure` in a fresh profile with an empty cache. `isSlow`: on the slow line with the slow processor. */
+/** Runs `measure` in a new profile with an empty cache; with `isSlow`, on the slow connection and the slowed processor. */
 export async function visit<T>(
   browser: Browser,
   { device, isSlow }: { device: BrowserContextOptions; isSlow: boolean },

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Clock ticks a second in /proc, the same on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Resident memory of a process and all its descendants in MiB; pages shared between them count twice. */
+/** Returns the resident memory of a process and its descendants in MiB. Shared pages are counted once per process. */
 export async function residentMiB(root: number): Promise<number> {
   const statuses = await Promise.all((await processTree(root)).map((pid) => read(pid, "status")));
   const sum = statuses.reduce(
@@ -13,11 +13,11 @@ export async function residentMiB(root: number): Promise<number> {
   return sum / 1024;
 }
 
-/** Processor time that a process and its living descendants have used so far, in seconds. */
+/** Returns the processor time used by a process and its living descendants, in seconds. */
 export async function processorSeconds(root: number): Promise<number> {
   const stats = await Promise.all((await processTree(root)).map((pid) => read(pid, "stat")));
   const sum = stats.reduce((total, stat) => {
-    // The name before the last bracket may hold anything; user and system time are the 12th and 13th after it.
+    // The process name may contain any character, so count from the last bracket: user and system time are fields 12 and 13.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return total + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);
@@ -39,7 +39,7 @@ async function processTree(root: number): Promise<number[]> {
   return pids.filter(descends);
 }
 
-/** A process may end between being listed and being read: it then counts as nothing. */
+/** Returns nothing for a process that ended after it was listed. */
 function read(pid: number, file: string): Promise<string> {
   return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
 }

@@ -1,7 +1,7 @@
-/** What one part of the bench found. */
+/** The result of one part of the bench. */
 export interface Section {
   title: string;
-  /** How it was measured, and what a reader must know to read the table. */
+  /** The method, and what a reader needs to know to interpret the table. */
   notes: string[];
   tables: Table[];
   goals: Goal[];
@@ -12,12 +12,12 @@ export interface Table {
   rows: Array<Array<string | number>>;
 }
 
-/** A figure of issue 6, and what came out. */
+/** A goal and the measured value. */
 export interface Goal {
   name: string;
   measured: number;
   limit: number;
-  /** Whether the limit is the most or the least that is good. */
+  /** Whether the limit is a maximum or a minimum. */
   kind: "at most" | "at least";
   unit: string;
 }
@@ -34,7 +34,7 @@ export function isMet({ measured, limit, kind }: Goal): boolean {
   return kind === "at most" ? measured <= limit : measured >= limit;
 }
 
-/** Every goal of a run, with what came out. */
+/** Formats every goal of a run with its measured value. */
 export function goalTable({ sections }: Run): Table {
   return {
     columns: ["goal", "measured", "limit", "met"],
@@ -49,7 +49,7 @@ export function goalTable({ sections }: Run): Table {
   };
 }
 
-/** The whole run as Markdown. */
+/** Formats a whole run as Markdown. */
 export function toMarkdown(run: Run): string {
   const { date, machine, commit, rounds, sections } = run;
   return [
@@ -67,7 +67,7 @@ export function toMarkdown(run: Run): string {
     .concat("\n");
 }
 
-/** A table that is aligned as text and is Markdown as well. */
+/** Formats a Markdown table with aligned columns. */
 export function formatTable({ columns, rows }: Table): string {
   const cells = [columns, ...rows].map((row) =>
     row.map((cell) => (typeof cell === "number" ? String(round(cell)) : cell)),
@@ -80,7 +80,7 @@ export function formatTable({ columns, rows }: Table): string {
   return lines.join("\n");
 }
 
-/** Three digits that mean something; no more is known. */
+/** Rounds to three significant digits. */
 export function round(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

@@ -31,14 +31,14 @@ const parts = [
 
 const { values: options } = parseArgs({
   options: {
-    /** Fewer rounds and shorter ones: to see that all of it works. */
+    /** Runs fewer and shorter rounds, to check that every part works. */
     quick: { type: "boolean", default: false },
-    /** Some parts, with commas between. */
+    /** The parts to run, separated by commas. */
     only: { type: "string", default: parts.join(",") },
-    /** Catalogue sizes for the growth part. */
+    /** The catalogue sizes of the growth part. */
     products: { type: "string", default: "10,100,1000" },
     rounds: { type: "string" },
-    /** Where results go. */
+    /** The folder for the results. */
     output: { type: "string", default: join(projectFolder, "bench", "results") },
   },
 });
@@ -60,7 +60,7 @@ await measureSite();
 if (wanted.has("growth")) await add(() => measureGrowth(options.products.split(",").map(Number)));
 await write();
 
-/** All that is measured on the site as it is. */
+/** Runs all parts that measure the site with its own content. */
 async function measureSite() {
   if (wanted.size === 1 && wanted.has("growth")) return;
   process.stdout.write("Building the site as it is\n");
@@ -142,7 +142,7 @@ function currentCommit(): string {
   return git.status === 0 ? git.stdout.trim() : "unknown";
 }
 
-/** Puts the goals of a whole run into docs/performance.md, where people look for them. */
+/** Writes the goals of a whole run into docs/performance.md. */
 async function showInGuide(run: Run) {
   const guide = join(projectFolder, "docs", "performance.md");
   const text = await readFile(guide, "utf8");

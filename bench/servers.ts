@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Neighbouring ports are used from this one on. */
+/** The first port of the range that the bench uses. */
 const firstPort = Number(process.env.BENCH_PORT ?? 4700);
 
 export const ports = {
@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Load generators get a processor of their own, so that they don't take from the server that they measure. */
+/** Load generators are pinned to another processor than the server, so they do not take time from it. */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 export function pinned(to: "server" | "load", command: string, args: string[]): [string, string[]] {
@@ -34,11 +34,11 @@ interface SiteOptions {
   port: number;
   environment?: NodeJS.ProcessEnv;
   isPinned?: boolean;
-  /** Where the log goes; nowhere unless told. */
+  /** The destination of the log; discarded by default. */
   log?: number;
 }
 
-/** Serves a built workspace by the project's own server. */
+/** Serves a built workspace with the project's own server. */
 export async function startSite(
   folder: string,
   { port, environment = {}, isPinned = false, log }: SiteOptions,
@@ -63,8 +63,8 @@ export async function startSite(
 }
 
 /**
- * Serves a folder by nginx with one worker, its file cache and the compressed twins made at build.
- * `headers` are added to every answer, for a comparison of equal work.
+ * Serves a folder with nginx: one worker, its file cache, and the files compressed at build.
+ * `headers` are added to every response, so both servers send the same bytes.
  */
 export async function startNginx(
   folder: string,

@@ -1,9 +1,9 @@
-/** The middle of the values, or the mean of the two in the middle. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that so many percent do not exceed, between neighbours by proportion. NaN without values. */
+/** Returns a percentile by linear interpolation, or NaN for an empty list. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = ((sorted.length - 1) * percent) / 100;

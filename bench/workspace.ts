@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { residentMiB } from "./process-tree.ts";
 
 export const projectFolder = join(import.meta.dirname, "..");
-/** On the project's own disk: a temporary folder in memory would make the fsync figures meaningless. */
+/** Workspaces are on the project's disk, because fsync in a temporary folder in memory costs nothing. */
 export const benchFolder = join(projectFolder, ".cache", "bench");
 
-/** What a build does not read; hidden folders, the picture cache apart, are left out too. */
+/** Folders that a build does not read. Hidden folders other than the picture cache are excluded too. */
 const notCopied = new Set([
   "node_modules",
   "dist",
@@ -19,7 +19,7 @@ const notCopied = new Set([
   "tests",
 ]);
 
-/** A copy of the project that can be built and served without disturbing the project. Answers its folder. */
+/** Copies the project, so it can be built and served separately. Returns the folder of the copy. */
 export async function makeWorkspace(name: string, { content }: { content?: string } = {}): Promise<string> {
   const folder = join(benchFolder, name);
   await rm(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function makeWorkspace(name: string, { content }: { content?: strin
   await symlink(join(projectFolder, "node_modules"), join(folder, "node_modules"));
   const pictures = join(projectFolder, ".cache", "pictures");
   await cp(pictures, join(folder, ".cache", "pictures"), { recursive: true }).catch((error) => {
-    // The project has not been built yet: the workspace makes all pictures itself.
+    // Without a previous build there is no picture cache, and the workspace makes all pictures.
     if (error.code !== "ENOENT") throw error;
   });
   return folder;
@@ -41,11 +41,11 @@ export async function makeWorkspace(name: string, { content }: { content?: strin
 
 export interface BuildCost {
   seconds: number;
-  /** Resident memory of all its processes together, at the worst moment; pages shared between them count twice. */
+  /** The peak of the resident memory of all its processes, in MiB. Shared pages are counted once per process. */
   peakMiB: number;
 }
 
-/** Builds a workspace. Rejects with the build's own words when it fails. */
+/** Builds a workspace. Rejects with the output of the build when the build fails. */
 export async function buildWorkspace(folder: string, siteUrl: string): Promise<BuildCost> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["build/main.ts"], {
