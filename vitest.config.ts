@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx,mjs}"],
+    include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
     // A process for each file would cost as much as the tests. So no file may leave anything behind: mocks, timers, variables.
     isolate: false,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hashFiles } from "../scripts/build-inputs.mjs";
+import { hashFiles } from "./build-fingerprint.ts";
 
 const cache = ".cache/bundles";
 

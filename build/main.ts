@@ -1,18 +1,28 @@
-import { ConfigError, readConfig } from "../server/config.ts";
+/** `npm run build`: builds dist/ even if it is up to date. */
+import { forgetFailedBuild, writeFailedBuild } from "../server/failed-build.ts";
+import { readSettings, SettingsError } from "../server/settings/read-settings.ts";
+import { loadSettingsFile } from "../server/settings/settings-file.ts";
+import { buildFingerprint } from "./build-fingerprint.ts";
 import { buildSite } from "./build-site.ts";
 import { ContentError } from "./content/content-file.ts";
 import { putInPlace } from "./put-in-place.ts";
 
+let fingerprint: string | undefined;
 try {
-  const { siteOrigin: origin } = readConfig();
-  // What scripts/ensure-built.mjs knows this build by.
-  const builtFrom = process.env.BUILT_FROM ?? "";
-  await buildSite({ folder: "dist.next", origin, builtFrom }, (line) => console.log(`  ${line}`));
+  loadSettingsFile(process.cwd());
+  const { siteOrigin: origin } = readSettings();
+  fingerprint = buildFingerprint(".", origin);
+  await buildSite({ folder: "dist.next", origin, builtFrom: fingerprint }, (line) =>
+    console.error(`  ${line}`),
+  );
   putInPlace("dist.next", "dist");
+  forgetFailedBuild();
 } catch (error) {
-  // Mistakes in content and settings are for whoever wrote them; anything else is ours and keeps its stack.
-  const isTheirs = error instanceof ContentError || error instanceof ConfigError;
-  console.error(isTheirs ? `\n${error.message}` : error);
-  // Wrong settings say nothing about the files (scripts/ensure-built.mjs).
-  process.exit(error instanceof ConfigError ? 2 : 1);
+  // The author of the content or the settings can repair these errors; any other error needs its stack.
+  const isRepairable = error instanceof ContentError || error instanceof SettingsError;
+  const message = isRepairable ? error.message : error instanceof Error ? String(error.stack) : String(error);
+  console.error(`\n${message}`);
+  if (fingerprint !== undefined)
+    writeFailedBuild({ fingerprint, at: new Date().toISOString(), message: message.trim() });
+  process.exit(1);
 }

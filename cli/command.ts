@@ -1,10 +1,10 @@
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { Config } from "#server/config.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
 import type { EnquiryDatabase, StoreSettings } from "#server/enquiries/store/enquiry-database.ts";
 
 /** What a command works with; tests give their own. */
 export interface CommandContext {
-  config: Config;
+  config: Settings;
   /** Opens the site's store; rejects when there is none, because a command creates no store. */
   openStore(settings?: Pick<StoreSettings, "isExclusive">): Promise<EnquiryDatabase>;
   /** Where the settings come from besides the environment; undefined when there is no such file. */

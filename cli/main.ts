@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { readConfig } from "#server/config.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
-import { loadSettings } from "../scripts/settings-file.mjs";
+import { loadSettingsFile } from "#server/settings/settings-file.ts";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
@@ -20,8 +20,8 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
   createContext() {
-    const settingsFile = loadSettings(process.cwd());
-    const config = readConfig();
+    const settingsFile = loadSettingsFile(process.cwd());
+    const config = readSettings();
     return {
       config,
       openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import stringWidth from "string-width";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { readConfig } from "#server/config.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -50,7 +50,7 @@ async function run(
       errors += text;
     },
     createContext() {
-      const config = readConfig(environment);
+      const config = readSettings(environment);
       return {
         config,
         openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),

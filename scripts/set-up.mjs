@@ -1,52 +1,78 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { reportWhileWaiting } from "./progress.mjs";
-import { readIfThere } from "./project.mjs";
 
 /**
- * Installs what package-lock.json names, unless that was done already, and returns the path of the Node to run the
- * project with. Runs on the machine's own Node (20 or later) before anything is installed.
+ * Installs the packages of package-lock.json unless they are installed, and returns the path of the project's Node.
+ * New packages are installed in a folder of their own and then replace node_modules, so a failed installation changes nothing.
  * Throws an Error whose message says what to do.
  *
  * @param {string} root the project's folder
+ * @param {string} [mode] `--keep-packages` or `--try-packages`, see run.mjs
  * @returns {Promise<string>}
  */
-export async function setUp(root) {
-  const stampFile = join(root, "node_modules", ".installed");
-  const stamp = installationStamp(root);
-  if (readIfThere(stampFile) !== stamp) {
-    if (!hasWhatIsLocked(root)) await install(root);
-    writeFileSync(stampFile, stamp);
+export async function setUp(root, mode) {
+  const modules = join(root, "node_modules");
+  // A set-up that was killed between the two renames of `install`.
+  if (!existsSync(modules) && existsSync(formerModules(root))) renameSync(formerModules(root), modules);
+  const mayKeep = mode !== undefined && existsSync(stampFile(root)) && isNode(nodeOf(root), wantedNode(root));
+  if (!arePackagesCurrent(root) && !(mayKeep && mode === "--keep-packages")) {
+    if (hasLockedVersions(root)) writeFileSync(stampFile(root), stampOf(root));
+    else {
+      await install(root, mayKeep).catch((error) => {
+        if (!mayKeep) throw error;
+        process.stderr.write(`${error.message}\nThe packages that were installed before are used.\n`);
+      });
+    }
   }
   return findNode(root);
 }
 
-/** True after an `npm install` by hand: npm keeps a record of what it put into node_modules. */
-function hasWhatIsLocked(root) {
-  const record = readIfThere(join(root, "node_modules", ".package-lock.json"));
-  // The node that is there says whether the packages are those of this machine.
-  if (record === undefined || !isNode(nodeOf(root), wantedNode(root))) return false;
-  const { packages: present } = JSON.parse(record);
-  const { packages: locked } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  return Object.entries(locked).every(([path, { version, optional }]) => {
-    return path === "" || present[path]?.version === version || (optional && present[path] === undefined);
-  });
+/** Whether node_modules holds the packages of package-lock.json, for this machine. */
+export function arePackagesCurrent(root) {
+  return existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === stampOf(root);
 }
 
-/** Changes with what is to be installed and with the machine it is installed for. */
-function installationStamp(root) {
+const stampFile = (root) => join(root, "node_modules", ".installed");
+const newPackages = (root) => join(root, ".cache", "packages");
+const formerModules = (root) => join(root, ".cache", "former_modules");
+
+function stampOf(root) {
   const hash = createHash("sha256");
   for (const file of ["package-lock.json", ".npmrc"]) hash.update(readFileSync(join(root, file)));
   return `${process.platform} ${process.arch} ${hash.digest("hex")}\n`;
 }
 
-async function install(root) {
-  const isUpdate = existsSync(join(root, "node_modules"));
-  process.stderr.write(`${isUpdate ? "Updating" : "Installing"} the packages; this takes up to a minute.\n`);
-  const { code, output } = await reportWhileWaiting("still installing", npm(root, ["ci", "--include=dev"]));
+/** True after `npm install`: npm records in node_modules what it has installed. */
+function hasLockedVersions(root) {
+  const record = join(root, "node_modules", ".package-lock.json");
+  // The Node in node_modules runs only if the packages are for this machine.
+  if (!existsSync(record) || !isNode(nodeOf(root), wantedNode(root))) return false;
+  const [{ packages: present }, { packages: locked }] = [record, join(root, "package-lock.json")].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")),
+  );
+  return Object.entries(locked).every(([path, { version, optional }]) => {
+    return path === "" || present[path]?.version === version || (optional && present[path] === undefined);
+  });
+}
+
+/** `isHurried`: there are packages to go on with, so npm need not try an unreachable registry for minutes. */
+async function install(root, isHurried) {
+  const [folder, former, modules] = [newPackages(root), formerModules(root), join(root, "node_modules")];
+  process.stderr.write("Installing the packages; this takes up to a minute.\n");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    cpSync(join(root, file), join(folder, file));
+  const patience = isHurried ? ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"] : [];
+  const { code, output } = await npm(folder, ["ci", "--include=dev", ...patience]);
   if (code !== 0) throw new Error(explainFailedInstall(code, output));
+  writeFileSync(join(folder, "node_modules", ".installed"), stampOf(root));
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(modules)) renameSync(modules, former);
+  renameSync(join(folder, "node_modules"), modules);
+  for (const old of [former, folder]) rmSync(old, { recursive: true, force: true });
 }
 
 /**
@@ -59,23 +85,22 @@ export function explainFailedInstall(code, output) {
     output,
   );
   const advice = isOffline
-    ? "The packages could not be fetched. Is this machine online, and is npm's registry reachable (npm ping)? Then run the same command again."
+    ? "The packages could not be downloaded. Is this machine online, and can npm reach its registry (npm ping)? Then run the same command again."
     : "Repair what npm says above and run the same command again.";
   return `${lines}\n\nnpm ci failed (exit code ${code}). ${advice}`;
 }
 
-/** The Node of node_modules, of the version that the project wants; installed again where its install script was skipped. */
+/** The Node in node_modules. It is installed again when its install script was skipped. */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];
   if (isNode(own, wanted)) return own;
   if (process.versions.node.split(".")[0] === wanted) return process.execPath;
 
   process.stderr.write(`Node ${wanted} is missing from node_modules: installing it again.\n`);
-  const repair = ["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts"];
-  const { output } = await reportWhileWaiting("still installing", npm(root, repair));
+  const { output } = await npm(root, ["rebuild", "node", "--ignore-scripts=false", "--foreground-scripts"]);
   if (isNode(own, wanted)) return own;
   throw new Error(
-    `${output.trimEnd()}\n\nThis project runs on Node ${wanted}, this is Node ${process.versions.node}, and the package that brings Node ${wanted} along could not be installed. Install Node ${wanted} yourself (with nvm: nvm install) and run the same command again.`,
+    `${output.trimEnd()}\n\nThis project needs Node ${wanted}; this is Node ${process.versions.node}, and the package that contains Node ${wanted} could not be installed. Install Node ${wanted} yourself (with nvm: nvm install) and run the same command again.`,
   );
 }
 
@@ -84,7 +109,7 @@ function wantedNode(root) {
 }
 
 function nodeOf(root) {
-  return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  return join(root, "node_modules", ".bin", "node");
 }
 
 function isNode(path, major) {
@@ -92,21 +117,22 @@ function isNode(path, major) {
   return status === 0 && stdout.startsWith(`v${major}.`);
 }
 
-/** Runs npm as it was run itself, and collects what it says. */
-function npm(root, args) {
+/** Runs the npm that runs this script, and collects its output. Reports every ten seconds that it is still running. */
+function npm(folder, args) {
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
   const [command, ...before] = script?.endsWith(".js") ? [node, script] : ["npm"];
-  // Node lies in node_modules, which npm ci deletes first: npm and its scripts must run on the machine's own.
-  const bin = join(root, "node_modules", ".bin");
-  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);
+  // npm must run on the machine's own Node, not on the one in the node_modules that it replaces.
+  const path = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((entry) => !entry.endsWith("node_modules/.bin"));
   return new Promise((resolve) => {
     const child = spawn(command, [...before, ...args, ...quiet], {
-      cwd: root,
+      cwd: folder,
       env: { ...process.env, PATH: path.join(delimiter) },
       stdio: ["ignore", "pipe", "pipe"],
-      shell: command === "npm" && process.platform === "win32",
     });
+    const report = setInterval(() => process.stderr.write("  still installing\n"), 10_000);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
@@ -115,5 +141,6 @@ function npm(root, args) {
     }
     child.on("error", (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", () => clearInterval(report));
   });
 }

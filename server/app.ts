@@ -3,18 +3,17 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { BuiltSite } from "./built-site.ts";
-import type { Config } from "./config.ts";
 import type { Enquiries } from "./enquiries/enquiries.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
-import type { FailedBuild } from "./failed-build.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
+import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { loadAssets } from "./http/static-files.ts";
-import { Traffic } from "./http/traffic.ts";
+import type { Settings } from "./settings/read-settings.ts";
 
 /** The site, ready to be listened for. */
 export interface App {
@@ -22,19 +21,16 @@ export interface App {
   enquiries: Pick<Enquiries, "inWords" | "location" | "missing" | "checkStore">;
   /** Begins to deliver. Call it when the server listens. */
   startWorking(): void;
-  /** Says in /readyz that this process is going away; requests are still answered. */
+  /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
+  reportFailedUpdate(reason: string): void;
+  /** Says in /readyz that this process is stopping; requests are still answered. */
   announceStop(): void;
   /** Ends the deliveries, waiting at most so many milliseconds, and closes the store. Call it after the last request. */
   stop(limitMs: number): Promise<void>;
 }
 
 /** Wires config, pages, store and deliveries. The only place that sees both the pages and the server. */
-export async function createApp(
-  config: Config,
-  site: BuiltSite,
-  log: Logger,
-  failedBuild?: FailedBuild,
-): Promise<App> {
+export async function createApp(config: Settings, site: BuiltSite, log: Logger): Promise<App> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
@@ -49,15 +45,10 @@ export async function createApp(
     securityHeaders,
     rewritePage,
   });
-  const receive = receiveFrom(enquiries, config);
-  const traffic = new Traffic();
-  const health = createHealth({
-    enquiries,
-    metricsToken: config.metricsToken,
-    failedBuild,
-    traffic,
-    log,
-  });
+  const { name: build } = site;
+  const metrics = createMetrics({ enquiries, build, metricsToken: config.metricsToken, log });
+  const receive = receiveFrom(enquiries, metrics, config);
+  const health = createHealth({ enquiries, metrics, build, log });
   const renderPage = createRenderPage({
     handle: createRequestHandler(site.build, "production"),
     contextFor: (request, posted) => contextFor(request, posted, { receive, enquiries, build: site.build }),
@@ -75,20 +66,34 @@ export async function createApp(
     health,
     securityHeaders,
     own: config,
-    traffic,
+    metrics,
     log,
   });
   const { startWorking, stop } = enquiries;
-  return { listen, enquiries, startWorking, announceStop: health.stop, stop };
+  return {
+    listen,
+    enquiries,
+    startWorking,
+    announceStop: health.stop,
+    stop,
+    reportFailedUpdate: health.reportFailedUpdate,
+  };
 }
 
 export type ReceiveFrom = RequestListenerOptions["receive"];
 
-/** Takes forms for who sent a request. */
-export function receiveFrom({ receive }: Pick<Enquiries, "receive">, config: Config): ReceiveFrom {
-  return (form, values, { headers, socket }) => {
+/** Receives the form of a request's visitor, and counts its outcome. */
+export function receiveFrom(
+  { receive }: Pick<Enquiries, "receive">,
+  metrics: Pick<Metrics, "countEnquiry">,
+  { trustedProxies }: Pick<Settings, "trustedProxies">,
+): ReceiveFrom {
+  return async (form, values, { headers, socket }) => {
     const forwardedFor = headers["x-forwarded-for"]?.toString();
-    return receive(form, values, clientAddress(socket.remoteAddress, forwardedFor, config.trustedProxies));
+    const address = clientAddress(socket.remoteAddress, forwardedFor, trustedProxies);
+    const outcome = await receive(form, values, address);
+    metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
+    return outcome;
   };
 }
 

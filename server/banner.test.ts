@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { describeStart } from "./banner.ts";
-import { readConfig } from "./config.ts";
 import { describeEnquiries } from "./enquiries/describe-enquiries.ts";
 import { localEnquiries } from "./enquiries/local-enquiries.ts";
+import { readSettings } from "./settings/read-settings.ts";
 
 const start = { brand: "Ozo", url: "http://localhost:3000" };
 
 function describeWith(environment: Record<string, string>): string {
-  const enquiries = describeEnquiries(readConfig(environment), { location: "data/enquiries.sqlite" });
+  const enquiries = describeEnquiries(readSettings(environment), { location: "data/enquiries.sqlite" });
   return describeStart({ ...start, enquiries });
 }
 

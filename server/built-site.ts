@@ -23,6 +23,8 @@ export type SiteBuild = ServerBuild & {
 
 /** What `npm run build` left in dist/. */
 export interface BuiltSite {
+  /** Identifies the build in the log and in the metrics: the first digits of its fingerprint. */
+  name: string;
   clientFolder: string;
   /** Of the build before this one, which may be gone. */
   formerClientFolder: string;
@@ -50,7 +52,9 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     string
   >;
   const build = (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild;
+  const fingerprint = await readFile(join(folder, ".built-from"), "utf8");
   return {
+    name: fingerprint.slice(0, 12),
     clientFolder: join(folder, "client"),
     formerClientFolder: join(`${folder}.last`, "client"),
     policies,

@@ -1,14 +1,28 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
-/** A build that was tried after the one that is served. */
+/** A build that failed after the one that is served. */
 export interface FailedBuild {
-  /** As ISO 8601. */
+  /** When it failed, in ISO 8601. */
   at: string;
-  /** What was wrong and where; of a mistake in content every one of them, as the build said it. */
+  /** Everything the build reported, such as the mistakes in the content. */
   message: string;
+  /** What it was made from (build/build-fingerprint.ts), so that the same files are not built again. */
+  fingerprint?: string;
 }
 
-/** What scripts/ensure-built.mjs has noted; undefined when what is served is the newest. */
-export function readFailedBuild(file = ".cache/failed-build.json"): FailedBuild | undefined {
+const file = ".cache/failed-build.json";
+
+/** Undefined when the build that is served is the newest. */
+export function readFailedBuild(): FailedBuild | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FailedBuild) : undefined;
+}
+
+export function writeFailedBuild(failed: FailedBuild): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(failed));
+}
+
+export function forgetFailedBuild(): void {
+  rmSync(file, { force: true });
 }

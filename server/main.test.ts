@@ -241,7 +241,7 @@ test("reads the settings file, and says what is wrong with it", async () => {
   writeFileSync(settings, "ENQUIRIES=local\nRETENTION_DAY=30\n");
   expect(await failure({ OZO_ENV: settings })).toEqual({
     code: 1,
-    message: `${settings}:2  There is no setting RETENTION_DAY. Is RETENTION_DAYS meant? ozo.env.example has them all.\n`,
+    message: `${settings}:2  There is no setting RETENTION_DAY. Did you mean RETENTION_DAYS? ozo.env.example lists them all.\n`,
   });
 });
 
@@ -261,7 +261,7 @@ test("a mistake in the newest content is in the log and in readiness, and the si
     const { url, log } = await start();
     await expect.poll(log).toContain(message);
     const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, (await answer.json()).content]).toEqual([200, expect.stringContaining(message)]);
+    expect([answer.status, (await answer.json()).update]).toEqual([200, expect.stringContaining(message)]);
     expect((await fetch(url)).status).toBe(200);
   } finally {
     rmSync(cache, { recursive: true });

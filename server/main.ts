@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { loadSettings } from "../scripts/settings-file.mjs";
+import { loadSettingsFile } from "./settings/settings-file.ts";
 import { stopWhenAsked } from "./stop-when-asked.ts";
 
 // Before anything is imported: React and React Router choose their production code by it.
@@ -9,7 +9,7 @@ process.chdir(join(import.meta.dirname, ".."));
 
 const stopping = stopWhenAsked();
 try {
-  loadSettings(process.cwd());
+  loadSettingsFile(process.cwd());
   const { startServer } = await import("./start-server.ts");
   await startServer(stopping);
 } catch (error) {
@@ -21,6 +21,6 @@ try {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForOperator =
-    ["ConfigError", "EnquiryStoreError"].includes(error.name) || error.cause !== undefined;
+    ["SettingsError", "EnquiryStoreError"].includes(error.name) || error.cause !== undefined;
   return isForOperator ? error.message : (error.stack ?? error.message);
 }

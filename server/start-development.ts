@@ -5,18 +5,17 @@ import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import { contextFor, receiveFrom } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
-import { readConfig } from "./config.ts";
 import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-development.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { admitOwnRequest } from "./http/own-requests.ts";
 import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { sendSmall } from "./http/small-answer.ts";
-import { Traffic } from "./http/traffic.ts";
 import { viteAccess } from "./vite-access.ts";
 
 /** Vite adds inline scripts, which the Content-Security-Policy of the built site would block. */
@@ -34,7 +33,7 @@ const loopback = "127.0.0.1";
 
 /** Serves the pages from their sources with a database of their own, and reloads them when a source changes. */
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
-  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
+  const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
   let content = await prepareFirst(() => prepareContent(config.siteOrigin, say), {
     port: config.port,
@@ -58,8 +57,9 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
-  const receive = receiveFrom(enquiries, config);
-  const traffic = new Traffic();
+  const build = "development";
+  const metrics = createMetrics({ enquiries, build, metricsToken: config.metricsToken, log });
+  const receive = receiveFrom(enquiries, metrics, config);
   const listen = createRequestListener({
     // Vite serves the files; React Router renders every page.
     assets: { byPath: new Map(), notFoundPage: undefined },
@@ -77,16 +77,10 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     }),
     receive,
     sawPage() {},
-    health: createHealth({
-      enquiries,
-      metricsToken: config.metricsToken,
-      failedBuild: undefined,
-      traffic,
-      log,
-    }),
+    health: createHealth({ enquiries, metrics, build, log }),
     securityHeaders: noHeaders,
     own: config,
-    traffic,
+    metrics,
     log,
   });
   port = await listenOn(server, { port, host: loopback });

@@ -3,14 +3,14 @@ import { type Logger, pino } from "pino";
 import { type App, createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
-import { type Config, readConfig } from "./config.ts";
 import { readFailedBuild } from "./failed-build.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
-import type { StopReason, stopWhenAsked } from "./stop-when-asked.ts";
+import { readSettings, type Settings } from "./settings/read-settings.ts";
+import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
 export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): Promise<void> {
-  const config = readConfig();
+  const config = readSettings();
   const isTerminal = process.stdout.isTTY === true;
   const destination = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
   const log = pino({ level: config.logLevel ?? (isTerminal ? "warn" : "info"), base: null }, destination);
@@ -23,15 +23,16 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "the pages were built for another SITE_URL: build again",
     );
   }
+  const app = await createApp(config, site, log);
   const failedBuild = readFailedBuild();
-  if (failedBuild !== undefined) {
-    log.error(failedBuild, "the newest build failed: the site is served as it was last built");
-  }
-  const app = await createApp(config, site, log, failedBuild);
+  if (failedBuild !== undefined) app.reportFailedUpdate(failedBuild.message);
   const server = createPatientServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await app.stop(0);
     throw error;
+  });
+  process.on("message", (message: FromPrimary) => {
+    if (message.type === "update-failed") app.reportFailedUpdate(message.failure);
   });
   stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
   app.startWorking();
@@ -39,7 +40,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   const { enquiries } = app;
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
   if (isTerminal) process.stdout.write(`${describeStart({ brand: site.words.brand, url, enquiries })}\n`);
-  log.info({ url, port, ...summary(config, enquiries.location) }, "listening");
+  log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
   if (enquiries.missing !== undefined && !isTerminal) log.warn({}, enquiries.missing);
   await enquiries.checkStore().catch((error: unknown) => {
     log.error(
@@ -49,13 +50,13 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   });
 }
 
-function summary({ enquiries, mail, webhook }: Config, store: string | null): object {
+function summary({ enquiries, mail, webhook }: Settings, store: string | null): object {
   return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
 /** Ends requests and deliveries under way, for as long as the settings allow. */
 async function finish(
-  { app, server, config, log }: { app: App; server: Server; config: Config; log: Logger },
+  { app, server, config, log }: { app: App; server: Server; config: Settings; log: Logger },
   reason: StopReason,
 ): Promise<void> {
   const { shutdownSeconds } = config;

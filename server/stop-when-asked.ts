@@ -1,18 +1,21 @@
-/** `retire`: a newer server takes connections from the same socket (scripts/serve-and-take-over.mjs). */
+/** `retire`: a newer server accepts the connections of the same socket (scripts/serve.ts). */
 export type StopReason = "SIGTERM" | "SIGINT" | "retire";
 
-/** A terminal sends Ctrl+C to every process of the group, and npm passes it on once more: that is one wish to stop. */
-const sameWishMs = 1_000;
+/** What scripts/serve.ts sends to a server. */
+export type FromPrimary = { type: "retire" } | { type: "update-failed"; failure: string };
+
+/** Ctrl+C reaches every process of the terminal's group, and npm passes it on again: these signals are one request. */
+const sameRequestMs = 1_000;
 
 /**
- * From now on a wish to stop ends the process: at once until `finishFirst` has said what is to be finished before. A second
- * wish does not wait for that.
+ * Ends the process on a signal or when it is to retire. Work given to `finishFirst` is finished before; a second request
+ * ends the process at once.
  */
 export function stopWhenAsked(): { finishFirst(finish: (reason: StopReason) => Promise<void>): void } {
   let finish = async (_reason: StopReason) => {};
   let askedAt: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
-  process.on("message", (message) => message === "retire" && stop("retire"));
+  process.on("message", (message: FromPrimary) => message.type === "retire" && stop("retire"));
   return {
     finishFirst(given) {
       finish = given;
@@ -26,6 +29,6 @@ export function stopWhenAsked(): { finishFirst(finish: (reason: StopReason) => P
         () => process.exit(0),
         () => process.exit(1),
       );
-    } else if (Date.now() - askedAt > sameWishMs) process.exit(1);
+    } else if (Date.now() - askedAt > sameRequestMs) process.exit(1);
   }
 }

@@ -8,8 +8,8 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { runEnquiries } from "../cli/run-enquiries.ts";
 import type { FormName } from "../domain/enquiries/form-name.ts";
 import { fieldRules } from "../domain/enquiries/rules.ts";
-import { readConfig } from "../server/config.ts";
 import { createReceive } from "../server/enquiries/receive.ts";
+import { readSettings } from "../server/settings/read-settings.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { startPostgres, type TestPostgres } from "./support/start-postgres.ts";
 
@@ -95,7 +95,7 @@ async function exportCsv(environment: Record<string, string>, ...options: string
     write,
     writeError: write,
     createContext() {
-      const config = readConfig(environment);
+      const config = readSettings(environment);
       const openThis = () => openStore(config);
       return {
         config,
@@ -124,7 +124,7 @@ describe.each(["SQLite", "PostgreSQL"])("naughty strings in every field, through
   beforeAll(async () => {
     environment =
       kind === "SQLite" ? { DATA_DIR: folder } : { DATABASE_URL: await postgres.createDatabase("naughty") };
-    store = await openStore(readConfig(environment));
+    store = await openStore(readSettings(environment));
     expected = await receiveAll(store);
   }, 60_000);
   afterAll(() => store.close());

@@ -1,7 +1,7 @@
 /** `npm run content -- COMMAND`: what somebody who looks after the texts asks of the machine. */
 import { join } from "node:path";
 import { ask } from "../../cli/ask.ts";
-import { loadSettings } from "../../scripts/settings-file.mjs";
+import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { check } from "./commands/check.ts";
 import { remove, rename } from "./commands/move.ts";
 import { newFile } from "./commands/new.ts";
@@ -9,7 +9,7 @@ import { schemas } from "./commands/schemas.ts";
 import { runContent } from "./run-content.ts";
 
 process.chdir(join(import.meta.dirname, "../.."));
-loadSettings(process.cwd());
+loadSettingsFile(process.cwd());
 const commands = { check, new: newFile, rename, remove, schemas };
 
 process.exitCode = await runContent(process.argv.slice(2), commands, {

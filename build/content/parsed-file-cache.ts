@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import { hashFiles } from "../../scripts/build-inputs.mjs";
+import { hashFiles } from "../build-fingerprint.ts";
 import { contentHash } from "../content-hash.ts";
 
 /**

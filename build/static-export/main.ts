@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { escapeHtml } from "#domain/escape-html.ts";
 import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
 import { integrityOf, vouchForScripts } from "../../app/script-integrity.server.ts";
-import { loadSettings } from "../../scripts/settings-file.mjs";
-import { readConfig } from "../../server/config.ts";
+import { loadSettingsFile } from "../../server/settings/settings-file.ts";
+import { readSettings } from "../../server/settings/read-settings.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { buildSite } from "../build-site.ts";
 import { moveBelow } from "./base-path.ts";
@@ -28,8 +28,8 @@ try {
 }
 
 async function exportSite(target: string) {
-  loadSettings(process.cwd());
-  const config = readConfig();
+  loadSettingsFile(process.cwd());
+  const config = readSettings();
   const { siteOrigin: origin, exportPath: path, exportFormsTo: formsTo } = config;
   if (!config.isSiteUrlSet)
     throw new Error(

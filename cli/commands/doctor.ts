@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { Config } from "#server/config.ts";
 import { readMailSettings } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import { countOpen } from "#server/enquiries/follow-up/count-open.ts";
 import { NoStoreError } from "#server/enquiries/store/store-error.ts";
 import { readFailedBuild } from "#server/failed-build.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
 import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
 import { countEnquiries, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
@@ -58,7 +58,7 @@ function inspectConfiguration({ config, settingsFile }: CommandContext): Finding
   ];
 }
 
-function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet }: Config): Finding[] {
+function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet }: Settings): Finding[] {
   if (mail === undefined)
     return [note("mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL")];
   const links = `links in mails lead to ${siteOrigin}`;
@@ -114,7 +114,7 @@ async function inspectDeliveries(store: EnquiryStore, { config, now }: CommandCo
   });
 }
 
-async function tryMail({ mail, siteOrigin }: Config): Promise<Finding> {
+async function tryMail({ mail, siteOrigin }: Settings): Promise<Finding> {
   if (mail === undefined) return bad("no test mail: set SMTP_URL and SALES_EMAIL");
   const brand = "Ozo"; // The command line works without a build, where the content's own brand is not at hand.
   const result = await sendTestMail(readMailSettings({ ...mail, brand }), { brand, publicUrl: siteOrigin });

@@ -1,12 +1,12 @@
 import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
 import type { Channel } from "#domain/enquiries/enquiry-store.ts";
-import type { Config } from "../config.ts";
 import { composeEnquiryMail, type LinkTo } from "../delivery/enquiry-mail.ts";
 import type { MailSettings } from "../delivery/mail-settings.ts";
 import type { Deliverer } from "../delivery/outbox.ts";
 import { createCopyDeliverer, createSmtpDeliverer } from "../delivery/smtp.ts";
 import { composeVisitorCopy } from "../delivery/visitor-copy.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
+import type { Settings } from "../settings/read-settings.ts";
 
 /** What the mails need to know of the site's content. */
 export interface SiteWords {
@@ -17,7 +17,7 @@ export interface SiteWords {
 
 /** What sends deliveries, per channel that is set up. */
 export function createDeliverers(
-  { webhook, siteOrigin: publicUrl, timeZone }: Config,
+  { webhook, siteOrigin: publicUrl, timeZone }: Settings,
   { mail, words, linkTo }: { mail: MailSettings | undefined; words: SiteWords; linkTo: LinkTo },
 ): Partial<Record<Channel, Deliverer>> {
   const { brand, enquiryCopy, company } = words;

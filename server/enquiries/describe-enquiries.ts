@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Settings } from "../settings/read-settings.ts";
 import type { Enquiries } from "./enquiries.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
@@ -11,7 +11,7 @@ type Description = Pick<
 
 /** What visitors and the operator are told of enquiries that the server takes. */
 export function describeEnquiries(
-  config: Config,
+  config: Settings,
   { location }: Pick<EnquiryDatabase, "location">,
 ): Description {
   const { mail, webhook, retentionDays, visitorCopy } = config;

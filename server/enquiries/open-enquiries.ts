@@ -1,5 +1,4 @@
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { Config } from "../config.ts";
 import { readMailSettings } from "../delivery/mail-settings.ts";
 import { mailboxOf } from "../delivery/mailbox.ts";
 import { createNotices } from "../delivery/notices.ts";
@@ -20,7 +19,7 @@ import { openStore } from "./store/open-store.ts";
 
 /** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(
-  config: Config,
+  config: Settings,
   { words, log }: { words: SiteWords; log: DeliveryLog },
 ): Promise<Enquiries> {
   if (config.enquiries === "local") return localEnquiries;
@@ -90,11 +89,11 @@ export async function openEnquiries(
 }
 
 /** E-mail is always one: what came in before the mail server was set up is sent once it is. */
-function channelsOf(config: Config): NewEnquiry["channels"] {
+function channelsOf(config: Settings): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }
 
 /** Message-IDs end in a domain of the site's own. */
-function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Config): string {
+function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Settings): string {
   return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
 }

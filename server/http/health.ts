@@ -1,43 +1,51 @@
 import type { IncomingMessage } from "node:http";
 import type { EnquiryHealth } from "../enquiries/enquiries.ts";
-import type { FailedBuild } from "../failed-build.ts";
-import { type MetricsOptions, makeMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
 import type { SmallAnswer } from "./small-answer.ts";
 
-export interface HealthOptions extends MetricsOptions {
-  enquiries: EnquiryHealth;
-  /** A build that failed after the one that is served; undefined when there is none. */
-  failedBuild: FailedBuild | undefined;
+export interface HealthOptions {
+  enquiries: Pick<EnquiryHealth, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
+  metrics: Pick<Metrics, "answer" | "countFailedUpdate">;
+  /** Identifies the build that is served. */
+  build: string;
+  log: { error(details: object, message: string): void };
 }
 
+/** Answers /healthz, /readyz and /metrics. */
 export interface Health {
-  /** Whether it answers at this address. */
   knows(path: string): boolean;
-  /** Undefined when the path is none that it knows. */
+  /** Undefined when this path is not one of them. */
   answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
-  /** From now on /readyz says that this process is going away. */
+  /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
+  reportFailedUpdate(reason: string): void;
+  /** From now on /readyz says that this process is stopping. */
   stop(): void;
 }
 
-/** With less than this the operator has to act, while enquiries are still taken. */
+/** Below this, the operator has to act although enquiries are still stored. */
 const lowSpace = 256 * 1024 * 1024;
 
-/** Anyone may ask for /readyz; the store's check is work, so its outcome is kept this long. */
-const checkedForMs = 5_000;
+/** How long a result of the store's check is reused, because anybody may ask for /readyz. */
+const checkLifetimeMs = 5_000;
 
-export function createHealth(options: HealthOptions): Health {
-  const { enquiries } = options;
+export function createHealth({ enquiries, metrics, build, log }: HealthOptions): Health {
   let isStopping = false;
+  let failedUpdate: string | undefined;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
   const answers = new Map<string, (request: IncomingMessage) => Promise<SmallAnswer>>([
     ["/healthz", async () => json(200, { status: "ok" })],
     ["/readyz", readiness],
-    ["/metrics", makeMetrics(options)],
+    ["/metrics", metrics.answer],
   ]);
   return {
     knows: (path) => answers.has(path),
     answer: (path, request) => answers.get(path)?.(request),
+    reportFailedUpdate(reason) {
+      failedUpdate = reason;
+      metrics.countFailedUpdate();
+      log.error({ reason }, "an update failed: the former version is served");
+    },
     stop() {
       isStopping = true;
     },
@@ -48,11 +56,15 @@ export function createHealth(options: HealthOptions): Health {
     const isReady = store !== undefined && !isStopping;
     return json(isReady ? 200 : 503, {
       status: isStopping ? "stopping" : isReady ? "ready" : "not ready",
+      build,
       store: store ?? "unusable, see the log",
       space: await describeSpace(),
       mail: enquiries.mailState,
       webhook: enquiries.webhookState,
-      content: describeContent(),
+      update:
+        failedUpdate === undefined
+          ? "the newest version is served"
+          : `failed, so the former version is served: ${failedUpdate}`,
     });
   }
 
@@ -62,17 +74,11 @@ export function createHealth(options: HealthOptions): Health {
     return free < lowSpace ? `low: ${Math.floor(free / 1024 / 1024)} MiB are free` : "ok";
   }
 
-  function describeContent(): string {
-    if (options.failedBuild === undefined) return "as in the files";
-    const { at, message } = options.failedBuild;
-    return `as last built: the build of ${at} failed. ${message}`;
-  }
-
-  /** Undefined when it can't be used. */
+  /** Undefined when the store takes no writes. */
   function checkStore(): Promise<string | undefined> {
-    if (lastCheck === undefined || Date.now() - lastCheck.at >= checkedForMs) {
+    if (lastCheck === undefined || Date.now() - lastCheck.at >= checkLifetimeMs) {
       const state = enquiries.checkStore().catch((error: unknown) => {
-        options.log.error({ err: error }, "the store can't be used");
+        log.error({ err: error }, "the store cannot be used");
         return undefined;
       });
       lastCheck = { at: Date.now(), state };

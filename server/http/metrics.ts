@@ -1,70 +1,117 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { EnquiryHealth } from "../enquiries/enquiries.ts";
+import type { RequestKind } from "./request-log.ts";
 import type { SmallAnswer } from "./small-answer.ts";
-import type { Traffic } from "./traffic.ts";
 
 export interface MetricsOptions {
-  enquiries: Pick<EnquiryHealth, "countDeliveries" | "countOpen">;
+  enquiries: Pick<EnquiryHealth, "countDeliveries" | "countOpen" | "freeSpace">;
+  /** Identifies the build that is served. */
+  build: string;
   metricsToken: string | undefined;
-  traffic: Traffic;
   log: { error(details: object, message: string): void };
 }
 
-/** What answers `/metrics`, in Prometheus' text format, to who sends the token. */
-export function makeMetrics(options: MetricsOptions) {
-  const registry = createRegistry(options);
-  return async (request: IncomingMessage): Promise<SmallAnswer> => {
-    if (!mayReadMetrics(request, options.metricsToken))
-      return { status: 403, body: "Metrics are for who sends METRICS_TOKEN as a bearer token.\n" };
-    return { status: 200, contentType: registry.contentType, body: await registry.metrics() };
-  };
+/** Counts what happens, and answers /metrics in Prometheus' text format to clients that send the token. */
+export interface Metrics {
+  countRequest(kind: RequestKind, status: number, seconds: number): void;
+  /** `outcome` is "accepted", or the status of the refusal. */
+  countEnquiry(form: string, outcome: string): void;
+  countFailedUpdate(): void;
+  answer(request: IncomingMessage): Promise<SmallAnswer>;
 }
 
-function createRegistry(options: MetricsOptions): Registry {
+const statusClasses = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx"];
+
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { enquiries, build, metricsToken, log } = options;
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  options.traffic.registerIn(registry);
-  const { enquiries, log } = options;
-  countWithStore({
+  new Gauge({
+    name: "site_build_info",
+    help: "The build that is served.",
+    labelNames: ["build"],
+    registers,
+  }).set({ build }, 1);
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's headers to its answer, by kind of request and first digit of the status.",
+    labelNames: ["kind", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const submitted = new Counter({
+    name: "enquiries_submitted_total",
+    help: "Forms received, by form and by outcome: accepted, or the status of the refusal.",
+    labelNames: ["form", "outcome"],
+    registers,
+  });
+  const failedUpdates = new Counter({
+    name: "site_update_failures_total",
+    help: "Updates that failed since this server started, so that the former version is served.",
+    registers,
+  });
+  measure({
     name: "enquiry_deliveries",
     help: "Deliveries in the store, by channel and state.",
     labelNames: ["channel", "state"],
-    count: async () =>
+    values: async () =>
       (await enquiries.countDeliveries()).map(({ channel, state, count }) => ({
         labels: { channel, state },
-        count,
+        value: count,
       })),
   });
-  countWithStore({
+  measure({
     name: "enquiries_open",
-    help: "Enquiries that wait for somebody: new, or set aside and judged by nobody yet (held).",
+    help: "Enquiries to be handled: new, or set aside as suspicious and not yet judged (held).",
     labelNames: ["state"],
-    count: async () =>
-      Object.entries(await enquiries.countOpen()).map(([state, count]) => ({ labels: { state }, count })),
+    values: async () =>
+      Object.entries(await enquiries.countOpen()).map(([state, value]) => ({ labels: { state }, value })),
   });
-  return registry;
+  measure({
+    name: "store_free_bytes",
+    help: "Free bytes on the disk of the store; absent when the store is on another machine.",
+    labelNames: [],
+    async values() {
+      const value = await enquiries.freeSpace();
+      return value === undefined ? [] : [{ labels: {}, value }];
+    },
+  });
+  return {
+    countRequest(kind, status, seconds) {
+      requests.observe({ kind, status: statusClasses[Math.trunc(status / 100)] ?? "0xx" }, seconds);
+    },
+    countEnquiry: (form, outcome) => submitted.inc({ form, outcome }),
+    countFailedUpdate: () => failedUpdates.inc(),
+    async answer(request) {
+      if (!mayReadMetrics(request, metricsToken))
+        return { status: 403, body: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
+      return { status: 200, contentType: registry.contentType, body: await registry.metrics() };
+    },
+  };
 
-  function countWithStore<Label extends string>({
-    count,
+  /** A gauge whose values are read whenever the metrics are. */
+  function measure<Label extends string>({
+    values,
     ...about
   }: {
     name: string;
     help: string;
     labelNames: Label[];
-    count(): Promise<Array<{ labels: Record<Label, string>; count: number }>>;
-  }) {
+    values(): Promise<Array<{ labels: Partial<Record<Label, string>>; value: number }>>;
+  }): void {
     new Gauge({
       ...about,
-      registers: [registry],
+      registers,
       async collect() {
         this.reset();
         try {
-          for (const { labels, count: found } of await count()) this.set(labels, found);
+          for (const { labels, value } of await values()) this.set(labels, value);
         } catch (error) {
-          // The other figures are wanted most when the store fails.
-          log.error({ err: error }, `the store did not count ${about.name}`);
+          // The other metrics are needed most when the store fails.
+          log.error({ err: error }, `${about.name} could not be measured`);
         }
       },
     });

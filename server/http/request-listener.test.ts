@@ -14,12 +14,12 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
 import { createRenderPage, type RenderPageOptions, type RouteHandler } from "./render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 import { readRoutes } from "./routes.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { type AssetOptions, loadAssets } from "./static-files.ts";
-import { Traffic } from "./traffic.ts";
 
 const home = `<!doctype html><html data-enquiries="served"><title>Home</title>${"<p>Water wise.</p>".repeat(40)}`;
 const product = "<!doctype html><title>Ozo Klear</title>";
@@ -35,7 +35,7 @@ const enquiries = {
   checkStore: vi.fn(async () => "ok"),
   countDeliveries: vi.fn(async () => []),
   countOpen: async () => ({ new: 3, held: 1 }),
-  freeSpace: async () => undefined,
+  freeSpace: async () => 5_000_000_000,
   mailState: "not configured",
   webhookState: "not configured",
 };
@@ -86,7 +86,7 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
     isHttps: false,
     policies: new Map([["/", "script-src 'sha256-home'"]]),
   });
-  const traffic = new Traffic();
+  const metrics = createMetrics({ enquiries, build: "0123", metricsToken, log });
   const assets = await loadAssets({ folder, securityHeaders, ...assetOptions });
   const listener = createRequestListener({
     assets,
@@ -112,16 +112,10 @@ async function listen(settings: Partial<AssetOptions> & { metricsToken?: string 
     }),
     receive,
     sawPage,
-    health: createHealth({
-      enquiries,
-      metricsToken,
-      failedBuild: undefined,
-      traffic,
-      log,
-    }),
+    health: createHealth({ enquiries, metrics, build: "0123", log }),
     securityHeaders,
     own: { siteOrigin: "https://www.example.com", isSiteUrlSet: true },
-    traffic,
+    metrics,
     log,
   });
   const started = createServer(listener);
@@ -727,7 +721,7 @@ test("metrics are for who has the token, and closed without one", async () => {
     const figures = await ask("/metrics", bearer("right", guarded));
     expect(figures.body.toString()).toContain('enquiries_open{state="held"} 1');
     expect(figures.status).toBe(200);
-    expect(figures.body.toString()).toMatch(/http_requests_total\{kind="file",status="2xx"\} \d+/);
+    expect(figures.body.toString()).toMatch(/duration_seconds_count\{kind="file",status="2xx"\} 1/);
   } finally {
     guarded.close();
   }

@@ -4,16 +4,22 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
 import type { OwnOrigin } from "./cross-site.ts";
 import type { Health } from "./health.ts";
+import type { Metrics } from "./metrics.ts";
 import { readPostedForm } from "./posted-form.ts";
 import type { RenderPage } from "./render-page.ts";
-import { logRequest, nextRequestId, type RequestLog, requestIdHeader } from "./request-log.ts";
+import {
+  logRequest,
+  nextRequestId,
+  type RequestKind,
+  type RequestLog,
+  requestIdHeader,
+} from "./request-log.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Routes, submittedForm } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { sendAsset } from "./send-static-file.ts";
 import { type SmallAnswer, sendSmall } from "./small-answer.ts";
 import type { Asset, AssetTable } from "./static-files.ts";
-import type { RequestKind, Traffic } from "./traffic.ts";
 
 export interface RequestListenerOptions {
   assets: AssetTable;
@@ -28,7 +34,7 @@ export interface RequestListenerOptions {
   health: Health;
   securityHeaders: SecurityHeaders;
   own: OwnOrigin;
-  traffic: Traffic;
+  metrics: Pick<Metrics, "countRequest">;
   log: RequestLog;
 }
 
@@ -57,7 +63,7 @@ export function createRequestListener(
     health,
     securityHeaders,
     own,
-    traffic,
+    metrics,
     log,
   } = options;
   const { byPath } = assets;
@@ -74,10 +80,11 @@ export function createRequestListener(
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
       const status = sendAsset(request, response, asset);
-      traffic.count("file", status);
+      const seconds = secondsSince(startedAt);
+      metrics.countRequest("file", status, seconds);
       if (asset.isPage && isView(request)) sawPage(url);
       if (!asset.isImmutable)
-        logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", startedAt });
+        logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", seconds });
       return;
     }
     const exchange = { request, response };
@@ -87,8 +94,9 @@ export function createRequestListener(
     answer(exchange, target)
       .catch((error: unknown) => fail(exchange, error, id))
       .then(({ kind, status }) => {
-        traffic.count(kind, status);
-        logRequest(log, { id, method, path: target?.path ?? "(malformed)", status, kind, startedAt });
+        const seconds = secondsSince(startedAt);
+        metrics.countRequest(kind, status, seconds);
+        logRequest(log, { id, method, path: target?.path ?? "(malformed)", status, kind, seconds });
       });
   };
 
@@ -191,6 +199,10 @@ export function createRequestListener(
   function exists(path: string): boolean {
     return byPath.has(path) || isPage(path);
   }
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000;
 }
 
 /** What the pages' script is told of its submit. */

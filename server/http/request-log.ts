@@ -1,4 +1,5 @@
-import type { RequestKind } from "./traffic.ts";
+/** `operation`: /healthz, /readyz and /metrics. */
+export type RequestKind = "file" | "page" | "form" | "operation" | "refused";
 
 export interface RequestLog {
   debug(details: object, message: string): void;
@@ -8,37 +9,36 @@ export interface RequestLog {
 }
 
 export interface AnsweredRequest {
-  /** What an error page shows, so that its line can be found. */
+  /** The error page shows this id, so that its log entry can be found. */
   id: string;
   method: string;
-  /** Without its query: what people search for and where they come from is theirs. */
+  /** Without the query, because it may contain personal data. */
   path: string;
   status: number;
   kind: RequestKind;
-  /** When the request was first seen, as `performance.now()` gives it. */
-  startedAt: number;
+  seconds: number;
 }
 
-/** Carries a request's id to the pages, and with the answer to whoever reports an error. */
+/** Carries a request's id to the pages, and with the answer to the visitor who reports an error. */
 export const requestIdHeader = "x-request-id";
 
 const processId = Date.now().toString(36);
 let requestCount = 0;
 
-/** Tells one request from all others in the log; says nothing about who asked. */
+/** Identifies a request in the log; contains nothing about the visitor. */
 export function nextRequestId(): string {
   return `${processId}-${(++requestCount).toString(36)}`;
 }
 
 const longestPath = 200;
 
-/** One line per answer, without addresses, queries and anything of a visitor's. */
+/** Writes one log entry for an answer, without addresses, queries or other data of a visitor. */
 export function logRequest(
   log: RequestLog,
-  { id, method, path, status, kind, startedAt }: AnsweredRequest,
+  { id, method, path, status, kind, seconds }: AnsweredRequest,
 ): void {
-  const level = kind === "operation" ? "debug" : "info";
+  const level = status >= 500 ? "error" : kind === "operation" ? "debug" : "info";
   if (!log.isLevelEnabled(level)) return;
-  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const ms = Math.round(seconds * 10_000) / 10;
   log[level]({ id, method, path: path.slice(0, longestPath), status, ms }, "answered");
 }

@@ -78,14 +78,14 @@ function writeHome(project: string, version: number): void {
   writeFileSync(join(client, "index.html"), `<!doctype html><title>version ${version}</title>`);
 }
 
-/** Serves the site, or asks the one that is served to let a new one take over, in a process of its own. */
+/** Serves the site, or asks the running site to start a new server, in a process of its own. */
 function run(project: string, does: "serve" | "takeOver", port: string): ChildProcess {
   const program = join(project, `${does}.mjs`);
-  writeFileSync(
-    program,
-    `import { ${does} } from "./scripts/serve-and-take-over.mjs";
-    if ((await ${does}("${port}")) === false) process.exit(1);`,
-  );
+  const code = {
+    serve: `import { serve } from "./scripts/serve.ts"; serve(${port});`,
+    takeOver: `import { askRunningSite } from "./scripts/running-site.ts"; await askRunningSite(${port}, {});`,
+  };
+  writeFileSync(program, code[does]);
   return spawn(process.execPath, [program], {
     cwd: project,
     env: {

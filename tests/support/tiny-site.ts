@@ -47,6 +47,7 @@ export function makeTinySite(): string {
   put("client/404/index.html", "<!doctype html><title>404</title>");
   put("content/redirects.json", "{}");
   put("policies.json", "{}");
+  put(".built-from", "0123456789abcdef");
   put(
     "content/content.json",
     '{"origin":"http://localhost:3000","site":{"brand":"Ozo","company":{"isExample":true}}}',

@@ -14,7 +14,7 @@ interface Bucket {
 }
 
 /**
- * A token bucket per visitor's address (RATE_LIMIT_SUBMITS in server/environment-variables.ts): `burst` submits at once, then one per `refillMs`. Addresses are held in memory
+ * A token bucket per visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at once, then one per `refillMs`. Addresses are held in memory
  * only, at most `maxAddresses` of them: beyond that the one that has been quiet longest is forgotten.
  */
 export function makeRateLimiter({

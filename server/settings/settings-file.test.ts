@@ -2,33 +2,29 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadSettings } from "./settings-file.mjs";
+import { loadSettingsFile } from "./settings-file.ts";
 
-let root;
+let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-settings-"));
-  writeFileSync(
-    join(root, "ozo.env.example"),
-    "# Port.\n#PORT=3000\n#SITE_URL=\n#SMTP_URL=\n#DATA_DIR=data\n",
-  );
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const write = (text, file = "ozo.env") => writeFileSync(join(root, file), text);
+const write = (text: string, file = "ozo.env") => writeFileSync(join(root, file), text);
 
-function loaded(environment = {}) {
-  const file = loadSettings(root, environment);
+function loaded(environment: NodeJS.ProcessEnv = {}) {
+  const file = loadSettingsFile(root, environment);
   return { file, environment };
 }
 
-test("without a file the environment is all there is", () => {
+test("without a file, the environment stays as it is", () => {
   expect(loaded({ PORT: "1", PATH: "/bin" })).toEqual({
     file: undefined,
     environment: { PORT: "1", PATH: "/bin" },
   });
 });
 
-test("reads what is set, with remarks and quotes", () => {
+test("reads settings with comments and quotes", () => {
   write(
     '# mine\n\nPORT=4000\nexport SITE_URL=https://www.example.com # public\nSMTP_URL="smtps://u:p#1@h"\r\n',
   );
@@ -38,7 +34,7 @@ test("reads what is set, with remarks and quotes", () => {
   });
 });
 
-test("real variables win, and empty ones are none, in the file as well", () => {
+test("variables of the environment win, and empty values count as unset", () => {
   write("PORT=4000\nSITE_URL=https://www.example.com\nDATA_DIR=\n");
   expect(loaded({ PORT: "5000", SITE_URL: " ", SMTP_URL: "" }).environment).toEqual({
     PORT: "5000",
@@ -46,7 +42,7 @@ test("real variables win, and empty ones are none, in the file as well", () => {
   });
 });
 
-test("OZO_ENV names another file, from the project's folder", () => {
+test("OZO_ENV names another file, relative to the project's folder", () => {
   write("PORT=4000");
   write("PORT=6000", "other.env");
   expect(loaded({ OZO_ENV: "other.env" })).toMatchObject({
@@ -57,20 +53,26 @@ test("OZO_ENV names another file, from the project's folder", () => {
 });
 
 test.each([
-  ["PORT=1\nSITE_ULR=https://www.example.com", "ozo.env:2  There is no setting SITE_ULR. Is SITE_URL meant?"],
-  ["smtp_url=smtp://h", "There is no setting smtp_url. Is SMTP_URL meant?"],
-  ["COLOUR=red", /There is no setting COLOUR\. ozo\.env\.example has them all/],
-  ["SITE_URL https://www.example.com", "ozo.env:1  is no setting: write NAME=value, or # before a remark."],
-])("%j is refused with where and what to do", (text, message) => {
+  [
+    "PORT=1\nSITE_ULR=https://www.example.com",
+    "ozo.env:2  There is no setting SITE_ULR. Did you mean SITE_URL?",
+  ],
+  ["smtp_url=smtp://h", "There is no setting smtp_url. Did you mean SMTP_URL?"],
+  ["COLOUR=red", /There is no setting COLOUR\. ozo\.env\.example lists them all/],
+  [
+    "SITE_URL https://www.example.com",
+    "ozo.env:1  This is not a setting: write NAME=value, or # before a comment.",
+  ],
+])("%j is refused with its line and a correction", (text, message) => {
   write(text);
   expect(() => loaded()).toThrow(message);
 });
 
-test("a file that OZO_ENV names and that is missing is an error", () => {
+test("a missing file that OZO_ENV names is an error", () => {
   expect(() => loaded({ OZO_ENV: "/nowhere/ozo.env" })).toThrow("OZO_ENV names /nowhere/ozo.env");
 });
 
-test("a file that can't be read is an error, and never skipped", () => {
+test("an unreadable file is an error", () => {
   mkdirSync(join(root, "ozo.env"));
-  expect(() => loaded()).toThrow("ozo.env can't be read: EISDIR");
+  expect(() => loaded()).toThrow("ozo.env cannot be read: EISDIR");
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the build reads. A test's source changes nothing in the build. */
+/** Everything that the build reads. */
 const inputs = [
   "app",
   "build",
@@ -16,35 +16,25 @@ const inputs = [
   "vite.config.ts",
 ];
 
-/**
- * A fingerprint of everything the build depends on; the same one means the same dist/.
- *
- * @param {string} root the project's folder
- * @param {string} address what the settings say of it: pages carry it
- */
-export function hashBuildInputs(root, address) {
+/** Identifies what a build is made from: equal fingerprints mean an equal dist/. Pages contain the site's `origin`. */
+export function buildFingerprint(root: string, origin: string): string {
   return createHash("sha256")
-    .update(`${address}\n${hashFiles(root, inputs)}`)
+    .update(`${origin}\n${hashFiles(root, inputs)}`)
     .digest("hex");
 }
 
-/**
- * A fingerprint of these files, and of all files in these folders; tests are left out.
- *
- * @param {string} root the project's folder
- * @param {readonly string[]} names
- */
-export function hashFiles(root, names) {
+/** A hash of these files and of all files in these folders, tests excepted. Names that do not exist are skipped. */
+export function hashFiles(root: string, names: readonly string[]): string {
   const hash = createHash("sha256");
   for (const name of names.flatMap((input) => filesOf(root, input))) {
     const content = readFileSync(join(root, name));
-    // With its length, so that moving text from one file to the next is a change.
+    // The length is hashed too, so that moving text from one file to the next changes the hash.
     hash.update(`${name} ${content.length}\n`).update(content);
   }
   return hash.digest("hex");
 }
 
-function filesOf(root, name) {
+function filesOf(root: string, name: string): string[] {
   const path = join(root, name);
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [name];

@@ -2,39 +2,39 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
+import { countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ozo-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function report(content) {
+function report(content: unknown): string {
   const file = join(folder, "report.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }
 
-const vitest = (passed, failed) =>
+const vitest = (passed: number, failed: number) =>
   report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1 });
-const playwright = (stats) =>
+const playwright = (stats: object) =>
   report({ stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 2, ...stats } });
 
-test("a check counts as one", () => {
+test("a command without a report counts as one test", () => {
   expect(countsOfCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(countsOfCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("the tests of a run are counted", () => {
+test("counts the tests of a report", () => {
   expect(countsOfVitest(vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
   expect(countsOfPlaywright(playwright({}), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
   expect(countsOfPlaywright(playwright({ unexpected: 2 }), 1)).toMatchObject({ failed: 2 });
 });
 
-test("a run that fails without a failing test is a failure", () => {
+test("a run that fails without a failed test counts as a failure", () => {
   expect(countsOfVitest(vitest(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 });
   expect(countsOfPlaywright(playwright({}), 1)).toMatchObject({ passed: 4, failed: 1 });
 });
 
-test("a run without tests, or without a report, is a failure", () => {
+test("a run without tests or without a report counts as a failure", () => {
   expect(countsOfVitest(vitest(0, 0), 0)).toMatchObject({ failed: 1 });
   expect(countsOfVitest(join(folder, "absent.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countsOfVitest(report("{"), 0)).toMatchObject({ failed: 1 });

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { readDigestSchedule } from "./delivery/digest-schedule.ts";
+import { readDigestSchedule } from "../delivery/digest-schedule.ts";
 
 export interface Setting {
   /** What holds when nothing is set. Without one, nothing does. */
@@ -12,9 +12,9 @@ export interface Setting {
 
 /**
  * Every setting, in the order an operator meets them. README's table and `ozo.env.example` are checked against this one;
- * values come from `ozo.env` and the environment (scripts/settings-file.mjs).
+ * values come from `ozo.env` and the environment (server/settings/settings-file.ts).
  */
-export const settings = {
+export const settingTable = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
   HOST: {
     meaning: "Address to listen on; unset is every address of the machine.",

@@ -1,31 +1,31 @@
 import type { z } from "zod";
-import { readMailSettings } from "./delivery/mail-settings.ts";
-import { readWebhookSettings, type WebhookSettings } from "./delivery/webhook.ts";
-import { type Setting, settings } from "./environment-variables.ts";
+import { readMailSettings } from "../delivery/mail-settings.ts";
+import { readWebhookSettings, type WebhookSettings } from "../delivery/webhook.ts";
+import { type Setting, settingTable } from "./setting-table.ts";
 
-type Name = keyof typeof settings;
+type Name = keyof typeof settingTable;
 type Values = {
   [N in Name]:
-    | z.output<(typeof settings)[N]["check"]>
-    | ((typeof settings)[N] extends { default: string } ? never : undefined);
+    | z.output<(typeof settingTable)[N]["check"]>
+    | ((typeof settingTable)[N] extends { default: string } ? never : undefined);
 };
 
-export type Config = ReturnType<typeof readConfig>;
+export type Settings = ReturnType<typeof readSettings>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Every problem of the settings at once, each with what to set. */
-export class ConfigError extends Error {
+export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
     super(`The configuration can't be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
-    this.name = "ConfigError";
+    this.name = "SettingsError";
     this.problems = problems;
   }
 }
 
-/** Reads the settings, the only place that does. Throws one ConfigError that lists all problems. */
-export function readConfig(environment: Environment = process.env) {
+/** Reads the settings, the only place that does. Throws one SettingsError that lists all problems. */
+export function readSettings(environment: Environment = process.env) {
   const problems: string[] = [];
   const set = readValues(environment, problems);
   const config = {
@@ -65,6 +65,8 @@ export function readConfig(environment: Environment = process.env) {
     /** With a slash at both ends. */
     exportPath: set.EXPORT_PATH,
     exportFormsTo: set.EXPORT_FORMS_TO,
+    /** Whether `npm start` ends when the newest version cannot be built, instead of serving the former one. */
+    isBuildStrict: set.STRICT_BUILD === "1",
   };
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const) {
     if (config.enquiries === "local" && textOf(environment, name) !== undefined)
@@ -76,14 +78,14 @@ export function readConfig(environment: Environment = process.env) {
     problems.push(
       "VISITOR_COPY=on mails visitors a copy, but SMTP_URL is not set: set it, or VISITOR_COPY=off.",
     );
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new SettingsError(problems);
   return config;
 }
 
 /** A value that is refused is left out, so that the others are still looked at. */
 function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {};
-  for (const [name, { default: fallback, check }] of Object.entries<Setting>(settings)) {
+  for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingTable)) {
     const text = textOf(environment, name) ?? fallback;
     if (text === undefined) continue;
     const checked = check.safeParse(text);

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hashBuildInputs } from "./build-inputs.mjs";
+import { buildFingerprint } from "./build-fingerprint.ts";
 
-let root;
+let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-inputs-"));
   put("content/site.yaml", "brand: Ozo");
@@ -13,10 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function put(name, text) {
+function put(name: string, text: string): void {
   mkdirSync(dirname(join(root, name)), { recursive: true });
   writeFileSync(join(root, name), text);
 }
+
+const fingerprint = (origin = "http://localhost:3000") => buildFingerprint(root, origin);
 
 test.each([
   ["content", () => put("content/site.yaml", "brand: Other")],
@@ -29,22 +31,22 @@ test.each([
       put("app/routes.ts", "}");
     },
   ],
-])("%s makes another build", (_, change) => {
-  const before = hashBuildInputs(root);
-  expect(hashBuildInputs(root)).toBe(before);
+])("%s changes the fingerprint", (_, change) => {
+  const before = fingerprint();
+  expect(fingerprint()).toBe(before);
   change();
-  expect(hashBuildInputs(root)).not.toBe(before);
+  expect(fingerprint()).not.toBe(before);
 });
 
-test("the public address makes another build", () => {
-  expect(hashBuildInputs(root, "https://www.example.com")).not.toBe(hashBuildInputs(root));
+test("the public address changes the fingerprint", () => {
+  expect(fingerprint("https://www.example.com")).not.toBe(fingerprint());
 });
 
 test.each(["server/main.ts", "app/root.test.tsx", "README.md", "data/enquiries.sqlite"])(
-  "%s makes no other build",
+  "%s does not change the fingerprint",
   (name) => {
-    const before = hashBuildInputs(root);
+    const before = fingerprint();
     put(name, "changed");
-    expect(hashBuildInputs(root)).toBe(before);
+    expect(fingerprint()).toBe(before);
   },
 );

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
-import { settings } from "./environment-variables.ts";
+import { readSettings, SettingsError } from "./read-settings.ts";
+import { settingTable } from "./setting-table.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
-    readConfig(environment);
+    readSettings(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof SettingsError) return error.problems;
     throw error;
   }
   return [];
 }
 
 test("an empty environment gives a site that runs here and keeps what it gets", () => {
-  expect(readConfig({})).toEqual({
+  expect(readSettings({})).toEqual({
     port: 3000,
     host: undefined,
     siteOrigin: "http://localhost:3000",
@@ -38,11 +38,12 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
     metricsToken: undefined,
     exportPath: "/",
     exportFormsTo: undefined,
+    isBuildStrict: false,
   });
 });
 
 test("a full environment is read in full", () => {
-  const config = readConfig({
+  const config = readSettings({
     PORT: "8080",
     HOST: "127.0.0.1",
     SITE_URL: "https://www.example.com/",
@@ -75,11 +76,11 @@ test("a full environment is read in full", () => {
 });
 
 test("the default site address follows the port", () => {
-  expect(readConfig({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
+  expect(readSettings({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
 });
 
 test("an empty value counts as unset", () => {
-  expect(readConfig({ SMTP_URL: "", SALES_EMAIL: " ", PORT: "" })).toMatchObject({
+  expect(readSettings({ SMTP_URL: "", SALES_EMAIL: " ", PORT: "" })).toMatchObject({
     mail: undefined,
     port: 3000,
   });
@@ -135,7 +136,7 @@ test("no message repeats a password or secret", () => {
   expect(problems.join()).not.toContain("hunter2");
 });
 
-const rows = Object.entries(settings).map(([name, setting]) => ({
+const rows = Object.entries(settingTable).map(([name, setting]) => ({
   name,
   meaning: setting.meaning,
   default: "default" in setting ? setting.default : "",
@@ -153,7 +154,7 @@ test("the README's table of settings is this one", async () => {
   ]);
 });
 
-// `npx vitest -u server/config.test.ts` writes it anew.
+// `npx vitest -u server/settings/read-settings.test.ts` writes it anew.
 test("the example file has every setting, with its meaning and default", async () => {
   const example = [
     "# Settings of the site. Copy this file to ozo.env, and take away the # before what you set. Variables of the environment win.",

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buildFingerprint } from "../build/build-fingerprint.ts";
+
+/** A project with a stand-in for the build that counts its runs and refuses content that says "wrong". */
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ozo-built-"));
+  symlinkSync(join(import.meta.dirname, "../server"), join(root, "server"));
+  put(
+    "build/main.ts",
+    `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+    import { writeFailedBuild } from "../server/failed-build.ts";
+    const { FINGERPRINT: fingerprint } = process.env;
+    appendFileSync("runs", ".");
+    const text = readFileSync("content/site.yaml", "utf8");
+    if (text === "stopped") process.kill(process.pid, "SIGKILL");
+    if (text === "wrong") {
+      writeFailedBuild({ fingerprint, at: "", message: "content/site.yaml:1:1  This is wrong." });
+      process.exit(1);
+    }
+    mkdirSync("dist", { recursive: true });
+    writeFileSync("dist/.built-from", fingerprint);`,
+  );
+  put("content/site.yaml", "good");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+/** Runs ensureBuilt in the project; answers the problem that it reports. */
+function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
+  const code = `import { ensureBuilt } from ${JSON.stringify(join(import.meta.dirname, "ensure-built.ts"))};
+    console.log(JSON.stringify([await ensureBuilt(${JSON.stringify(origin)})]));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, FINGERPRINT: buildFingerprint(root, origin) },
+  });
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout)[0] ?? undefined;
+}
+
+const runs = () => readFileSync(join(root, "runs"), "utf8").length;
+const hasNote = () => existsSync(join(root, ".cache/failed-build.json"));
+
+test("builds once from the same files and for the same address", () => {
+  expect(ensureBuilt()).toBeUndefined();
+  expect(ensureBuilt()).toBeUndefined();
+  expect(runs()).toBe(1);
+  ensureBuilt("https://www.example.com");
+  expect(runs()).toBe(2);
+});
+
+test("reports why a build failed, and does not build the same files again", () => {
+  ensureBuilt();
+  put("content/site.yaml", "wrong");
+  for (const _ of "12") expect(ensureBuilt()).toContain("content/site.yaml:1:1  This is wrong.");
+  expect(runs()).toBe(2);
+});
+
+test("builds repaired files, and forgets the failure when a change is taken back", () => {
+  ensureBuilt();
+  put("content/site.yaml", "wrong");
+  ensureBuilt();
+  put("content/site.yaml", "good");
+  expect([ensureBuilt(), runs(), hasNote()]).toEqual([undefined, 2, false]);
+});
+
+test("builds again after a build that was killed", () => {
+  put("content/site.yaml", "stopped");
+  expect(ensureBuilt()).toContain("SIGKILL");
+  ensureBuilt();
+  expect([runs(), hasNote()]).toEqual([2, false]);
+});

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { buildFingerprint } from "../build/build-fingerprint.ts";
+import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
+
+/**
+ * Builds dist/ unless it was built from the same files. A failed build leaves dist/ as it was, and the same files are
+ * not built again. Runs in the project's folder. Resolves with the problem when dist/ is not the newest.
+ */
+export async function ensureBuilt(origin: string, environment = process.env): Promise<string | undefined> {
+  const fingerprint = buildFingerprint(".", origin);
+  if (existsSync("dist/.built-from") && readFileSync("dist/.built-from", "utf8") === fingerprint) {
+    forgetFailedBuild();
+    return undefined;
+  }
+  const failed = readFailedBuild();
+  if (failed?.fingerprint === fingerprint) {
+    process.stderr.write(`\n${failed.message}\n\n`);
+    return `The build failed: ${failed.message}`;
+  }
+  process.stderr.write("Building the site; this takes up to a minute.\n");
+  const build = spawn(process.execPath, ["build/main.ts"], { env: environment, stdio: "inherit" });
+  const [code, signal] = await once(build, "exit");
+  if (code === 0) return undefined;
+  return `The build failed: ${readFailedBuild()?.message ?? `it ended with ${signal ?? `exit code ${code}`}`}`;
+}

@@ -1,0 +1,38 @@
+import { connect } from "node:net";
+
+/** What a command asks of the site that already runs on a port: to start the new version, or to log why it failed. */
+export interface UpdateRequest {
+  failure?: string;
+}
+
+/**
+ * The socket on which the process of scripts/serve.ts takes requests. It is relative to the project's folder, because the
+ * path of a Unix socket is limited to about 100 bytes.
+ */
+export function socketPath(port: number): string {
+  return `.cache/site-${port}.sock`;
+}
+
+/**
+ * Resolves with true when the running site has done what was asked, with false when this folder serves no site on this
+ * port. Rejects with the reason when the site has kept its former version.
+ */
+export function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    let answer = "";
+    const socket = connect(socketPath(port), () => {
+      isConnected = true;
+      socket.end(JSON.stringify(request));
+    });
+    socket.setEncoding("utf8");
+    socket.on("data", (text) => {
+      answer += text;
+    });
+    socket.on("error", (error) => (isConnected ? reject(error) : resolve(false)));
+    socket.on("end", () => {
+      if (answer === "ok") resolve(true);
+      else reject(new Error(answer || "The running site ended before the new version had started."));
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, type RequestOptions, request } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test, vi } from "vitest";
+import { makeTinySite } from "#tests/support/tiny-site.ts";
+
+const project = makeTinySite();
+const running: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(project, { recursive: true });
+});
+
+/** Serves the site, or asks the running site for something, in a process of its own. */
+function run(port: number, code: string, environment: NodeJS.ProcessEnv = {}) {
+  const imports = `import cluster from "node:cluster";
+    import { askRunningSite } from "./scripts/running-site.ts";
+    import { serve } from "./scripts/serve.ts";
+    cluster.on("fork", (server) => console.log(JSON.stringify({ pid: server.process.pid, msg: "forked" })));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", imports + code], {
+    cwd: project,
+    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  return child;
+}
+
+async function serveSite(port?: number, environment?: NodeJS.ProcessEnv) {
+  const freePort = port ?? (await findFreePort());
+  const data = mkdtempSync(join(project, "data-"));
+  const site = run(freePort, `serve(${freePort})`, { DATA_DIR: data, ...environment });
+  let output = "";
+  for (const stream of [site.stdout, site.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const entries = (message: string) =>
+    output.split("\n").flatMap((line) => (line.includes(`"${message}"`) ? [JSON.parse(line)] : []));
+  /** Resolves when the server that replaces the first one has been forked; it listens a good while later. */
+  const nextFork = () =>
+    vi.waitFor(() => expect(entries("forked")).toHaveLength(2), { timeout: 30_000, interval: 5 });
+  return { port: freePort, site, output: () => output, entries, nextFork };
+}
+
+async function serveListening() {
+  const served = await serveSite();
+  await vi.waitFor(() => expect(served.entries("listening")).toHaveLength(1), 30_000);
+  return served;
+}
+
+async function askRunningSite(port: number, request: object = {}): Promise<string> {
+  const code = `console.log(await askRunningSite(${port}, ${JSON.stringify(request)}).catch((error) => error.message))`;
+  return (await text(run(port, code).stdout)).trim();
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+/** Sends one request after the other until `stop`, which answers the different outcomes. */
+function keepAsking(port: number, options: RequestOptions) {
+  const outcomes = new Set<unknown>();
+  let isDone = false;
+  const asked = (async () => {
+    while (!isDone) {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      request({ port, ...options }, (answer) => answer.resume().on("end", () => resolve(answer.statusCode)))
+        .on("error", (error: NodeJS.ErrnoException) => resolve(error.code))
+        .end();
+      outcomes.add(await promise);
+    }
+    return [...outcomes];
+  })();
+  return {
+    stop() {
+      isDone = true;
+      return asked;
+    },
+  };
+}
+
+/** Runs with a settings file that the next server refuses. */
+async function withWrongSettings<T>(act: () => Promise<T>): Promise<T> {
+  const settings = join(project, "ozo.env");
+  writeFileSync(settings, "TRUST_PROXY=many\n");
+  try {
+    return await act();
+  } finally {
+    rmSync(settings);
+  }
+}
+
+test("no request fails while a new server takes over, twice", async () => {
+  const { port, site, entries } = await serveListening();
+  const visitors = [
+    keepAsking(port, { path: "/" }),
+    keepAsking(port, { path: "/", agent: new Agent({ keepAlive: true, maxSockets: 1 }) }),
+    keepAsking(port, { path: "/enquiry" }),
+  ];
+  for (const _ of "12") expect(await askRunningSite(port)).toBe("true");
+  await vi.waitFor(() => expect(entries("stopped")).toHaveLength(2), 30_000);
+  expect(entries("listening")).toHaveLength(3);
+  for (const visitor of visitors) expect(await visitor.stop()).toEqual([200]);
+
+  site.kill("SIGTERM");
+  expect(await once(site, "exit")).toEqual([0, null]);
+  expect(existsSync(join(project, ".cache", `site-${port}.sock`))).toBe(false);
+});
+
+test("a new server that does not start leaves the former one, which logs the reason", async () => {
+  const { port, entries } = await serveListening();
+  const visitor = keepAsking(port, { path: "/" });
+  expect(await withWrongSettings(() => askRunningSite(port))).toContain("the former one stays");
+  expect(await visitor.stop()).toEqual([200]);
+  await vi.waitFor(() => expect(entries("an update failed: the former version is served")).toHaveLength(1));
+});
+
+test("a failure before the new server starts is logged by the running site", async () => {
+  const { port, entries } = await serveListening();
+  expect(await askRunningSite(port, { failure: "The build failed." })).toBe("true");
+  const logged = () => entries("an update failed: the former version is served");
+  await vi.waitFor(() => expect(logged()).toMatchObject([{ level: 50, reason: "The build failed." }]));
+  const readiness = await (await fetch(`http://localhost:${port}/readyz`)).json();
+  expect(readiness).toMatchObject({ status: "ready", update: expect.stringContaining("The build failed.") });
+});
+
+test("a new server takes the place of one that is killed while the new one starts", async () => {
+  const { port, site, entries, nextFork } = await serveListening();
+  const asked = askRunningSite(port);
+  await nextFork();
+  process.kill(entries("forked")[0].pid, "SIGKILL");
+  expect(await asked).toBe("true");
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+  expect(entries("listening")).toHaveLength(2);
+  expect(site.exitCode).toBeNull();
+});
+
+test("the site ends, and the command reports it, when both servers end during an update", async () => {
+  const { port, site, entries, nextFork } = await serveListening();
+  const asked = withWrongSettings(async () => {
+    const answer = askRunningSite(port);
+    await nextFork();
+    process.kill(entries("forked")[0].pid, "SIGKILL");
+    return answer;
+  });
+  expect(await asked).toContain("did not start");
+  await once(site, "exit");
+});
+
+test("a stop during an update ends both servers, and the command reports it", async () => {
+  const { port, site, nextFork } = await serveListening();
+  const asked = askRunningSite(port);
+  await nextFork();
+  site.kill("SIGTERM");
+  expect(await asked).not.toBe("true");
+  if (site.exitCode === null) await once(site, "exit");
+  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+});
+
+test("a folder that serves nothing answers no request", async () => {
+  expect(await askRunningSite(await findFreePort())).toBe("false");
+});
+
+test("the site ends with the exit code of its server", async () => {
+  const { site, output } = await serveSite(undefined, { RETENTION_DAYS: "never" });
+  expect(await once(site, "exit")).toEqual([1, null]);
+  expect(output()).toContain("RETENTION_DAYS");
+});

@@ -1,0 +1,103 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { socketPath, type UpdateRequest } from "./running-site.ts";
+
+/** How long a new server may take until it listens; after that the former one stays. */
+const startLimitMs = 60_000;
+
+/**
+ * Serves the site with one server process. On request (scripts/running-site.ts) a new server process replaces it without
+ * refusing a connection: this process owns the listening socket and gives it to both (Node's cluster module). When the
+ * server ends and no new one is starting, this process ends with the same exit code.
+ */
+export function serve(port: number): void {
+  // The server accepts connections from the socket itself; no connection passes through this process.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ exec: "server/main.ts" });
+  let server = startServer();
+  let isStopping = false;
+  let update = Promise.resolve();
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      isStopping = true;
+      for (const worker of allServers()) worker.process.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+    });
+  }
+  cluster.on("exit", async (ended, code) => {
+    // While a new server is starting, it may still take the place of one that has crashed.
+    if (!isStopping) await update;
+    if (ended !== server) return;
+    rmSync(socketPath(port), { force: true });
+    await Promise.all(allServers().map((other) => once(other, "exit")));
+    process.exit(code ?? 1);
+  });
+
+  async function answer(client: Socket): Promise<void> {
+    const { failure } = JSON.parse(await text(client)) as UpdateRequest;
+    if (failure === undefined) await replaceServer();
+    else tell(server, { type: "update-failed", failure });
+  }
+
+  async function replaceServer(): Promise<void> {
+    const [former, next] = [server, startServer()];
+    try {
+      await listening(next);
+    } catch (error) {
+      tell(former, { type: "update-failed", failure: (error as Error).message });
+      throw error;
+    }
+    server = next;
+    tell(former, { type: "retire" });
+  }
+
+  const requests = createServer({ allowHalfOpen: true }, (client) => {
+    client.on("error", () => {});
+    const answered = update.then(() => answer(client));
+    update = answered.then(
+      () => void client.end("ok"),
+      (error) => void client.end(error.message),
+    );
+  });
+  // Without this socket the site is served, but cannot be updated while it runs.
+  requests.on("error", (error) => process.stderr.write(`No update without a restart: ${error.message}\n`));
+  if (port === 0) return;
+  mkdirSync(".cache", { recursive: true });
+  rmSync(socketPath(port), { force: true });
+  requests.listen(socketPath(port), () => chmodSync(socketPath(port), 0o600));
+}
+
+function startServer(): Worker {
+  // glibc keeps a memory pool per thread; limiting it to two halves the memory that a busy server holds.
+  return cluster.fork({ MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production" });
+}
+
+function allServers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+function tell(server: Worker, message: object): void {
+  if (server.isConnected()) server.send(message);
+}
+
+/** Resolves when this server listens. Ends it and rejects when that takes longer than `startLimitMs`. */
+function listening(server: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stays = "The new version did not start, so the former one stays";
+    const timer = setTimeout(() => {
+      server.process.kill("SIGKILL");
+      reject(new Error(`${stays}: it was not ready within ${startLimitMs / 1_000} s.`));
+    }, startLimitMs);
+    server.once("listening", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.once("exit", () => {
+      clearTimeout(timer);
+      reject(new Error(`${stays}; the log says why.`));
+    });
+  });
+}

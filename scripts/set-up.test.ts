@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { explainFailedInstall } from "./set-up.mjs";
+
+/** A project with a stand-in for npm that records its arguments and installs a stand-in for Node. */
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ozo-set-up-"));
+  put("package.json", "{}");
+  lock("1.0.0");
+  put(".npmrc", "");
+  put(".nvmrc", "99\n");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(name: string, text: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+function lock(version: string): void {
+  put("package-lock.json", JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } }));
+}
+
+const installNode =
+  "mkdir -p node_modules/.bin; printf '#!/bin/sh\\necho v99.1.0\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node";
+/** What npm ci does when it cannot reach the registry: the packages are gone. */
+const fail = "rm -rf node_modules; echo 'npm error code ECONNREFUSED' >&2; exit 1";
+
+function setUp(npmScript: string, mode?: string) {
+  put("bin/npm", `#!/bin/sh\necho "$@" >> '${root}/calls'\n${npmScript}\n`);
+  chmodSync(join(root, "bin/npm"), 0o755);
+  const code = `import { setUp } from ${JSON.stringify(join(import.meta.dirname, "set-up.mjs"))};
+    await setUp(process.cwd(), ${JSON.stringify(mode)})
+      .then((node) => console.log(node), (error) => { console.error(error.message); process.exit(1); });`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: `${join(root, "bin")}:/usr/bin:/bin` },
+  });
+  return { status, stdout: stdout.trim(), stderr };
+}
+
+function calls(): string[] {
+  return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
+}
+
+const hasPackages = () => existsSync(join(root, "node_modules/.bin/node"));
+
+test("installs once, development packages included, and again when the locked packages change", () => {
+  expect(setUp(installNode)).toMatchObject({ status: 0, stdout: join(root, "node_modules/.bin/node") });
+  expect(setUp(installNode).status).toBe(0);
+  expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+  lock("2.0.0");
+  setUp(installNode);
+  expect(calls()).toHaveLength(2);
+});
+
+test("accepts packages that npm install has put there", () => {
+  put("node_modules/.package-lock.json", '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
+  spawnSync("sh", ["-c", installNode], { cwd: root });
+  expect(setUp("exit 1").status).toBe(0);
+});
+
+test("a failed update is an error, keeps the former packages, and is tried again", () => {
+  setUp(installNode);
+  lock("2.0.0");
+  const { status, stderr } = setUp(fail);
+  expect([status, hasPackages()]).toEqual([1, true]);
+  expect(stderr).toContain("npm error code ECONNREFUSED");
+  setUp(installNode);
+  expect(calls()).toHaveLength(3);
+});
+
+test("with --try-packages a program runs on the former packages after a failed update", () => {
+  expect(setUp(fail, "--try-packages").status, "without former packages").toBe(1);
+  setUp(installNode);
+  lock("2.0.0");
+  const { status, stderr } = setUp(fail, "--try-packages");
+  expect([status, stderr]).toEqual([0, expect.stringContaining("installed before are used")]);
+});
+
+test("with --keep-packages installed packages are not updated", () => {
+  setUp(installNode, "--keep-packages");
+  lock("2.0.0");
+  expect(setUp(fail, "--keep-packages").status).toBe(0);
+  expect(calls()).toHaveLength(1);
+});
+
+test("finds the former packages after a set-up that was killed while it replaced them", () => {
+  setUp(installNode);
+  renameSync(join(root, "node_modules"), join(root, ".cache/former_modules"));
+  expect(setUp(fail)).toMatchObject({ status: 0 });
+  expect(hasPackages()).toBe(true);
+});
+
+test("installs the project's Node when its install script was skipped, or says what to do", () => {
+  const skipped = "mkdir -p node_modules";
+  const { status, stderr } = setUp(skipped);
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Install Node 99 yourself")]);
+  expect(setUp(`${skipped}; case "$1" in rebuild) ${installNode};; esac`)).toMatchObject({ status: 0 });
+});
+
+test("asks about the network only when the registry was not reached", () => {
+  expect(explainFailedInstall(1, "npm error code ENOTFOUND")).toContain("Is this machine online");
+  expect(explainFailedInstall(1, "npm error code EUSAGE")).not.toContain("online");
+});

@@ -1,0 +1,49 @@
+/**
+ * `npm start`: builds the site if it is out of date and serves it. If this folder already serves the site on this port, the
+ * running site replaces its server with the new version, and this command ends.
+ */
+import { existsSync } from "node:fs";
+import { readSettings } from "../server/settings/read-settings.ts";
+import { loadSettingsFile } from "../server/settings/settings-file.ts";
+import { ensureBuilt } from "./ensure-built.ts";
+import { askRunningSite } from "./running-site.ts";
+import { serve } from "./serve.ts";
+import { arePackagesCurrent } from "./set-up.mjs";
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  // Each server process reads the settings file again, so its present values must not get into this process's environment.
+  const environment = { ...process.env };
+  loadSettingsFile(process.cwd(), environment);
+  const { port, siteOrigin, isBuildStrict } = readSettings(environment);
+  const failure = arePackagesCurrent(process.cwd())
+    ? await ensureBuilt(siteOrigin, environment)
+    : "The packages could not be updated.";
+
+  if (await askRunningSite(port, failure === undefined ? {} : { failure })) {
+    if (failure !== undefined)
+      throw new Error(
+        `The site on port ${port} keeps running with its former version. Repair what it says above.`,
+      );
+    process.stderr.write(`The site on port ${port} was already running; it serves the new version now.\n`);
+    return;
+  }
+  if (failure !== undefined) {
+    if (isBuildStrict)
+      throw new Error("The site is not served, because STRICT_BUILD is set. Repair what it says above.");
+    if (!existsSync("dist/policies.json"))
+      throw new Error(
+        "There is no earlier build to serve. Repair what it says above and run the same command again.",
+      );
+    process.stderr.write(
+      "The site is served as it was last built. Repair what it says above and run the same command again.\n",
+    );
+  }
+  serve(port);
+}

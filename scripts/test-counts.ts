@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** A command without a report counts as one test. */
+export function countsOfCheck(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** Reads Vitest's JSON report. */
+export function countsOfVitest(reportFile: string, exitCode: number): Counts {
+  const report = readReport(reportFile);
+  if (report === undefined) return countsOfCheck(1);
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests = 0 } = report;
+  return withExitCode({ passed, failed, skipped: numPendingTests + numTodoTests }, exitCode);
+}
+
+/** Reads Playwright's JSON report. A test that passed on a retry counts as passed. */
+export function countsOfPlaywright(reportFile: string, exitCode: number): Counts {
+  const stats = readReport(reportFile)?.stats;
+  if (stats === undefined) return countsOfCheck(1);
+  const { expected, flaky, unexpected, skipped } = stats;
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+}
+
+/** A test file that cannot be loaded, or a run without tests, is a failure that no single test reports. */
+function withExitCode(counts: Counts, exitCode: number): Counts {
+  const isUnreported = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return isUnreported ? { ...counts, failed: 1 } : counts;
+}
+
+function readReport(file: string) {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * `npm test`, or `npm test -- unit e2e` for some of its stages. Every stage runs, even after one has failed. The stages run
+ * in two lanes at the same time, because the tests of either lane leave a core idle for a third of its time.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { findBrowser } from "./find-browser.ts";
+import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.ts";
+
+interface Stage {
+  name: string;
+  title?: string;
+  commands: string[];
+  /** Added to the environment of the commands. */
+  environment?: () => NodeJS.ProcessEnv;
+  count(exitCode: number): Counts;
+}
+
+interface Result extends Counts {
+  title: string;
+  seconds: number;
+}
+
+const reports = ".cache/test-reports";
+const vitest = "vitest run --reporter=default --reporter=json --outputFile.json";
+
+const build: Stage = { name: "build", commands: ["node build/main.ts"], count: countsOfCheck };
+const browserLane: Stage[] = [
+  build,
+  {
+    name: "e2e",
+    title: "end to end",
+    commands: ["playwright test --reporter=list,json"],
+    environment: () => ({
+      CHROMIUM_PATH: findBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
+    }),
+    count: (code) => countsOfPlaywright(`${reports}/playwright.json`, code),
+  },
+];
+const nodeLane: Stage[] = [
+  { name: "types", commands: ["react-router typegen", "tsc --noEmit"], count: countsOfCheck },
+  { name: "lint", commands: ["biome check --error-on-warnings ."], count: countsOfCheck },
+  { name: "dead", title: "dead code", commands: ["knip"], count: countsOfCheck },
+  {
+    name: "unit",
+    title: "unit and contract",
+    commands: [`${vitest}=${reports}/unit.json`],
+    count: (code) => countsOfVitest(`${reports}/unit.json`, code),
+  },
+  {
+    name: "site",
+    title: "built site",
+    commands: [`${vitest}=${reports}/site.json --config vitest.site.config.ts`],
+    count: (code) => countsOfVitest(`${reports}/site.json`, code),
+  },
+];
+
+const chosen = choose(process.argv.slice(2));
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const built = Promise.withResolvers<void>();
+if (!chosen.includes(build)) built.resolve();
+const lanes = [runLane(browserLane), runLane(nodeLane)];
+summarize((await Promise.all(lanes)).flat());
+
+function choose(names: string[]): Stage[] {
+  const stages = [...nodeLane, ...browserLane];
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    const known = stages.map((stage) => stage.name).join(", ");
+    process.stderr.write(`There is no stage called ${unknown.join(" or ")}: the stages are ${known}.\n`);
+    process.exit(2);
+  }
+  return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name));
+}
+
+/** The node lane prints each stage when it has ended, so that the output of the two lanes is not mixed. */
+async function runLane(lane: Stage[]): Promise<Result[]> {
+  const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));
+  const results: Result[] = [];
+  for (const stage of lane.filter((each) => chosen.includes(each))) {
+    if (stage.name === "site") await built.promise;
+    results.push(await runStage(stage, isQuiet));
+    if (stage === build) built.resolve();
+  }
+  return results;
+}
+
+async function runStage(stage: Stage, isQuiet: boolean): Promise<Result> {
+  const { title = stage.name } = stage;
+  const output: Array<Buffer | string> = [];
+  const print = (text: Buffer | string) => (isQuiet ? output.push(text) : process.stdout.write(text));
+  const startedAt = Date.now();
+  print(`\n=== ${title}\n`);
+  let code = 0;
+  try {
+    const environment = { ...process.env, ...stage.environment?.() };
+    for (const command of stage.commands) code ||= await run(command, environment, print);
+  } catch (error) {
+    print(`${error instanceof Error ? error.message : error}\n`);
+    code = 1;
+  }
+  const result = { title, ...stage.count(code), seconds: (Date.now() - startedAt) / 1_000 };
+  print(`--- ${resultLine(result)}\n`);
+  for (const text of output) process.stdout.write(text);
+  return result;
+}
+
+/** Runs a program of node_modules on the project's Node. No command needs a shell's quoting. */
+function run(command: string, env: NodeJS.ProcessEnv, print: (text: Buffer) => void): Promise<number> {
+  const [program = "", ...args] = command.split(" ");
+  const path = `${process.cwd()}/node_modules/.bin:${env.PATH}`;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...env, PATH: path },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", print);
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+function resultLine({ title, passed, failed, skipped, seconds }: Result): string {
+  const skips = skipped > 0 ? `, ${skipped} skipped` : "";
+  return `${title}: ${passed} passed, ${failed} failed${skips} (${seconds.toFixed(1)} s)`;
+}
+
+function summarize(all: Result[]): void {
+  process.stdout.write(`\n=== summary\n${all.map(resultLine).join("\n")}\n\n`);
+  const sum = (key: "passed" | "failed") => all.reduce((total, result) => total + result[key], 0);
+  process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
+  process.exitCode = sum("failed") === 0 ? 0 : 1;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { didYouMean } from "#domain/closest-word.ts";
+import { SettingsError } from "./read-settings.ts";
+import { settingTable } from "./setting-table.ts";
+
+const names = Object.keys(settingTable);
+
+/**
+ * Adds the settings of `ozo.env`, or of the file that OZO_ENV names, to the environment. Returns the file's path, or
+ * undefined when there is none. Variables that are already set win; an empty value counts as unset.
+ * Throws a SettingsError when the file cannot be read, or contains something other than known settings.
+ */
+export function loadSettingsFile(root: string, environment = process.env): string | undefined {
+  for (const name of names) if (environment[name]?.trim() === "") delete environment[name];
+  const file = resolve(root, environment.OZO_ENV || "ozo.env");
+  const text = readText(file, Boolean(environment.OZO_ENV));
+  if (text === undefined) return undefined;
+  const problems = text.split("\n").flatMap((line, index) => {
+    const problem = problemOf(line);
+    return problem === undefined ? [] : [`${file}:${index + 1}  ${problem}`];
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
+  for (const [name, value] of Object.entries(parseEnv(text))) if (value?.trim()) environment[name] ??= value;
+  return file;
+}
+
+/** An unreadable file is an error: without it, a command would use a store other than the site's. */
+function readText(file: string, isNamed: boolean): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" && !isNamed) return undefined;
+    if (code === "ENOENT") throw new SettingsError([`OZO_ENV names ${file}, which does not exist.`]);
+    if (code === "EACCES")
+      throw new SettingsError([
+        `This user may not read ${file}: run the command as the site's own user or as root (sudo).`,
+      ]);
+    throw new SettingsError([`${file} cannot be read: ${message}.`]);
+  }
+}
+
+function problemOf(line: string): string | undefined {
+  if (/^\s*(#|$)/.test(line)) return undefined;
+  const name = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/.exec(line)?.[1];
+  if (name === undefined) return "This is not a setting: write NAME=value, or # before a comment.";
+  if (names.includes(name)) return undefined;
+  return `There is no setting ${name}.${didYouMean(name, names)} ozo.env.example lists them all.`;
+}
