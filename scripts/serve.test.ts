@@ -15,13 +15,20 @@ afterAll(() => {
   rmSync(project, { recursive: true });
 });
 
-/** Serves the site, or asks the running site for something, in a process of its own. */
+let programs = 0;
+
+/** Runs code beside the scripts, in a process of its own. */
 function run(port: number, code: string, environment: NodeJS.ProcessEnv = {}) {
-  const imports = `import cluster from "node:cluster";
+  const program = join(project, `program-${++programs}.ts`);
+  writeFileSync(
+    program,
+    `import cluster from "node:cluster";
     import { askRunningSite } from "./scripts/running-site.ts";
     import { serve } from "./scripts/serve.ts";
-    cluster.on("fork", (server) => console.log(JSON.stringify({ pid: server.process.pid, msg: "forked" })));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", imports + code], {
+    cluster.on("fork", (server) => console.log(JSON.stringify({ pid: server.process.pid, msg: "forked" })));
+    ${code}`,
+  );
+  const child = spawn(process.execPath, [program], {
     cwd: project,
     env: { PATH: process.env.PATH, PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -85,6 +92,11 @@ function keepAsking(port: number, options: RequestOptions) {
   };
 }
 
+async function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null) await once(child, "exit");
+  return child.exitCode;
+}
+
 /** Runs with a settings file that the next server refuses. */
 async function withWrongSettings<T>(act: () => Promise<T>): Promise<T> {
   const settings = join(project, "ozo.env");
@@ -105,7 +117,7 @@ test("no request fails while a new server takes over, twice", async () => {
   ];
   for (const _ of "12") expect(await askRunningSite(port)).toBe("true");
   await vi.waitFor(() => expect(entries("stopped")).toHaveLength(2), 30_000);
-  expect(entries("listening")).toHaveLength(3);
+  await vi.waitFor(() => expect(entries("listening")).toHaveLength(3), 30_000);
   for (const visitor of visitors) expect(await visitor.stop()).toEqual([200]);
 
   site.kill("SIGTERM");
@@ -137,7 +149,7 @@ test("a new server takes the place of one that is killed while the new one start
   process.kill(entries("forked")[0].pid, "SIGKILL");
   expect(await asked).toBe("true");
   expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
-  expect(entries("listening")).toHaveLength(2);
+  await vi.waitFor(() => expect(entries("listening")).toHaveLength(2), 30_000);
   expect(site.exitCode).toBeNull();
 });
 
@@ -150,7 +162,7 @@ test("the site ends, and the command reports it, when both servers end during an
     return answer;
   });
   expect(await asked).toContain("did not start");
-  await once(site, "exit");
+  expect(await endOf(site)).toBe(1);
 });
 
 test("a stop during an update ends both servers, and the command reports it", async () => {
@@ -159,7 +171,7 @@ test("a stop during an update ends both servers, and the command reports it", as
   await nextFork();
   site.kill("SIGTERM");
   expect(await asked).not.toBe("true");
-  if (site.exitCode === null) await once(site, "exit");
+  await endOf(site);
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
 });
 

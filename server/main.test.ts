@@ -241,7 +241,7 @@ test("reads the settings file, and says what is wrong with it", async () => {
   writeFileSync(settings, "ENQUIRIES=local\nRETENTION_DAY=30\n");
   expect(await failure({ OZO_ENV: settings })).toEqual({
     code: 1,
-    message: `${settings}:2  There is no setting RETENTION_DAY. Did you mean RETENTION_DAYS? ozo.env.example lists them all.\n`,
+    message: `These settings cannot be used:\n  - ${settings}:2  There is no setting RETENTION_DAY. Did you mean RETENTION_DAYS? ozo.env.example lists them all.\n`,
   });
 });
 

@@ -162,5 +162,5 @@ test("the example file has every setting, with its meaning and default", async (
     ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
     "",
   ].join("\n");
-  await expect(example).toMatchFileSnapshot("../ozo.env.example");
+  await expect(example).toMatchFileSnapshot("../../ozo.env.example");
 });

@@ -18,7 +18,7 @@ export class SettingsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration can't be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
     this.name = "SettingsError";
     this.problems = problems;
   }
