@@ -1,6 +1,7 @@
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { Settings } from "#server/settings/read-settings.ts";
+
 import type { EnquiryDatabase, StoreSettings } from "#server/enquiries/store/enquiry-database.ts";
+import type { Settings } from "#server/settings/read-settings.ts";
 
 /** What a command works with; tests give their own. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readSettings } from "#server/settings/read-settings.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
 import { loadSettingsFile } from "#server/settings/settings-file.ts";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";

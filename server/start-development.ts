@@ -16,6 +16,7 @@ import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { sendSmall } from "./http/small-answer.ts";
+import { readSettings } from "./settings/read-settings.ts";
 import { viteAccess } from "./vite-access.ts";
 
 /** Vite adds inline scripts, which the Content-Security-Policy of the built site would block. */

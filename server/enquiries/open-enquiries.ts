@@ -4,6 +4,7 @@ import { mailboxOf } from "../delivery/mailbox.ts";
 import { createNotices } from "../delivery/notices.ts";
 import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
 import { sendToSales } from "../delivery/smtp.ts";
+import type { Settings } from "../settings/read-settings.ts";
 import { createDeliverers, type SiteWords } from "./create-deliverers.ts";
 import { describeEnquiries } from "./describe-enquiries.ts";
 import type { Enquiries } from "./enquiries.ts";
