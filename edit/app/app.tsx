@@ -3,6 +3,7 @@ import { Link, Navigate, NavLink, Route, Routes } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { Overview } from "../protocol.ts";
+import { api } from "./api-client.ts";
 import styles from "./app.module.css";
 import { ChangesPage } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
@@ -10,7 +11,6 @@ import { EditPage } from "./edit-page.tsx";
 import { Failure } from "./failure.tsx";
 import { ListPage } from "./list-page.tsx";
 import { OverviewContext } from "./overview-context.ts";
-import { server } from "./server.ts";
 
 const sections = [
   { to: "/product", label: "Products" },
@@ -26,7 +26,7 @@ export function App() {
   const [failure, setFailure] = useState("");
   const refresh = useCallback(async () => {
     try {
-      setOverview(await server.overview());
+      setOverview(await api.overview());
       setFailure("");
     } catch (error) {
       setFailure((error as Error).message);

@@ -7,12 +7,12 @@ import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { Changes, FieldChange, FileChange, Published } from "../protocol.ts";
 import { Action } from "./action.tsx";
+import { api } from "./api-client.ts";
 import styles from "./changes-page.module.css";
 import { counted } from "./counted.ts";
 import { Failure } from "./failure.tsx";
 import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
-import { server } from "./server.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
@@ -28,7 +28,7 @@ export function ChangesPage() {
   useEffect(() => void refresh(), [refresh]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were looked at anew, the server compares them
   useEffect(() => {
-    server.changes().then(setChanges, (error: Error) => setFailure(error.message));
+    api.changes().then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
   /** What is done, one thing at a time; `say` tells of it. */
@@ -52,12 +52,12 @@ export function ChangesPage() {
   }
   async function publish() {
     const words = message.trim() || "Send what was published";
-    const published = await server.publish(words, changes?.needsAuthor ? author : undefined);
+    const published = await api.publish(words, changes?.needsAuthor ? author : undefined);
     setMessage("");
     say("Published", published);
   }
   async function takeBack() {
-    say("Taken back what was published in", await server.takeBack());
+    say("Taken back what was published in", await api.takeBack());
   }
 
   const unsaved = unsavedPaths();
@@ -103,7 +103,7 @@ export function ChangesPage() {
             file={file}
             onPutBack={() => {
               const question = `Put ${file.path} back as it was at the last publish? What was changed in it since is lost.`;
-              if (confirm(question)) void run(() => server.putBack(file.path));
+              if (confirm(question)) void run(() => api.putBack(file.path));
             }}
           />
         ))}

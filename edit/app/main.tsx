@@ -3,8 +3,8 @@ import { HashRouter } from "react-router";
 import "#app/styles/tokens.css";
 import "#app/styles/base.css";
 import "./editor.css";
+import { takeKey } from "./api-client.ts";
 import { App } from "./app.tsx";
-import { takeKey } from "./server.ts";
 
 takeKey();
 createRoot(document.getElementById("root") as HTMLElement).render(

@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { TextField } from "#app/ui/field.tsx";
 import { redirectTargets } from "../redirect-targets.ts";
+import { api } from "./api-client.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
-import { server } from "./server.ts";
 import { typedSlug } from "./typed-slug.ts";
 
 /** Of thousands, the first that fit what is typed. */
@@ -23,7 +23,7 @@ export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
   const [wanted, setWanted] = useState(slug);
 
   async function rename() {
-    const renamed = await server.rename(path, wanted);
+    const renamed = await api.rename(path, wanted);
     await refresh();
     await navigate(`/file/${renamed.path}`);
   }
@@ -63,7 +63,7 @@ export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
   async function remove() {
     const page = fitting.find(({ name, address }) => [name.toLowerCase(), address].includes(typed));
     if (!page) throw new Error(`There is no page “${to}”: choose one of the list.`);
-    await server.remove(path, page.address);
+    await api.remove(path, page.address);
     await refresh();
     await navigate(self?.kind === "category" ? "/category" : "/product");
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "#domain/is-record.ts";
 import type { OpenedFile, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";
-import { server } from "./server.ts";
+import { api } from "./api-client.ts";
 import { today } from "./today.ts";
 import { dropUnsaved, isSame, keepUnsaved, putOnTop, readUnsaved, type Unsaved } from "./unsaved.ts";
 
@@ -28,7 +28,7 @@ export function useOpenFile(path: string) {
       if (kept && kept.version === undefined) return setFile({ value: kept.value });
       let opened: OpenedFile;
       try {
-        opened = await server.open(path);
+        opened = await api.open(path);
       } catch (error) {
         const isGone = error instanceof Refused && error.status === 404;
         if (!kept || !isGone) return setFailure((error as Error).message);
@@ -55,7 +55,7 @@ export function useOpenFile(path: string) {
   useEffect(() => {
     async function follow() {
       const mine = current.current;
-      const theirs = await server.open(path).catch(() => undefined);
+      const theirs = await api.open(path).catch(() => undefined);
       if (!mine?.version || !theirs || theirs.version === mine.version || current.current !== mine) return;
       await open(isSame(mine.base, mine.value) ? undefined : mine);
     }
@@ -75,7 +75,7 @@ export function useOpenFile(path: string) {
         const asked = waiting.current;
         waiting.current = undefined;
         try {
-          const tried = await server.tryOut(path, asked);
+          const tried = await api.tryOut(path, asked);
           setTrial(tried);
           if (tried.isShown) setShown((count) => count + 1);
           setFailure("");
@@ -107,7 +107,7 @@ export function useOpenFile(path: string) {
     if (!file) return false;
     setNotice("");
     try {
-      const saved = await server.save(path, withToday(file), file.version);
+      const saved = await api.save(path, withToday(file), file.version);
       dropUnsaved(path);
       setFile({ value: saved.value, base: saved.value, version: saved.version });
       setFailure("");
@@ -125,7 +125,7 @@ export function useOpenFile(path: string) {
   async function discard() {
     dropUnsaved(path);
     setNotice("");
-    await server.letGo();
+    await api.letGo();
     await open(undefined);
   }
 

@@ -20,9 +20,9 @@ import { redirectTargets } from "../redirect-targets.ts";
 import { Refused } from "../refused.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
-import { formSchemas, knownPath, listContent, readIfThere } from "./content-paths.ts";
-import { fillGaps } from "./fill-gaps.ts";
+import { formSchemas, knownPath, listContent, readIfThere } from "./content-files.ts";
 import { readOverview } from "./overview.ts";
+import { withPlaceholders } from "./placeholder-values.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
 import { type Author, changedFiles, publish, putBack, readChanges, takeBack } from "./publish.ts";
@@ -106,7 +106,7 @@ export class Editor {
     const isUnfinished = before === undefined || (value as { draft?: unknown }).draft === true;
     if (isUnfinished && !(content && has(content, known))) {
       // Something new has its page from the first word on: what is still to be written is left open there.
-      const filled = await this.write(path, before, fillGaps(this.schemas[known.kind], value));
+      const filled = await this.write(path, before, withPlaceholders(this.schemas[known.kind], value));
       shown = (await this.checker.check({ path, text: filled })).content ?? content;
     }
     if (shown) await this.preview.show(shown);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { ContentPath } from "../content-path.ts";
 import type { ListedFile, Overview } from "../protocol.ts";
 import type { Checked, Checker } from "./checker.ts";
-import { formSchemas, listContent, readIfThere } from "./content-paths.ts";
-import { nameIn } from "./name-in.ts";
+import { formSchemas, listContent, readIfThere } from "./content-files.ts";
+import { contentName } from "./content-name.ts";
 import { changedFiles } from "./publish.ts";
 
 /** Every content file with what the lists show of it, and what is wrong with any. */
@@ -46,7 +46,7 @@ function listed(
     path,
     kind,
     slug,
-    name: nameIn(value) ?? slug,
+    name: contentName(value) ?? slug,
     isDraft: draft === true,
     ...(typeof category === "string" ? { category } : {}),
     ...(typeof position === "number" ? { position } : {}),

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { parseContentPath } from "../content-path.ts";
 import type { Changes, FileChange, Published } from "../protocol.ts";
-import { readIfThere } from "./content-paths.ts";
+import { readIfThere } from "./content-files.ts";
+import { contentName } from "./content-name.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { GitError, git } from "./git.ts";
-import { nameIn } from "./name-in.ts";
 
 interface ChangedFile {
   /** Within the content folder. */
@@ -208,7 +208,9 @@ function describeFile(
     known?.kind ?? (folder === "pictures" ? "picture" : folder === "documents" ? "document" : "other");
   const [old, now] = [before, after].map((text) => (text === undefined ? undefined : parseQuietly(text)));
   const name =
-    nameIn(now) ?? nameIn(old) ?? (folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, ""));
+    contentName(now) ??
+    contentName(old) ??
+    (folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, ""));
   return { path, name, kind, change, fields: change === "changed" ? describeChanges(old, now) : [] };
 }
 

@@ -4,8 +4,8 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { Crop } from "../../protocol.ts";
 import { Action } from "../action.tsx";
+import { api } from "../api-client.ts";
 import { CropDialog } from "../crop-dialog.tsx";
-import { server } from "../server.ts";
 import shared from "../shared.module.css";
 import { FieldGroup } from "./field-group.tsx";
 import { FileChooser } from "./file-chooser.tsx";
@@ -46,7 +46,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop: Crop | undefined) {
     try {
       const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
-      const added = await server.addPicture(chosen, name, crop);
+      const added = await api.addPicture(chosen, name, crop);
       onChange({ source: added.source, alt });
     } catch (refused) {
       setFailure((refused as Error).message);

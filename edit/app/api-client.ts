@@ -35,7 +35,7 @@ async function ask<Answer>(
 }
 
 /** Everything that the browser asks of the editor's server. Each rejects with Refused. */
-export const server = {
+export const api = {
   overview: () => ask<Overview>("overview"),
   open: (path: string) => ask<OpenedFile>("open", { path }),
   tryOut: (path: string, value: unknown) => ask<Trial>("try", { path, value }),

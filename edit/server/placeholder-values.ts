@@ -4,21 +4,21 @@ import type { FieldSchema } from "../protocol.ts";
 const toBeWritten = "…";
 
 /** The value with something in every required place, so that its page can be shown before it is complete. */
-export function fillGaps(schema: FieldSchema, value: unknown): unknown {
-  if (schema.anyOf) return value ?? fillGaps(schema.anyOf[0] ?? {}, value);
+export function withPlaceholders(schema: FieldSchema, value: unknown): unknown {
+  if (schema.anyOf) return value ?? withPlaceholders(schema.anyOf[0] ?? {}, value);
   if (schema.properties) {
     const given = (value ?? {}) as Record<string, unknown>;
     const filled: Record<string, unknown> = { ...given };
     for (const [key, field] of Object.entries(schema.properties)) {
       const isNeeded = schema.required?.includes(key) && field.default === undefined;
-      if (isNeeded || given[key] !== undefined) filled[key] = fillGaps(field, given[key]);
+      if (isNeeded || given[key] !== undefined) filled[key] = withPlaceholders(field, given[key]);
     }
     return filled;
   }
   if (schema.items) {
     const entries = Array.isArray(value) ? value : [];
     const needed = entries.length === 0 && (schema.minItems ?? 0) > 0 ? [undefined] : entries;
-    return needed.map((entry) => fillGaps(schema.items as FieldSchema, entry));
+    return needed.map((entry) => withPlaceholders(schema.items as FieldSchema, entry));
   }
   if (value !== undefined && value !== "") return value;
   if (schema.enum) return schema.enum[0];
