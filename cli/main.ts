@@ -1,16 +1,17 @@
 import { join } from "node:path";
+import { readBuiltSite } from "#server/built-site.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { loadSettingsFile } from "#server/settings/settings-file.ts";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
-// npm runs scripts in the project's folder and says where it was called.
+// npm runs scripts in the project's folder and passes on the folder it was called from.
 const folder = process.env.INIT_CWD ?? process.cwd();
-// A relative DATA_DIR is meant from the project's folder, as the server means it.
+// A relative DATA_DIR refers to the project's folder, as for the server.
 process.chdir(join(import.meta.dirname, ".."));
 
-// `list | head` closes the pipe early, which is no failure.
+// `list | head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
@@ -25,6 +26,7 @@ process.exitCode = await runEnquiries(process.argv.slice(2), {
     return {
       config,
       openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
+      readSite: () => readBuiltSite("dist"),
       settingsFile,
       write: (text) => process.stdout.write(text),
       writeNote: (text) => process.stderr.write(text),

@@ -19,6 +19,12 @@ import { runEnquiries } from "./run-enquiries.ts";
 const start = Date.UTC(2026, 5, 1, 12);
 const hour = 3_600_000;
 
+const words = {
+  brand: "Ozo",
+  enquiryCopy: { subject: "", heading: "", text: "", answer: "", note: "" },
+  company: { isExample: true, email: "hello@example.com" },
+};
+
 let folder: string;
 let environment: Record<string, string>;
 // The site's own handle, open all the while: the commands must work beside it.
@@ -54,6 +60,7 @@ async function run(
       return {
         config,
         openStore: (settings) => openStore({ ...config, mustExist: true, ...settings }),
+        readSite: async () => ({ words }),
         settingsFile: undefined,
         write,
         writeNote(text) {
@@ -590,7 +597,8 @@ describe("doctor", () => {
     expect(output).toContain(
       "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
     );
-    expect(output).toContain("ok    the store is sound and takes writes:");
+    expect(output).toContain("ok    the store is sound and can be written to:");
+    expect(output).toContain("ok    the site can start");
   });
 
   test("says what is switched on, and how much is open", async () => {
@@ -599,19 +607,19 @@ describe("doctor", () => {
     await add({ isHeld: true });
     await store.mark(await add(), { state: "answered", at: start, by: "asha" });
     const quiet = (await run(["doctor"])).output;
-    expect(quiet).toContain("ok    4 enquiries are kept: 2 new, 1 set aside");
+    expect(quiet).toContain("ok    4 enquiries in the store: 2 new, 1 set aside");
     expect(quiet).not.toContain("digest");
     environment = { ...environment, SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
     expect((await run(["doctor"])).output).toContain(
       "note  links in mails lead to http://localhost:3000, which only this machine reaches: set SITE_URL",
     );
-    expect((await run(["doctor"])).output).toContain("ok    the digest of what waits is on");
+    expect((await run(["doctor"])).output).toContain("ok    the digest of open enquiries is on");
     expect((await run(["doctor"])).output).toContain("ok    copies for visitors are off");
     const others = { SITE_URL: "https://www.example.com", SALES_DIGEST: "off", VISITOR_COPY: "on" };
     environment = { ...environment, ...others };
     const { output } = await run(["doctor"]);
     expect(output).toContain("ok    links in mails lead to https://www.example.com");
-    expect(output).toContain("ok    the digest of what waits is off");
+    expect(output).toContain("ok    the digest of open enquiries is off");
     expect(output).toContain("ok    copies for visitors are on");
   });
 
@@ -625,7 +633,7 @@ describe("doctor", () => {
     const { output, exitCode } = await run(["doctor"]);
     expect(exitCode).toBe(1);
     expect(output).toContain(
-      "BAD   1 failed by mail, the oldest of 2026-06-01 17:30: repair the cause, then resend --failed",
+      "BAD   1 failed by mail, the oldest from 2026-06-01 17:30: repair the cause, then resend --failed",
     );
   });
 
@@ -638,7 +646,40 @@ describe("doctor", () => {
     });
   });
 
-  test("says what is wrong with a damaged store", async () => {
+  test.each([
+    ["a wrong mail password", "SMTP: 535 5.7.8 Authentication failed", "BAD   1 pending by mail", 1],
+    ["a mail server that is busy", "SMTP: 451 try later", "note  1 pending by mail", 0],
+  ])("reports %s that a delivery met", async (_, error, finding, exitCode) => {
+    environment = { ...environment, SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+    await add({ receivedAt: start + hour });
+    const request = { channels: ["email" as const], now: start + hour, leaseMs: 1_000, limit: 1 };
+    for (const leased of await store.leaseDue(request))
+      await store.markAttemptFailed(leased, { error, nextAttemptAt: start + 2 * hour });
+    const report = await run(["doctor"]);
+    expect(report.output).toContain(finding);
+    expect(report.output).toContain(error);
+    expect(report.exitCode).toBe(exitCode);
+  });
+
+  test("reports a key of the links with which the site can't start", async () => {
+    await store.linkKey();
+    writeFileSync(join(folder, "data", "links.key"), "not a key");
+    expect(await run(["doctor"])).toMatchObject({
+      exitCode: 1,
+      output: expect.stringMatching(/BAD {3}the site can't start: .+links\.key/),
+    });
+  });
+
+  test("reports enquiries that retention keeps because of the clock", async () => {
+    environment = { ...environment, RETENTION_DAYS: "30" };
+    await add({ receivedAt: start - 40 * 24 * hour });
+    expect(await run(["doctor"])).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining("BAD   1 enquiry past RETENTION_DAYS: the clock is more than a day"),
+    });
+  });
+
+  test("reports a damaged store", async () => {
     await add();
     await store.close();
     writeFileSync(join(folder, "data", "enquiries.sqlite"), "");
@@ -663,7 +704,7 @@ describe("doctor", () => {
     environment = { ...environment, SMTP_URL: server.url };
     expect(await run(["doctor", "--send-test"])).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining("ok    the mail server took a test mail for sales@example.com"),
+      output: expect.stringContaining("ok    the mail server accepted a test mail for sales@example.com"),
     });
     expect(server.mails).toHaveLength(1);
   });
@@ -794,7 +835,7 @@ describe("as a process", () => {
     expect(await runProcess(["list"])).toEqual({
       exitCode: 0,
       output: expect.stringContaining(reference),
-      errors: `Store: ${join(folder, "data", "enquiries.sqlite")}, as /dev/null has it\n`,
+      errors: `Store: ${join(folder, "data", "enquiries.sqlite")}, as set in /dev/null\n`,
     });
     expect(await runProcess(["show", "OZ-0000-0000"])).toMatchObject({ exitCode: 3 });
     expect(await runProcess(["erase", "--email", "asha@example.com"])).toMatchObject({
@@ -809,7 +850,7 @@ describe("as a process", () => {
     writeFileSync(settings, `DATA_DIR=${join(folder, "data")}\n`);
     const list = await runProcess(["list", "--json"], { DATA_DIR: "", OZO_ENV: settings });
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
-    expect(list.errors).toBe(`Store: ${join(folder, "data", "enquiries.sqlite")}, as ${settings} has it\n`);
+    expect(list.errors).toBe(`Store: ${join(folder, "data", "enquiries.sqlite")}, as set in ${settings}\n`);
   });
 
   test("./enquiries prints nothing else, so that what it prints can go into a file", {

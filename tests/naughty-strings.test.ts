@@ -100,6 +100,7 @@ async function exportCsv(environment: Record<string, string>, ...options: string
       return {
         config,
         openStore: openThis,
+        readSite: () => Promise.reject(new Error("no command here reads the site")),
         settingsFile: undefined,
         writeNote() {},
         write,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, exitCodes, withStore } from "../command.ts";
+import { type Command, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { fileNameOf } from "../times.ts";
 import { UsageError } from "../usage-error.ts";
 

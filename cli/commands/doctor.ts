@@ -1,12 +1,16 @@
 import { parseArgs } from "node:util";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel } from "#domain/enquiries/enquiry-store.ts";
 import { readMailSettings } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import { countOpen } from "#server/enquiries/follow-up/count-open.ts";
+import { explainClock, findOverdue } from "#server/enquiries/limits/retention.ts";
+import { openEnquiries } from "#server/enquiries/open-enquiries.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { NoStoreError } from "#server/enquiries/store/store-error.ts";
 import { readFailedBuild } from "#server/failed-build.ts";
 import type { Settings } from "#server/settings/read-settings.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { type Command, type CommandContext, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { countEnquiries, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
@@ -17,11 +21,18 @@ const signs = { good: "ok  ", note: "note", bad: "BAD " } as const;
 export const doctor: Command = {
   usage: "[--send-test]",
   summary: "Check configuration, store and deliveries",
-  details: ["--send-test  also sends a test mail to SALES_EMAIL", "Exits with 1 when something needs you."],
+  details: [
+    "--send-test  also sends a test mail to SALES_EMAIL",
+    "Exits with 1 when there is something to repair.",
+  ],
 
   async run(args, context) {
     const { values } = parseArgs({ args, options: { "send-test": { type: "boolean", default: false } } });
-    const findings = [...inspectConfiguration(context), ...inspectBuild(), ...(await inspectStore(context))];
+    const findings = [
+      ...inspectConfiguration(context),
+      ...(await inspectStart(context)),
+      ...(await inspectStore(context)),
+    ];
     if (values["send-test"]) findings.push(await tryMail(context.config));
     for (const { verdict, text } of findings) context.write(`${signs[verdict]}  ${text}\n`);
     return findings.some(({ verdict }) => verdict === "bad") ? exitCodes.failed : exitCodes.ok;
@@ -34,27 +45,23 @@ const bad = (text: string): Finding => ({ verdict: "bad", text });
 
 function inspectConfiguration({ config, settingsFile }: CommandContext): Finding[] {
   const { enquiries, webhook, retentionDays, timeZone } = config;
+  const local =
+    "ENQUIRIES=local: the site stores and sends nothing. The findings are about earlier enquiries.";
   return [
-    ...(enquiries === "local"
-      ? [
-          note(
-            "ENQUIRIES=local: the site keeps and sends nothing. What follows is about what was kept before.",
-          ),
-        ]
-      : []),
+    ...(enquiries === "local" ? [note(local)] : []),
     ...inspectMail(config),
     webhook
       ? good(`each enquiry is posted to ${showInline(new URL(webhook.url).origin)}`)
       : good("no webhook (WEBHOOK_URL is not set)"),
     retentionDays === undefined
-      ? good("enquiries are kept until somebody erases them (RETENTION_DAYS is not set)")
+      ? good("enquiries are kept until they are erased by command (RETENTION_DAYS is not set)")
       : good(`enquiries are erased after ${retentionDays} days`),
     good(
       settingsFile
-        ? `settings are those of ${settingsFile}`
-        : "settings are the environment's; there is no ozo.env",
+        ? `settings are read from ${settingsFile}`
+        : "settings come from the environment; there is no ozo.env",
     ),
-    good(`times are those of ${timeZone}`),
+    good(`times are in the zone ${timeZone}`),
   ];
 }
 
@@ -65,59 +72,100 @@ function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet 
   return [
     good(`mail goes to ${showInline(mail.salesEmail)}`),
     isSiteUrlSet ? good(links) : note(`${links}, which only this machine reaches: set SITE_URL`),
-    good(`the digest of what waits is ${salesDigest === null ? "off" : "on"} (SALES_DIGEST)`),
+    good(`the digest of open enquiries is ${salesDigest === null ? "off" : "on"} (SALES_DIGEST)`),
     good(`copies for visitors are ${visitorCopy ? "on" : "off"} (VISITOR_COPY)`),
   ];
 }
 
-function inspectBuild(): Finding[] {
+/** Does what the server does at its start, except listening and delivering. */
+async function inspectStart({ config, readSite }: CommandContext): Promise<Finding[]> {
   const failed = readFailedBuild();
-  if (failed === undefined) return [];
-  return [bad(`the newest build failed; the site is as it was before. ${failed.message}`)];
+  const findings = failed
+    ? [bad(`the newest build failed; the site serves the one before. ${failed.message}`)]
+    : [];
+  const log = { info() {}, warn() {}, error() {} };
+  try {
+    const { words } = await readSite();
+    const enquiries = await openEnquiries(config, { words, log, mustExist: true });
+    await enquiries.stop(0);
+    return [...findings, good("the site can start")];
+  } catch (error) {
+    // inspectStore reports a missing store.
+    if (error instanceof NoStoreError) return findings;
+    return [...findings, bad(`the site can't start: ${(error as Error).message}`)];
+  }
 }
 
 async function inspectStore(context: CommandContext): Promise<Finding[]> {
+  const { enquiries, retentionDays } = context.config;
   try {
     return await withStore(context, async (store) => {
       await store.check();
       const { total } = await store.list({ limit: 0, offset: 0 });
       const open = await countOpen(store);
       return [
-        good(`the store is sound and takes writes: ${store.location}`),
-        good(
-          `${countEnquiries(total)} ${total === 1 ? "is" : "are"} kept: ${open.new} new, ${open.held} set aside`,
-        ),
+        good(`the store is sound and can be written to: ${store.location}`),
+        good(`${countEnquiries(total)} in the store: ${open.new} new, ${open.held} set aside`),
+        ...(retentionDays === undefined ? [] : await inspectRetention(store, retentionDays, context)),
         ...(await inspectDeliveries(store, context)),
       ];
     });
   } catch (error) {
-    if (error instanceof NoStoreError && context.config.enquiries === "local")
-      return [note("no store: nothing was ever kept")];
+    if (error instanceof NoStoreError && enquiries === "local")
+      return [note("no store: no enquiry was ever kept")];
     return [bad(`the store: ${(error as Error).message}`)];
   }
 }
 
+async function inspectRetention(store: EnquiryDatabase, days: number, { now }: CommandContext) {
+  const { count, isClockAhead } = await findOverdue(store, { days, now: now() });
+  return isClockAhead ? [bad(`${countEnquiries(count)} past RETENTION_DAYS: ${explainClock(days)}`)] : [];
+}
+
 const waitsTooLongMs = 60 * 60 * 1000;
 
-async function inspectDeliveries(store: EnquiryStore, { config, now }: CommandContext): Promise<Finding[]> {
+async function inspectDeliveries(
+  store: EnquiryDatabase,
+  { config, now }: CommandContext,
+): Promise<Finding[]> {
   const counts = await store.countDeliveries();
+  const errors = await lastErrors(store);
   return counts.map(({ channel, state, count, oldestSince }) => {
     const what = `${count} ${state} by ${channel === "email" ? "mail" : channel}`;
-    const oldest = `${what}, the oldest of ${showTime(oldestSince, config.timeZone)}`;
+    const oldest = `${what}, the oldest from ${showTime(oldestSince, config.timeZone)}`;
     if (state === "failed") return bad(`${oldest}: repair the cause, then resend --failed`);
     if (state === "held") return note(`${oldest}: suspicious; list --state held, then release`);
     if (state === "delivered") return good(what);
     const isSetUp = channel === "webhook" ? config.webhook !== undefined : config.mail !== undefined;
-    if (!isSetUp) return note(`${oldest}: they are sent once that is set up`);
-    if (now() - oldestSince <= waitsTooLongMs) return good(what);
-    return bad(`${oldest}: is the site running? list --state pending, then show`);
+    if (!isSetUp) return note(`${oldest}: sent once that is set up`);
+    const error = errors.get(channel);
+    if (error !== undefined && isRefusal(error)) return bad(`${oldest}: refused with ${showInline(error)}`);
+    if (now() - oldestSince > waitsTooLongMs)
+      return bad(`${oldest}: is the site running? list --state pending, then show`);
+    return error === undefined ? good(what) : note(`${oldest}: tried again after ${showInline(error)}`);
   });
+}
+
+/** The errors of pending deliveries, one per channel. */
+async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
+  const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });
+  const deliveries = enquiries.flatMap((enquiry) => enquiry.deliveries);
+  return new Map(
+    deliveries.flatMap(({ channel, state, lastError }) =>
+      state === "pending" && lastError !== null ? [[channel, lastError] as const] : [],
+    ),
+  );
+}
+
+/** A permanent refusal, such as a wrong password: another try will not help. */
+function isRefusal(error: string): boolean {
+  return /^(SMTP: 5|webhook: answered 4)\d\d/.test(error);
 }
 
 async function tryMail({ mail, siteOrigin }: Settings): Promise<Finding> {
   if (mail === undefined) return bad("no test mail: set SMTP_URL and SALES_EMAIL");
-  const brand = "Ozo"; // The command line works without a build, where the content's own brand is not at hand.
+  const brand = "Ozo";
   const result = await sendTestMail(readMailSettings({ ...mail, brand }), { brand, publicUrl: siteOrigin });
-  if (result.ok) return good(`the mail server took a test mail for ${showInline(mail.salesEmail)}`);
+  if (result.ok) return good(`the mail server accepted a test mail for ${showInline(mail.salesEmail)}`);
   return bad(`the test mail was not sent: ${showInline(result.error)}`);
 }

@@ -2,14 +2,8 @@ import { parseArgs } from "node:util";
 import { dayMs } from "#domain/zoned-time.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { readCount } from "../arguments.ts";
-import {
-  allEnquiries,
-  type Command,
-  type CommandContext,
-  type ExitCode,
-  exitCodes,
-  withStore,
-} from "../command.ts";
+import { allEnquiries, type Command, type CommandContext, withStore } from "../command.ts";
+import { type ExitCode, exitCodes } from "../run-command.ts";
 import { countDeliveries, countEnquiries, showInline } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 import { UsageError } from "../usage-error.ts";

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
-import { allEnquiries, type Command, exitCodes, withStore } from "../command.ts";
+import { allEnquiries, type Command, withStore } from "../command.ts";
 import { toCsv } from "../csv.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
+import { exitCodes } from "../run-command.ts";
 import { countEnquiries, showRaw } from "../terminal-text.ts";
 import { fileNameOf, showExactTime } from "../times.ts";
 

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readCount } from "../arguments.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { type Command, type CommandContext, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
+import { exitCodes } from "../run-command.ts";
 import { countEnquiries, layOutTable, showJson } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 

@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { moveStore } from "#server/enquiries/store/move-store.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { type Command, type CommandContext, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { layOutTable } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { dayInZone } from "#domain/zoned-time.ts";
 import { readPageViews } from "#server/enquiries/page-views.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
-import { allEnquiries, type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { allEnquiries, type Command, type CommandContext, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { layOutTable, showJson } from "../terminal-text.ts";
 import { readTime } from "../times.ts";
 

@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import type { Channel, Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
-import { allEnquiries, type Command, exitCodes, withEach, withStore } from "../command.ts";
+import { allEnquiries, type Command, withEach, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { countDeliveries } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreSqliteStore } from "#server/enquiries/store/restore-sqlite-store.ts";
-import { type Command, exitCodes, withStore } from "../command.ts";
+import { type Command, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { countEnquiries } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -4,7 +4,8 @@ import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts
 import type { FollowUp } from "#domain/enquiries/follow-up.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { readOneReference } from "../arguments.ts";
-import { type Command, type CommandContext, exitCodes, withStore } from "../command.ts";
+import { type Command, type CommandContext, withStore } from "../command.ts";
+import { exitCodes } from "../run-command.ts";
 import { layOutTable, showInline, showJson, showLines } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 

@@ -21,7 +21,7 @@ import { openStore } from "./store/open-store.ts";
 /** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(
   config: Settings,
-  { words, log }: { words: SiteWords; log: DeliveryLog },
+  { words, log, mustExist = false }: { words: SiteWords; log: DeliveryLog; mustExist?: boolean },
 ): Promise<Enquiries> {
   if (config.enquiries === "local") return localEnquiries;
   const { siteOrigin: publicUrl, timeZone } = config;
@@ -30,9 +30,14 @@ export async function openEnquiries(
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
     messageIdDomain,
+    mustExist,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
-  const links = createSignedLinks({ key: await store.linkKey(), publicUrl });
+  const key = await store.linkKey().catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const links = createSignedLinks({ key, publicUrl });
   const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
   const deliverers = createDeliverers(config, { mail, words, linkTo: links.make });
   const outbox = createOutbox({ store, deliverers, log });

@@ -40,7 +40,7 @@ export function startRetention({ store, days, now = Date.now, log }: RetentionOp
  * Counts the enquiries past their retention time. A clock that is wrongly ahead would have everything erased, so
  * `isClockAhead` is true when it is more than a day ahead of the newest enquiry and delivery.
  */
-async function findOverdue(
+export async function findOverdue(
   store: Pick<EnquiryStore, "list" | "latestActivity">,
   { days, now }: { days: number; now: number },
 ): Promise<{ before: number; count: number; isClockAhead: boolean }> {
@@ -51,6 +51,6 @@ async function findOverdue(
 }
 
 /** For the log and `doctor`. */
-function explainClock(days: number): string {
+export function explainClock(days: number): string {
   return `the clock is more than a day ahead of the newest enquiry and delivery. If the clock is right, run: npm run enquiries -- purge --older-than ${days}`;
 }
