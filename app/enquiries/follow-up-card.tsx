@@ -1,5 +1,5 @@
-import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
-import type { FollowUpView } from "#domain/enquiries/mail-links.ts";
+import { canTakeBack, type FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import { type FollowUpView, takeBackField } from "#domain/enquiries/mail-links.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { TextField } from "../ui/field.tsx";
 import styles from "./form.module.css";
@@ -10,11 +10,11 @@ type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
 
 interface Words {
   title: string;
-  /** What pressing the button does. */
+  /** What the button does. */
   effect: string;
   button: string;
+  /** The title and the message when it is done. */
   done: string;
-  /** Says so in full, when somebody opens the link again. */
   result: string;
 }
 
@@ -28,7 +28,7 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
   spam: {
     title: "Spam?",
-    effect: "It is then kept out of the way. Nothing is erased.",
+    effect: "It then leaves your lists. Nothing is erased.",
     button: "Mark as spam",
     done: "Spam",
     result: "This enquiry is marked as spam.",
@@ -42,27 +42,28 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
   resend: {
     title: "Try again?",
-    effect: "It could not be delivered everywhere. What was given up is then tried again.",
+    effect: "It could not be delivered everywhere. The failed deliveries are then tried again.",
     button: "Try again",
     done: "Tried again",
-    result: "No delivery of this enquiry is given up: each is being tried, or has arrived.",
+    result: "No delivery of this enquiry has failed: each is being tried or has arrived.",
   },
 };
 
-/** What a link of a mail is for, with the button that does it; or why it can't be done. */
+/** What a link in a mail does, with the button for it; or why it cannot be done. */
 export function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
-  const { title, effect, done, result } = wordsOf[view.action];
+  const { title, effect, button, done, result } = wordsOf[view.action];
   const about = `Enquiry ${view.reference}, received ${view.received}.`;
   return view.isDone ? (
     <FormPage title={done} intro={about}>
       <SentNotice text={result} reference="" />
-      <Marked view={view} />
+      <LastChange view={view} />
+      {canTakeBack(view.action) && <FollowUpForm view={view} button="Take it back" name={takeBackField} />}
     </FormPage>
   ) : (
     <FormPage title={title} intro={`${about} ${effect}`}>
-      <Marked view={view} />
-      <FollowUpForm view={view} />
+      <LastChange view={view} />
+      <FollowUpForm view={view} button={button} />
     </FormPage>
   );
 }
@@ -84,9 +85,9 @@ function refusalWords(view: Exclude<FollowUpView, OpenView>) {
       };
 }
 
-/** Posts natively to the page's own address, link and all: it works without scripts, and the same with them. */
-function FollowUpForm({ view: { status, action, needsName } }: { view: OpenView }) {
-  const isNameMissing = status === 422;
+/** Posts to the page's own address, which has the link's signature, with and without scripts. */
+function FollowUpForm({ view, button, name }: { view: OpenView; button: string; name?: string }) {
+  const isNameMissing = view.status === 422;
   return (
     <form className={styles.form} method="post">
       <TextField
@@ -96,8 +97,8 @@ function FollowUpForm({ view: { status, action, needsName } }: { view: OpenView 
         autoComplete="name"
         maxLength={60}
         isWide
-        isRequired={needsName}
-        isOptional={!needsName}
+        isRequired={view.needsName}
+        isOptional={!view.needsName}
         errorId={isNameMissing ? "follow-up-error" : undefined}
         hint="Kept with the enquiry, so that colleagues know whom to ask."
       />
@@ -105,22 +106,20 @@ function FollowUpForm({ view: { status, action, needsName } }: { view: OpenView 
         <p id="follow-up-error" className={styles.error} role="alert">
           {isNameMissing ? "Please write your name." : null}
         </p>
-        <button type="submit" className={buttonStyle("primary")}>
-          {wordsOf[action].button}
+        <button type="submit" className={buttonStyle(name ? "quiet" : "primary")} name={name} value="yes">
+          {button}
         </button>
       </div>
     </form>
   );
 }
 
-const states = { new: "waiting", answered: "answered", spam: "spam" };
-
-/** Who has said what so far. */
-function Marked({ view: { followUp, marked } }: { view: OpenView }) {
+function LastChange({ view: { followUp, marked } }: { view: OpenView }) {
   if (marked === null) return null;
+  const change = followUp.state === "new" ? "Last handled" : `Marked as ${followUp.state}`;
   return (
     <p>
-      Marked as {states[followUp.state]} by {followUp.by}, {marked}.
+      {change} by {followUp.by}, {marked}.
     </p>
   );
 }

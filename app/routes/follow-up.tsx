@@ -1,27 +1,28 @@
 import { data, redirect } from "react-router";
-import type { FollowUpView } from "#domain/enquiries/mail-links.ts";
+import { type FollowUpView, takeBackField } from "#domain/enquiries/mail-links.ts";
 import { FollowUpCard } from "../enquiries/follow-up-card.tsx";
 import { contexts } from "../server-contexts.ts";
 import type { Route } from "./+types/follow-up";
 
-// A link is a right: it is kept out of stores, search engines and what other sites are told.
+// Whoever has the address can act on the enquiry, so caches, search engines and other sites must not learn it.
 const discreet = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "same-origin",
 };
 
-/** Shows what a signed link of a mail is for. Nothing changes: mail scanners follow links. */
+/** Shows what a signed link does. It changes nothing, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await context.get(contexts.mailLinks).look(new URL(request.url).searchParams);
   return answer(view);
 }
 
-/** The button was pressed: does what the link is for, and shows the page again, so that reloading does nothing. */
+/** Does what the pressed button says and redirects to the page, so that reloading it does nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { values } = context.get(contexts.postedForm);
-  const view = await context.get(contexts.mailLinks).act(searchParams, values.name ?? "");
+  const takesBack = values[takeBackField] !== undefined;
+  const view = await context.get(contexts.mailLinks).act(searchParams, values.name ?? "", { takesBack });
   if (view.status === 200) return redirect(`${pathname}${search}`, { status: 303, headers: discreet });
   return answer(view);
 }
@@ -40,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Enquiries | ${brand}` }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** The page behind the links in mails to sales. It works without scripts, and says plainly what a link can't do. */
+/** The page behind the links in mails to sales. It works without scripts. */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
   return <FollowUpCard view={actionData ?? loaderData} />;
 }

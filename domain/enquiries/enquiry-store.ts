@@ -120,14 +120,14 @@ export interface EnquiryStore {
 
   /**
    * Makes delivered or failed deliveries of this enquiry due again; returns how many. A copy that the visitor has got is sent
-   * again only when its channel is named.
+   * again only when its channel is named. `by` is noted while the enquiry is new.
    */
   resend(
     reference: string,
     now: number,
-    only?: { channel?: Channel; state?: "delivered" | "failed" },
+    options?: { channel?: Channel; state?: "delivered" | "failed"; by?: string },
   ): Promise<number>;
-  /** Makes held deliveries due, and an enquiry marked as spam new; returns how many deliveries. */
+  /** Makes held deliveries due, notes by whom, and makes an enquiry marked as spam new; returns how many deliveries. */
   release(reference: string, now: number, by: string): Promise<number>;
   /**
    * Notes where the work stands, since when and by whose word, and tells the webhook if it knows the enquiry. False when it
@@ -138,7 +138,8 @@ export interface EnquiryStore {
   markWarned(before: number, at: number): Promise<void>;
   /**
    * The right to send this notice, for `leaseMs`: undefined when one was sent at `sentBefore` or later, or another process
-   * is about to. Times in milliseconds since the epoch.
+   * has the lease. A time in the future, written while a clock was wrong, counts as never. Times in milliseconds since the
+   * epoch.
    */
   leaseNotice(
     notice: Notice,

@@ -2,10 +2,10 @@
 export const followUpStates = ["new", "answered", "spam"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-/** An enquiry's state in the hands of sales, when it was marked, and by whom. */
+/** An enquiry's state in the hands of sales, and who last marked, released or resent it, and when. */
 export interface FollowUp {
   state: FollowUpState;
-  /** Milliseconds since the epoch; null until somebody marks the enquiry. */
+  /** Milliseconds since the epoch; null until somebody does so. */
   at: number | null;
   by: string | null;
 }
@@ -16,6 +16,11 @@ export interface FollowUp {
  */
 export const followUpActions = ["answered", "genuine", "spam", "resend"] as const;
 export type FollowUpAction = (typeof followUpActions)[number];
+
+/** Whether an action can be taken back. What was delivered cannot. */
+export function canTakeBack(action: FollowUpAction): action is "answered" | "spam" {
+  return action === "answered" || action === "spam";
+}
 
 /** What happened to an enquiry, as the webhook reports it. An enquiry that was set aside is first reported as `released`. */
 export type DeliveryEvent = "created" | "released" | "answered" | "spam" | "reopened";

@@ -1,30 +1,36 @@
 import type { FollowUp, FollowUpAction } from "./follow-up.ts";
 
-/** What the page behind a link of a mail has to show. */
+/** The field that the page's form posts to take an action back. */
+export const takeBackField = "take-back";
+
+/** What the page behind a link in a mail shows. */
 export type FollowUpView =
-  /** Not one of ours: nothing of it is to be believed. */
+  /** The signature is wrong: nothing in the link can be trusted. */
   | { status: 403 }
-  /** A link of ours that is past its 30 days, or whose enquiry has been erased. */
+  /** A valid link that is older than 30 days, or whose enquiry has been erased. */
   | { status: 410; reference: string; isErased: boolean }
   | {
       status: 200 | 422;
       reference: string;
       action: FollowUpAction;
-      /** What the link is for has been done already, perhaps by somebody else. */
+      /** The action was done already, perhaps by somebody else. */
       isDone: boolean;
       followUp: FollowUp;
       isHeld: boolean;
-      /** When the enquiry came in and when it was last marked, as sales reads it. */
+      /** When the enquiry came in and when `followUp` last changed, in words. */
       received: string;
       marked: string | null;
-      /** Whether several people read these mails, so that one has to say who it was; `status` 422 when nobody did. */
+      /** Several people read these mails, so a name is required; `status` is 422 when it is missing. */
       needsName: boolean;
     };
 
-/** Lets whoever holds a signed link of a mail do what it is for (docs/decisions). */
+/** Does what a signed link in a mail allows (docs/decisions/012-follow-up-by-mail.md). */
 export interface MailLinks {
-  /** Changes nothing: mail scanners follow links. */
+  /** Changes nothing, because mail scanners follow links. */
   look(link: URLSearchParams): Promise<FollowUpView>;
-  /** Does what the link is for, once. `name`: who pressed the button, perhaps empty. */
-  act(link: URLSearchParams, name: string): Promise<FollowUpView>;
+  /**
+   * Does the link's action, once; or takes it back, so that an enquiry marked as answered or spam is new again. `name` is of
+   * the person who pressed the button, perhaps empty.
+   */
+  act(link: URLSearchParams, name: string, options?: { takesBack?: boolean }): Promise<FollowUpView>;
 }

@@ -11,7 +11,7 @@ export const localEnquiries: Enquiries = {
     return checked.ok ? { ok: true, reference: null } : checked;
   },
   sawPage() {},
-  // It sends no mails: whatever follows a link, the link is none of ours.
+  // This mode sends no mails, so no link is valid.
   mailLinks: { look: refused, act: refused },
   privacyFacts: nothingKept,
   rewritePage: (html) => html.replace('data-enquiries="served"', 'data-enquiries="local"'),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
+import { takeBackField } from "#domain/enquiries/mail-links.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
@@ -16,6 +17,7 @@ const largestForm = 256 * 1024;
 /** The fields of our forms, those that nobody sees included. */
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
+  takeBackField,
   ...["submission", "page", "elapsed", "website"],
 ]);
 

@@ -152,7 +152,13 @@ test.describe("13: without scripts", () => {
     await page.getByRole("button", { name: "Mark as spam" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spam");
     await page.reload();
-    await expect(page.getByRole("main")).toContainText(`by ${sales}`);
+    await expect(page.getByRole("main")).toContainText(`Marked as spam by ${sales}`);
+
+    await page.getByLabel("Your name").fill("Asha Rao");
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Spam?");
+    await expect(page.getByRole("main")).toContainText("Last handled by Asha Rao");
+    expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ followUp: { state: "new" } });
   });
 });
 

@@ -118,6 +118,17 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
       });
 
+      test("count as never sent if the time of the last one, or a lease, is in the future", async () => {
+        const other = await openAgain();
+        await store.leaseNotice("warning", request(start + day));
+        expect(await other.leaseNotice("warning", request(start))).toBeDefined();
+        const sentAt = start + day;
+        const lease = await store.leaseNotice("digest", request(sentAt));
+        await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);
+        expect(await other.leaseNotice("digest", request(sentAt - minute, sentAt - hour))).toBeUndefined();
+        expect(await other.leaseNotice("digest", request(start))).toBeDefined();
+      });
+
       test("that were not sent are free again when the lease is over", async () => {
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
         expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();

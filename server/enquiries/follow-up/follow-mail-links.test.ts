@@ -14,7 +14,7 @@ import { createSignedLinks } from "./signed-links.ts";
 const now = Date.UTC(2026, 10, 22, 9);
 const day = 86_400_000;
 
-/** Links on a real store, with what they need to be attacked. */
+/** Links on a real store. */
 async function setUp(readers = ["sales@ozo.example"]) {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-links-"));
   const store = await openStore({ databaseUrl: undefined, dataFolder });
@@ -45,7 +45,7 @@ async function setUp(readers = ["sales@ozo.example"]) {
   };
 }
 
-test("looking changes nothing, however often and at whatever link: a scanner may follow them all", async () => {
+test("opening a link changes nothing, because mail scanners follow links", async () => {
   const { links, add, link, everything } = await setUp();
   const references = [await add(), await add({ isHeld: true })];
   const before = await everything();
@@ -56,7 +56,7 @@ test("looking changes nothing, however often and at whatever link: a scanner may
   expect(await everything()).toBe(before);
 });
 
-test("marks as answered, says by whom and when, and wakes the webhook", async () => {
+test("an enquiry marked as answered shows by whom and when, and the outbox is woken for the webhook", async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add();
   const answered = link(reference, "answered");
@@ -71,7 +71,7 @@ test("marks as answered, says by whom and when, and wakes the webhook", async ()
   expect(due()).toBe(1);
 });
 
-test("where one address reads the mails, it is that one unless a name is given; where several do, a name is needed", async () => {
+test("the name can be left out if one address receives the mails, and is required if several do", async () => {
   const alone = await setUp();
   const reference = await alone.add();
   await alone.links.act(alone.link(reference, "answered"), "");
@@ -86,7 +86,7 @@ test("where one address reads the mails, it is that one unless a name is given; 
   expect(await several.links.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
 });
 
-test("a link used again changes nothing and says who was first", async () => {
+test("a link used again changes nothing and shows who was first", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const answered = link(await add(), "answered");
   await links.act(answered, "Asha");
@@ -100,17 +100,18 @@ test("a link used again changes nothing and says who was first", async () => {
   expect(await everything()).toBe(before);
 });
 
-test("delivers what was set aside; a second press releases nothing", async () => {
+test("genuine delivers what was set aside, once, and shows by whom", async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add({ isHeld: true });
-  expect(await links.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true, isHeld: false });
-  expect(await links.act(link(reference, "genuine"), "")).toMatchObject({ isDone: true });
+  const done = { isDone: true, isHeld: false, followUp: { state: "new", at: now, by: "Asha" } };
+  expect(await links.act(link(reference, "genuine"), "Asha")).toMatchObject(done);
+  expect(await links.act(link(reference, "genuine"), "Ravi")).toMatchObject(done);
   const states = (await store.find(reference))?.deliveries.map(({ state }) => state);
   expect(states).toEqual(["pending", "pending"]);
   expect(due()).toBe(1);
 });
 
-test("what was marked as spam by mistake is genuine again, set aside or not", async () => {
+test("an enquiry marked as spam by mistake can be made genuine, set aside or not", async () => {
   const { links, add, link, store } = await setUp();
   for (const isHeld of [true, false]) {
     const reference = await add({ isHeld });
@@ -124,7 +125,31 @@ test("what was marked as spam by mistake is genuine again, set aside or not", as
   }
 });
 
-test("tries again what was given up, and nothing that has arrived", async () => {
+test.each(["answered", "spam"] as const)("%s can be taken back with the same link, once", async (action) => {
+  const { links, add, link, store, due, everything } = await setUp();
+  const reference = await add({ isHeld: action === "spam" });
+  const query = link(reference, action);
+  const untouched = await everything();
+  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: false });
+  expect(await everything()).toBe(untouched);
+  await links.act(query, "Asha");
+  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ status: 200, isDone: false });
+  expect(await store.find(reference)).toMatchObject({
+    isHeld: action === "spam",
+    followUp: { state: "new", by: "Ravi" },
+  });
+  expect(due()).toBe(2);
+});
+
+test.each(["genuine", "resend"] as const)("%s cannot be taken back", async (action) => {
+  const { links, add, link, everything } = await setUp();
+  const query = link(await add(), action);
+  const before = await everything();
+  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: true });
+  expect(await everything()).toBe(before);
+});
+
+test("try again sends failed deliveries only, and shows by whom", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const due = await store.leaseDue({ channels: ["email", "webhook"], now, leaseMs: 1000, limit: 9 });
@@ -133,12 +158,15 @@ test("tries again what was given up, and nothing that has arrived", async () => 
     else await store.markAttemptFailed(lease, { error: "401", nextAttemptAt: null });
   }
   expect(await links.look(link(reference, "resend"))).toMatchObject({ isDone: false });
-  expect(await links.act(link(reference, "resend"), "")).toMatchObject({ isDone: true });
+  expect(await links.act(link(reference, "resend"), "Asha")).toMatchObject({
+    isDone: true,
+    followUp: { state: "new", by: "Asha" },
+  });
   const states = (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
   expect(states).toEqual(["email delivered", "webhook pending"]);
 });
 
-test("forged, altered and crossed links are refused, tell nothing, and change nothing", async () => {
+test("forged and altered links are refused, show nothing, and change nothing", async () => {
   const { links, add, link, everything } = await setUp();
   const [mine, other] = [await add(), await add({ isHeld: true })];
   const before = await everything();
@@ -164,7 +192,7 @@ test("forged, altered and crossed links are refused, tell nothing, and change no
   expect(await everything()).toBe(before);
 });
 
-test("a link past its 30 days does nothing and says that it is too old", async () => {
+test("a link older than 30 days does nothing and says so", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const reference = await add();
   const old = link(reference, "answered");
@@ -174,7 +202,7 @@ test("a link past its 30 days does nothing and says that it is too old", async (
   expect(await everything()).toBe(before);
 });
 
-test("a link to what was erased says so", async () => {
+test("a link to an erased enquiry says so", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const spam = link(reference, "spam");

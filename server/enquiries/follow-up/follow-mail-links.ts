@@ -1,5 +1,5 @@
 import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import { canTakeBack, type FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import type { FollowUpView, MailLinks } from "#domain/enquiries/mail-links.ts";
 import { formatShortTime } from "../../delivery/mail-times.ts";
 import { oneLine } from "../../delivery/one-line.ts";
@@ -8,17 +8,17 @@ import type { SignedLinks } from "./signed-links.ts";
 export interface MailLinkOptions {
   store: Pick<EnquiryStore, "find" | "mark" | "release" | "resend">;
   links: Pick<SignedLinks, "read">;
-  /** Who gets the mails with the links. */
+  /** The addresses that receive the mails with the links. */
   readers: string[];
   timeZone: string;
   log: { info(about: object, message: string): void };
-  /** Told when deliveries have come due. */
+  /** Called when deliveries may have come due. */
   onDue(): void;
 }
 
 const longestName = 60;
 
-/** Judges the links of mails and does what they are for. A link is all the right that is needed: there is no login. */
+/** Checks the links in mails and does their actions. Holding a valid link is enough: there is no login. */
 export function followMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;
@@ -46,29 +46,38 @@ export function followMailLinks(options: MailLinkOptions): MailLinks {
     };
   }
 
-  async function act(query: URLSearchParams, name: string): Promise<FollowUpView> {
+  async function act(
+    query: URLSearchParams,
+    name: string,
+    { takesBack = false } = {},
+  ): Promise<FollowUpView> {
     const view = await look(query);
-    if (view.status !== 200 || view.isDone) return view;
-    const who = oneLine(name, longestName);
-    if (who === "" && needsName) return { ...view, status: 422 };
-    await perform(view, who || readers[0] || "a link in a mail");
-    log.info({ reference: view.reference, action: view.action }, "done by a link in a mail");
+    if (view.status !== 200 || view.isDone !== takesBack) return view;
+    const by = oneLine(name, longestName) || (needsName ? "" : (readers[0] ?? "a link in a mail"));
+    if (by === "") return { ...view, status: 422 };
+    await (takesBack ? takeBack(view, by) : perform(view, by));
+    log.info({ reference: view.reference, action: view.action, takesBack }, "a link in a mail was used");
+    // A mark can be an event for the webhook.
+    onDue();
     return await look(query);
   }
 
-  async function perform({ reference, action, isHeld }: FollowUpView & { status: 200 | 422 }, by: string) {
+  async function perform({ reference, action, isHeld }: OpenView, by: string) {
     const at = Date.now();
-    if (action === "answered" || action === "spam") await store.mark(reference, { state: action, at, by });
-    // What has arrived is not sent twice.
-    else if (action === "resend") await store.resend(reference, at, { state: "failed" });
+    if (canTakeBack(action)) await store.mark(reference, { state: action, at, by });
+    else if (action === "resend") await store.resend(reference, at, { state: "failed", by });
     else if (isHeld) await store.release(reference, at, by);
     else await store.mark(reference, { state: "new", at, by });
-    // Also after a mark, which may be told to the webhook.
-    onDue();
+  }
+
+  async function takeBack({ reference, action }: OpenView, by: string) {
+    if (canTakeBack(action)) await store.mark(reference, { state: "new", at: Date.now(), by });
   }
 
   return { look, act };
 }
+
+type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
 
 function isDone({ followUp, isHeld, deliveries }: StoredEnquiry, action: FollowUpAction): boolean {
   if (action === "genuine") return !isHeld && followUp.state !== "spam";

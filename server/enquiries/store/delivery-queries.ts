@@ -100,7 +100,14 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       last_error: null,
     }) as const;
 
-  const resend: EnquiryStore["resend"] = async (reference, now, { channel, state } = {}) => {
+  const resend: EnquiryStore["resend"] = async (reference, now, { channel, state, by } = {}) => {
+    if (by !== undefined)
+      await db
+        .updateTable("enquiries")
+        .set({ worked_at: now, worked_by: by })
+        .where("reference", "=", reference)
+        .where("work_state", "=", "new")
+        .execute();
     let query = db
       .updateTable("deliveries")
       .set(dueAgain(now))
@@ -122,7 +129,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
         .set({ work_state: "new", worked_at: now, worked_by: by })
         .where("reference", "=", reference)
         .where("is_held", "=", 1)
-        .where("work_state", "=", "spam")
+        .where("work_state", "!=", "answered")
         .execute();
       await transaction
         .updateTable("enquiries")

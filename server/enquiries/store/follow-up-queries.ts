@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent, FollowUpState } from "#domain/enquiries/follow-up.ts";
 import { newDelivery } from "./store-rows.ts";
@@ -8,6 +8,9 @@ import type { StoreTables } from "./store-tables.ts";
 type FollowUpQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
 
 const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
+
+/** How far the clocks of several servers may differ. A time further in the future was written by a clock that was wrong. */
+const clockDifferenceMs = 10 * 60_000;
 
 /** The queries about follow-up and notices, for SQLite and PostgreSQL alike. */
 export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
@@ -47,21 +50,29 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
   };
 
   const leaseNotice: EnquiryStore["leaseNotice"] = async (notice, { now, leaseMs, sentBefore }) => {
+    const isDue = (either: ExpressionBuilder<StoreTables, "notices">) =>
+      either.or([either("sent_at", "<", sentBefore), either("sent_at", ">", now + clockDifferenceMs)]);
     const due = await db
       .selectFrom("notices")
       .select("notice")
       .where("notice", "=", notice)
-      .where("sent_at", "<", sentBefore)
+      .where(isDue)
       .executeTakeFirst();
-    // Reading first, because this is asked all the time and writing takes a lock.
+    // This query is frequent and rarely finds anything; an update would take a lock every time.
     if (due === undefined) return undefined;
     const leaseToken = randomUUID();
     const { numUpdatedRows } = await db
       .updateTable("notices")
       .set({ lease_token: leaseToken, leased_until: now + leaseMs })
       .where("notice", "=", notice)
-      .where("sent_at", "<", sentBefore)
-      .where((either) => either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]))
+      .where(isDue)
+      .where((either) =>
+        either.or([
+          either("leased_until", "is", null),
+          either("leased_until", "<=", now),
+          either("leased_until", ">", now + leaseMs + clockDifferenceMs),
+        ]),
+      )
       .executeTakeFirst();
     return numUpdatedRows > 0n ? { leaseToken } : undefined;
   };
