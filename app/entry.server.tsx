@@ -1,11 +1,20 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { readBuiltAssets } from "./built-assets.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/request-id.ts";
 import { vouchForScripts } from "./script-integrity.server.ts";
 import { contexts } from "./server-contexts.ts";
+
+if (import.meta.env.PROD) readBuiltAssets();
 
 /** server/app.ts knows the pages only as a build, and finds the contexts here. */
 export { contexts };
@@ -19,6 +28,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ) {
   let answeredStatus = status;
   const requestId = requestIdOf(request);
@@ -31,7 +41,7 @@ export default async function handleRequest(
     signal: request.signal,
     onError(error) {
       answeredStatus = 500;
-      console.error(requestId, error);
+      context.get(contexts.reportError)(error);
     },
   });
   await stream.allReady;
@@ -44,11 +54,11 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : html, { status: answeredStatus, headers });
 }
 
-/** Unexpected errors go to the log; what a visitor asked for and isn't there is no error of ours. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+/** Logs unexpected errors. A page that does not exist, or a visitor who leaves, is not one. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  console.error(requestIdOf(request), error);
-}
+  context.get(contexts.reportError)(error);
+};
 
 /** The server names every request (server/http/request-log.ts); the build and the development server do not. */
 function requestIdOf(request: Request): string {

@@ -1,12 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readBuiltAsset } from "./built-assets.server.ts";
 
 const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
-/** While pages are built, the files that go with them are not in their place yet. */
-const folder = process.env.BUILT_CLIENT ?? "dist/client";
-
-/** Styles by address: they change with a new build only, and a new build starts a new server. */
 const texts = new Map<string, string>();
 
 /** The brand's fonts; those that stand in for them have no address. */
@@ -39,7 +34,7 @@ export function inlineStyles(html: string): string {
 function styleText(address: string): string {
   let text = texts.get(address);
   if (text === undefined) {
-    text = readFileSync(join(folder, address), "utf8").trim();
+    text = readBuiltAsset(address).toString().trim();
     if (text.includes("</")) throw new Error(`${address} holds "</", which would end the page's <style>.`);
     texts.set(address, text);
   }

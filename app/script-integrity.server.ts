@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readBuiltAsset } from "./built-assets.server.ts";
 
 const ownScript = /<script([^>]*?) src="(\/[^"]+\.js)"(?: integrity="[^"]*")?/g;
 
-/** While pages are built, the files that go with them are not in their place yet. */
-const folder = process.env.BUILT_CLIENT ?? "dist/client";
-
-/** By address: scripts change with a new build only, and a new build starts a new server. */
 const hashes = new Map<string, string>();
 
-/** Writes into each `<script src>` of ours what the file must hold (Subresource Integrity), so that no other one runs. */
+/** Adds the hash of its file to each `<script src>` of this site (Subresource Integrity), so that no other script runs. */
 export function vouchForScripts(html: string, hashOf: (address: string) => string = hashOfBuilt): string {
   return html.replaceAll(
     ownScript,
@@ -22,7 +17,7 @@ export function vouchForScripts(html: string, hashOf: (address: string) => strin
 function hashOfBuilt(address: string): string {
   let hash = hashes.get(address);
   if (hash === undefined) {
-    hash = integrityOf(readFileSync(join(folder, address)));
+    hash = integrityOf(readBuiltAsset(address));
     hashes.set(address, hash);
   }
   return hash;

@@ -9,6 +9,8 @@ export const contexts = {
   postedForm: createContext<PostedForm>(),
   /** Who judges the links of mails. */
   mailLinks: createContext<MailLinks>(),
+  /** Logs an error that a page has met. */
+  reportError: createContext<(error: unknown) => void>(console.error),
   /** How this site is run. */
   privacyFacts: createContext<PrivacyFacts>(nothingKept),
 };

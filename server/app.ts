@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { BuiltSite } from "./built-site.ts";
 import type { Enquiries } from "./enquiries/enquiries.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
-import { createRenderPage } from "./http/render-page.ts";
+import { createRenderPage, type Visit } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
 import { loadAssets } from "./http/static-files.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
-/** The site, ready to be listened for. */
+/** The site without its listening socket. */
 export interface App {
   listen(request: IncomingMessage, response: ServerResponse): void;
   enquiries: Pick<Enquiries, "inWords" | "location" | "missing" | "checkStore">;
@@ -29,7 +28,7 @@ export interface App {
   stop(limitMs: number): Promise<void>;
 }
 
-/** Wires config, pages, store and deliveries. The only place that sees both the pages and the server. */
+/** Connects settings, pages, store and deliveries. No other module uses both the pages and the server. */
 export async function createApp(config: Settings, site: BuiltSite, log: Logger): Promise<App> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
@@ -51,7 +50,7 @@ export async function createApp(config: Settings, site: BuiltSite, log: Logger):
   const health = createHealth({ enquiries, metrics, build, log });
   const renderPage = createRenderPage({
     handle: createRequestHandler(site.build, "production"),
-    contextFor: (request, posted) => contextFor(request, posted, { receive, enquiries, build: site.build }),
+    contextFor: (visit) => contextFor(visit, { receive, enquiries, build: site.build, log }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
     rewritePage,
@@ -101,22 +100,20 @@ interface ContextSources {
   receive: ReceiveFrom;
   enquiries: Pick<Enquiries, "privacyFacts" | "mailLinks">;
   build: BuiltSite["build"];
+  log: Pick<Logger, "error">;
 }
 
-/**
- * Gives a visitor's action the form that was posted to it, the privacy page what is true of this server, and the page behind
- * the links in mails who judges those.
- */
+/** What the loaders and actions of a page use of the server (app/server-contexts.ts). */
 export function contextFor(
-  request: IncomingMessage,
-  values: FormValues | undefined,
-  { receive, enquiries, build }: ContextSources,
+  { request, posted, requestId }: Visit,
+  { receive, enquiries, build, log }: ContextSources,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { postedForm, privacyFacts, mailLinks } = build.entry.module.contexts;
-  if (values !== undefined)
-    context.set(postedForm, { values, receive: (form) => receive(form, values, request) });
+  const { postedForm, privacyFacts, mailLinks, reportError } = build.entry.module.contexts;
+  if (posted !== undefined)
+    context.set(postedForm, { values: posted, receive: (form) => receive(form, posted, request) });
   context.set(privacyFacts, enquiries.privacyFacts);
   context.set(mailLinks, enquiries.mailLinks);
+  context.set(reportError, (error) => log.error({ err: error, id: requestId }, "a page failed"));
   return context;
 }

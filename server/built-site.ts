@@ -14,6 +14,7 @@ export type SiteBuild = ServerBuild & {
     module: {
       contexts: {
         postedForm: RouterContext<PostedForm>;
+        reportError: RouterContext<(error: unknown) => void>;
         privacyFacts: RouterContext<PrivacyFacts>;
         mailLinks: RouterContext<MailLinks>;
       };

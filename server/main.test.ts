@@ -272,3 +272,13 @@ test("warns when the pages were built for another address", async () => {
   const { log } = await start({ SITE_URL: "https://www.example.com" });
   await expect.poll(log).toContain("built for another SITE_URL");
 });
+
+test("warns when it trusts a proxy and listens on every address", async () => {
+  const { log } = await start({ TRUST_PROXY: "1" });
+  await expect.poll(log).toContain("set HOST=127.0.0.1");
+  const local = await start({ TRUST_PROXY: "1", HOST: "127.0.0.1" });
+  await fetch(local.url);
+  local.child.kill("SIGTERM");
+  await once(local.child, "exit");
+  expect(local.log()).not.toContain("TRUST_PROXY");
+});

@@ -71,8 +71,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     redirects: () => content.redirects,
     renderPage: createRenderPage({
       handle: createRequestHandler(loadBuild, "development"),
-      contextFor: async (request, posted) =>
-        contextFor(request, posted, { receive, enquiries, build: await loadBuild() }),
+      contextFor: async (visit) => contextFor(visit, { receive, enquiries, build: await loadBuild(), log }),
       siteOrigin: config.siteOrigin,
       securityHeaders: noHeaders,
     }),

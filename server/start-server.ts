@@ -20,7 +20,12 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   if (config.isSiteUrlSet && site.origin !== config.siteOrigin) {
     log.warn(
       { builtFor: site.origin, siteUrl: config.siteOrigin },
-      "the pages were built for another SITE_URL: build again",
+      "the pages were built for another SITE_URL: run npm run build",
+    );
+  }
+  if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
+    log.warn(
+      "TRUST_PROXY is set and the site listens on every address, so a client that reaches it past the proxy can claim any address: set HOST=127.0.0.1",
     );
   }
   const app = await createApp(config, site, log);
@@ -43,10 +48,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
   if (enquiries.missing !== undefined && !isTerminal) log.warn({}, enquiries.missing);
   await enquiries.checkStore().catch((error: unknown) => {
-    log.error(
-      { err: error },
-      "the store takes no writes: until it does, visitors are asked to try again later",
-    );
+    log.error({ err: error }, "the store takes no writes: visitors are asked to try again later");
   });
 }
 

@@ -26,13 +26,17 @@ export type RenderPage = (
   wanted: RenderRequest,
 ) => Promise<number>;
 
+/** A request for a rendered page. */
+export interface Visit {
+  request: IncomingMessage;
+  posted: FormValues | undefined;
+  requestId: string;
+}
+
 export interface RenderPageOptions {
   handle: RouteHandler;
-  /** Makes the context that this visitor's loaders and actions get. */
-  contextFor(
-    request: IncomingMessage,
-    posted: FormValues | undefined,
-  ): RouterContextProvider | Promise<RouterContextProvider>;
+  /** Makes the context for the loaders and actions of this request. */
+  contextFor(visit: Visit): RouterContextProvider | Promise<RouterContextProvider>;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
   /** Changes a page's HTML before it is sent, as that of the built pages. */
@@ -46,8 +50,9 @@ const droppedRequestHeaders =
 export function createRenderPage(options: RenderPageOptions): RenderPage {
   const { handle, contextFor, siteOrigin, securityHeaders, rewritePage } = options;
   return async (request, response, wanted) => {
-    const context = await contextFor(request, wanted.posted);
-    const answer = await handle(toRequest(request, response, wanted, siteOrigin), context);
+    const requestId = String(response.getHeader(requestIdHeader) ?? "");
+    const context = await contextFor({ request, posted: wanted.posted, requestId });
+    const answer = await handle(toRequest(request, response, wanted, { siteOrigin, requestId }), context);
     await send(request, response, await rewrite(answer, rewritePage), wanted.path, securityHeaders);
     return answer.status;
   };
@@ -57,15 +62,15 @@ function toRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { target, posted }: RenderRequest,
-  siteOrigin: string,
+  { siteOrigin, requestId }: { siteOrigin: string; requestId: string },
 ): Request {
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (values === undefined || droppedRequestHeaders.test(name)) continue;
     for (const value of values) headers.append(name, value);
   }
-  // What a visitor calls a request is not what the log calls it.
-  headers.set(requestIdHeader, String(response.getHeader(requestIdHeader) ?? ""));
+  // Replaces an id that the client may have sent.
+  headers.set(requestIdHeader, requestId);
   const method = request.method ?? "GET";
   // React Router compares with the site's public origin, which a server behind a proxy can't see in the request.
   return new Request(`${siteOrigin}${target}`, {

@@ -1,10 +1,10 @@
-import { createReadStream } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { acceptedEncodings } from "./accept-encoding.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
-import type { Asset, Representation } from "./static-files.ts";
+import type { Asset, FileOnDisk, Representation } from "./static-files.ts";
 
 /** Answers a GET or HEAD from the table; returns the status. Everything that can be was made when the table was read. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {
@@ -71,7 +71,33 @@ function sendBody(response: ServerResponse, { source }: Representation, range: B
     response.end(range === undefined ? source : source.subarray(range.first, range.last + 1));
     return;
   }
-  const file = createReadStream(source.file, range && { start: range.first, end: range.last });
-  // A visitor who leaves is nothing to report, and a file that fails midway ends the connection: pipeline does both.
+  const fd = openSame(source);
+  if (fd === undefined) {
+    // The headers promise another file than the one that a later build has put there.
+    response.destroy();
+    return;
+  }
+  const file = createReadStream("", { fd, ...(range && { start: range.first, end: range.last }) });
+  // Ends the connection when the visitor leaves or the file cannot be read.
   pipeline(file, response, () => {});
+}
+
+/** Opens the file that was there when the server started. */
+function openSame({ paths, inode }: FileOnDisk): number | undefined {
+  for (const path of paths) {
+    const fd = openIfThere(path);
+    if (fd === undefined) continue;
+    if (fstatSync(fd).ino === inode) return fd;
+    closeSync(fd);
+  }
+  return undefined;
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }

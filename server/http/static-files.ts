@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -17,8 +17,14 @@ export interface Representation {
   headers: RawHeaders;
   /** Of a 304 and, with Content-Range added, of a 206. */
   sharedHeaders: RawHeaders;
-  /** A string of bytes (latin1) would save nothing: node writes header and buffer together. */
-  source: Buffer | { file: string };
+  source: Buffer | FileOnDisk;
+}
+
+/** A file that is too large for the memory. A later build moves its folder, so there are two paths to look for it. */
+export interface FileOnDisk {
+  paths: string[];
+  /** Tells the file from one of the same name in another build. */
+  inode: number;
 }
 
 export interface Asset {
@@ -164,7 +170,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     headers.push("Accept-Ranges", "bytes", ...disposition);
     if (isEncoded) headers.push("Content-Encoding", encoding);
     const isKept = file === undefined || (inMemory.has(name) && length <= largestInMemory);
-    return { length, etag, headers, sharedHeaders, source: isKept ? encoded : { file: join(folder, file) } };
+    return { length, etag, headers, sharedHeaders, source: isKept ? encoded : fileOnDisk(file, options) };
   }
 
   const identity = represent("identity", bytes, isAsBuilt ? name : undefined);
@@ -177,6 +183,11 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   }
   const status = path === "/404" ? 404 : 200;
   return { status, isImmutable, isPage: isPage && status === 200, representations };
+}
+
+function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileOnDisk {
+  const paths = [folder, formerFolder].flatMap((each) => (each === undefined ? [] : [join(each, name)]));
+  return { paths, inode: statSync(join(folder, name)).ino };
 }
 
 /** Where the build puts only what has a hash in its name: such a file never changes. */

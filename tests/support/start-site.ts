@@ -19,12 +19,13 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site on a free port with an empty store, behind another command where one is given. Rejects with what the
- * server says when it doesn't start.
+ * Starts the built site of a project on a free port with an empty store, as an argument of `behind` where that is given.
+ * Rejects with the server's output when it does not start.
  */
 export async function startSite(
   settings: Record<string, string> = {},
   behind: string[] = [],
+  project = root,
 ): Promise<RunningSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
   const { PATH = "", HOME = "" } = process.env;
@@ -40,7 +41,7 @@ export async function startSite(
   };
   const [program = "", ...args] = [...behind, process.execPath, "server/main.ts"];
   const server = spawn(program, args, {
-    cwd: root,
+    cwd: project,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, "..", "..");
 /** As React Router would have built it: one form, and the facts of the privacy page. */
 const serverBuild = `
 import { createContext } from "react-router";
-export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext() };
+export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext(),
+  reportError: createContext() };
 async function action({ context }) {
   const { values, receive } = context.get(contexts.postedForm);
   await new Promise((resolve) => setTimeout(resolve, Number(values.elapsed ?? 0)));

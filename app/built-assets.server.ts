@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** While the build renders pages, these files are not yet in dist/. */
+const folder = process.env.BUILT_CLIENT ?? "dist/client";
+
+const contents = new Map<string, Buffer>();
+
+/** Reads all styles and scripts, because a later build replaces the files while this server still runs. */
+export function readBuiltAssets(): void {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((each) => /\.(css|js)$/.test(each))) readBuiltAsset(`/${name}`);
+}
+
+/** The content of the style or script at this address. Throws when the build has not made it. */
+export function readBuiltAsset(address: string): Buffer {
+  let content = contents.get(address);
+  if (content === undefined) {
+    content = readFileSync(join(folder, address));
+    contents.set(address, content);
+  }
+  return content;
+}

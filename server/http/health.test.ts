@@ -1,0 +1,103 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test, vi } from "vitest";
+import { createHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+
+const GiB = 1024 ** 3;
+
+function createSite({ checkStore = async () => "ok", freeSpace = async () => 5 * GiB } = {}) {
+  const log = { error: vi.fn() };
+  const enquiries = {
+    checkStore,
+    freeSpace,
+    countDeliveries: async () => [],
+    countOpen: async () => ({ new: 3, held: 1 }),
+    mailState: "not configured",
+    webhookState: "not configured",
+  };
+  const metrics = createMetrics({ enquiries, build: "0123", metricsToken: "right", log });
+  const health = createHealth({ enquiries, metrics, build: "0123", log });
+  const ask = async (path: string, authorization?: string) => {
+    const answer = await health.answer(path, { headers: { authorization } } as IncomingMessage);
+    return { status: answer?.status, body: answer?.body ?? "" };
+  };
+  return { ask, health, metrics, log };
+}
+
+test("is alive and ready, and names the build that is served", async () => {
+  const { ask } = createSite();
+  expect((await ask("/healthz")).status).toBe(200);
+  const { status, body } = await ask("/readyz");
+  expect([status, JSON.parse(body)]).toEqual([
+    200,
+    {
+      status: "ready",
+      build: "0123",
+      store: "ok",
+      space: "ok",
+      mail: "not configured",
+      webhook: "not configured",
+      update: "the newest version is served",
+    },
+  ]);
+});
+
+test("is not ready when the store takes no writes, and keeps the cause to the log", async () => {
+  const error = new Error("postgres://user:hunter2@db is down");
+  const { ask, log } = createSite({ checkStore: () => Promise.reject(error) });
+  const { status, body } = await ask("/readyz");
+  expect(status).toBe(503);
+  expect(body).not.toContain("hunter2");
+  expect(log.error).toHaveBeenCalledWith({ err: error }, "the store cannot be used");
+});
+
+test("reports little free space", async () => {
+  const { ask } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
+  expect(JSON.parse((await ask("/readyz")).body).space).toBe("low: 100 MiB are free");
+});
+
+test("is ready after a failed update, and reports it in readiness, log and metrics", async () => {
+  const { ask, health, log } = createSite();
+  health.reportFailedUpdate("content/site.yaml:3:1  This is wrong.");
+  const { status, body } = await ask("/readyz");
+  expect(status).toBe(200);
+  expect(JSON.parse(body).update).toContain("content/site.yaml:3:1");
+  expect(log.error).toHaveBeenCalledOnce();
+  expect((await ask("/metrics", "Bearer right")).body).toContain("site_update_failures_total 1");
+});
+
+test("is not ready once it stops", async () => {
+  const { ask, health } = createSite();
+  health.stop();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
+});
+
+test("shows metrics only to clients with the token", async () => {
+  const { ask } = createSite();
+  for (const authorization of [undefined, "Bearer wrong", "Bearer undefined"])
+    expect((await ask("/metrics", authorization)).status).toBe(403);
+  expect((await ask("/metrics", "Bearer right")).status).toBe(200);
+});
+
+test("measures requests, enquiries and the disk", async () => {
+  const { ask, metrics } = createSite();
+  metrics.countRequest("page", 200, 0.02);
+  metrics.countEnquiry("enquiry", "accepted");
+  metrics.countEnquiry("enquiry", "429");
+  const { body } = await ask("/metrics", "Bearer right");
+  for (const line of [
+    'http_request_duration_seconds_bucket{le="0.025",kind="page",status="2xx"} 1',
+    'http_request_duration_seconds_bucket{le="0.01",kind="page",status="2xx"} 0',
+    'enquiries_submitted_total{form="enquiry",outcome="accepted"} 1',
+    'enquiries_submitted_total{form="enquiry",outcome="429"} 1',
+    'enquiries_open{state="held"} 1',
+    'site_build_info{build="0123"} 1',
+    `store_free_bytes ${5 * GiB}`,
+  ])
+    expect(body).toContain(line);
+});
+
+test("still shows the other metrics when one cannot be measured", async () => {
+  const { ask } = createSite({ freeSpace: () => Promise.reject(new Error("gone")) });
+  expect((await ask("/metrics", "Bearer right")).body).toContain("enquiries_open");
+});

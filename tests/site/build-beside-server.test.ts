@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { root, startSite } from "../support/start-site.ts";
+
+test("a build beside a running server changes no page of that server", async () => {
+  const project = mkdtempSync(join(tmpdir(), "ozo-beside-"));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  for (const name of ["dist", "server", "domain", "package.json"])
+    cpSync(join(root, name), join(project, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+  const site = await startSite({}, [], project);
+  onTestFinished(() => site.stop());
+
+  // As build/put-in-place.ts does, with a build that has no file of the former one.
+  renameSync(join(project, "dist"), join(project, "dist.last"));
+  mkdirSync(join(project, "dist/client"), { recursive: true });
+  writeFileSync(join(project, "dist/client/index.html"), "another build");
+
+  for (const path of ["/", "/enquiry", "/products?q=drain", "/privacy", "/products/drain-care/ozo-klear"]) {
+    const page = await fetch(`${site.url}${path}`);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(await page.text()).toMatch(/<style>[\s\S]*<\/style>/);
+  }
+  const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
+  const posted = await fetch(`${site.url}/enquiry`, {
+    method: "POST",
+    body: new URLSearchParams(enquiry),
+    redirect: "manual",
+  });
+  expect(posted.status).toBe(303);
+  expect(site.log()).not.toContain('"level":50');
+});
