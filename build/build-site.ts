@@ -1,63 +1,57 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockBuilds } from "./build-lock.ts";
 import { makeBundles } from "./bundles.ts";
-import { linkFolder } from "./link-files.ts";
 import { compressFiles } from "./pages/compress.ts";
-import { type Note, writeNotes } from "./pages/last-build.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { sitePages } from "./pages/site-pages.ts";
 import { makePublicFiles, prepareContent } from "./prepare-content.ts";
 import { restore } from "./put-in-place.ts";
 
-/** Where the site is served from. What has not changed since it was built is taken from there. */
-const last = "dist";
-
-/** Past so many pages the time for brotli's last steps would be most of the build. */
-const mostPagesPressedHard = 300;
+/** Above this count, compressing every page as well as possible would take most of the build's time. */
+const mostPagesAtBestQuality = 300;
 
 export interface BuildOptions {
-  /** Where the build is made; what is there goes. */
+  /** Where the build is made. A former build there is removed. */
   folder: string;
   /** The site's public address. */
   origin: string;
-  /** A file host can't answer on request, so there every page is made. */
+  /** An export holds every page, because a file host renders none on request, and compresses by itself. */
   isExport?: boolean;
   builtFrom?: string;
 }
 
-/** Content, bundles, pages. No other build of this project runs until this process ends. */
+/**
+ * Builds content, bundles and pages. No other build of this project runs until this process ends. Every page is rendered
+ * at every build; pictures, previews, fonts and bundles come from .cache/ while their sources are unchanged.
+ */
 export async function buildSite(
   { folder, origin, isExport = false, builtFrom = "" }: BuildOptions,
   report: (line: string) => void,
 ): Promise<void> {
   await lockBuilds(() => report("Another build is under way: waiting for its end"));
-  restore(last);
+  restore("dist");
   const startedAt = performance.now();
   rmSync(folder, { recursive: true, force: true });
-  const places = { folder: join(folder, "content"), publicFolder: join(folder, "client") };
+  const client = join(folder, "client");
+  const places = { folder: join(folder, "content"), publicFolder: client };
   const content = await prepareContent(origin, places, report);
   report("Building the pages");
-  const bundles = await makeBundles(places.folder);
-  linkFolder(bundles.folder, folder);
+  cpSync(await makeBundles(places.folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
-  const isLarge = paths.length > mostPagesPressedHard;
-  // Pages only name pictures, previews and the search index: they need not wait for them.
-  const [pages, files] = await Promise.all([
-    renderPages({ paths, origin, bundles: bundles.key, isExport, isLarge, folder, last }, report),
-    makePublicFiles(content, origin, places, report).then(() => compressFiles({ folder, last, isLarge })),
+  const isLarge = paths.length > mostPagesAtBestQuality;
+  // Pages name pictures, previews and the search index, and read none of them.
+  const [pages] = await Promise.all([
+    renderPages({ paths, origin, isExport, isLarge, folder }, report),
+    makePublicFiles(content, origin, places, report).then(() => {
+      if (!isExport) compressFiles(client, isLarge);
+    }),
   ]);
-  writeNotes(folder, [...pages, ...files]);
-  writeFileSync(join(folder, "policies.json"), JSON.stringify(policiesOf(pages)));
+  // Sorted, because the workers finish in any order.
+  const policies = pages
+    .map(({ path, policy }) => [path, policy] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(join(folder, "policies.json"), JSON.stringify(Object.fromEntries(policies)));
   writeFileSync(join(folder, ".built-from"), builtFrom);
-  report(`Built ${pages.size} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-}
-
-/** By address, in an order that does not depend on which page was made first. */
-function policiesOf(pages: ReadonlyMap<string, Note>): Record<string, string | undefined> {
-  const policies = [...pages].map(([file, { policy }]) => {
-    const path = `/${file}`.replace(/\/?index\.html$/, "") || "/";
-    return [path, policy] as const;
-  });
-  return Object.fromEntries(policies.sort(([one], [other]) => (one < other ? -1 : 1)));
+  report(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -9,7 +9,7 @@ const cache = ".cache/bundles";
 /** Where react-router.config.ts tells Vite to write. */
 export const newBundles = `${cache}/new`;
 
-/** All that decides what a page becomes, apart from its own content. */
+/** The files that the bundles depend on. */
 const sources = [
   "app",
   "build",
@@ -20,29 +20,21 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** The scripts and styles for the browser, and the same pages for the server. */
-export interface Bundles {
-  /** Holds `client` and `server`. */
-  folder: string;
-  /** Changes with the sources. */
-  key: string;
-}
-
 /**
- * Makes the bundles by React Router's own build, unless they were made from the same sources the last time; `prepared` is
- * where the content is.
+ * Makes the scripts and styles for the browser and the pages for the server, unless the cache holds them for the same
+ * sources. `prepared` is the folder of the prepared content. Answers the folder that holds `client` and `server`.
  */
-export async function makeBundles(prepared: string): Promise<Bundles> {
+export async function makeBundles(prepared: string): Promise<string> {
   const key = hashFiles(".", sources) + hashFiles(prepared, ["assets.json", "generated.css"]);
   const folder = join(cache, key);
-  if (existsSync(folder)) return { folder, key };
+  if (existsSync(folder)) return folder;
   await runReactRouter(prepared);
   await mkdir(cache, { recursive: true });
   for (const old of await readdir(cache)) {
     if (join(cache, old) !== newBundles) await rm(join(cache, old), { recursive: true });
   }
   await rename(newBundles, folder);
-  return { folder, key };
+  return folder;
 }
 
 /** Silent unless it fails. */

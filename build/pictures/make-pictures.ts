@@ -10,7 +10,7 @@ import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/pi
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { ContentError, fileProblem } from "../content/content-file.ts";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-files.ts";
+import { linkFile } from "../link-file.ts";
 import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 

@@ -9,7 +9,7 @@ import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../../app/layout/page-meta.ts";
 import type { Content } from "../content/read-content.ts";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-files.ts";
+import { linkFile } from "../link-file.ts";
 import {
   type Background,
   brandColours,
@@ -38,7 +38,7 @@ export async function makeLinkPreviews(
 
   const drawAll = async (alike: readonly Preview[]) => {
     const [{ background }] = alike as [Preview];
-    const picture = background.picture ? await readFile(background.picture.file) : "";
+    const picture = background.picture ? contentHash(await readFile(background.picture.file)) : "";
     let pixels: Promise<Buffer> | undefined;
     for (const preview of alike) {
       const cached = join(cache, `${contentHash(common, JSON.stringify(preview), picture)}.jpg`);

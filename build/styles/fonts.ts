@@ -5,7 +5,7 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-files.ts";
+import { linkFile } from "../link-file.ts";
 
 /** What English pages are written with: a file of its own, and the only one that most pages fetch. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
