@@ -7,10 +7,6 @@ const folder = mkdtempSync(join(tmpdir(), "ozo-styles-"));
 mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "assets/frame-1.css"), ".frame{color:red}\n");
 writeFileSync(join(folder, "assets/home-2.css"), ".home{background:url(/$&.svg)}\n");
-writeFileSync(
-  join(folder, "assets/fonts-4.css"),
-  "@font-face{src:local(A)}@font-face{src:url(/o.woff2)}.a{color:red}",
-);
 writeFileSync(join(folder, "assets/wrong-3.css"), '.wrong{content:"</style>"}');
 vi.stubEnv("BUILT_CLIENT", folder);
 const { inlineStyles } = await import("./inline-styles.server.ts");
@@ -21,13 +17,6 @@ test("puts every style of a page into it, in their order, and fetches none", () 
   const html = inlineStyles(`<head>${link("frame-1")}${link("home-2")}</head><body></body>`);
   expect(html).toContain("<style>.frame{color:red}.home{background:url(/$&.svg)}</style></head>");
   expect(html).not.toContain("<link");
-});
-
-test("has the brand's fonts in a style of their own, which a script turns on", () => {
-  const html = inlineStyles(`<head>${link("fonts-4")}</head>`);
-  expect(html).toMatch(
-    /<style>@font-face\{src:local\(A\)\}\.a\{color:red\}<\/style><style data-fonts media="\(scripting: none\)">@font-face\{src:url\(\/o\.woff2\)\}<\/style><script>.+<\/script><\/head>/,
-  );
 });
 
 test("leaves a page without styles as it is", () => {

@@ -7,7 +7,6 @@ import { attendControls } from "./controls.ts";
 import { openEnquiryList } from "./enquiry-list.ts";
 import { putFormsBack } from "./form-drafts.ts";
 import { attendForms } from "./forms.ts";
-import { bringLateFonts } from "./late-fonts.ts";
 import { attendScrolling } from "./scrolling.ts";
 import { attendSearch } from "./start-react.ts";
 
@@ -18,8 +17,6 @@ onceShown(() => {
   putFormsBack();
   openEnquiryList();
   attendSearch();
-  // Without them the stand-ins stay.
-  bringLateFonts().catch(() => {});
 });
 
 /** When the whole page is there, and the visitor has come to it. */

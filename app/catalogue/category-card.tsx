@@ -1,7 +1,6 @@
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import styles from "./category-card.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
 
@@ -38,9 +37,7 @@ export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWi
           </a>
         </h3>
         <div className={styles.reveal}>
-          <p className={styles.description}>
-            <Unbroken text={description} />
-          </p>
+          <p className={styles.description}>{description}</p>
         </div>
       </div>
     </article>

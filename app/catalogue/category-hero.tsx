@@ -1,5 +1,4 @@
 import { Icon } from "../ui/icon.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import styles from "./category-hero.module.css";
 
 interface CategoryHeroProps {
@@ -16,9 +15,7 @@ export function CategoryHero({ heading, text, mark }: CategoryHeroProps) {
       <h1 className={styles.heading} id="page-title">
         {heading}
       </h1>
-      <p className={styles.text}>
-        <Unbroken text={text} />
-      </p>
+      <p className={styles.text}>{text}</p>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
 import { AskAbout } from "../enquiries/ask-about.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
@@ -43,15 +42,13 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
       <Heading className={styles.name}>
         {route ? (
           <a className={styles.link} href={route}>
-            <Unbroken text={name} />
+            {name}
           </a>
         ) : (
-          <Unbroken text={name} />
+          name
         )}
       </Heading>
-      <p className={styles.summary}>
-        <Unbroken text={summary} />
-      </p>
+      <p className={styles.summary}>{summary}</p>
       <AddToEnquiryIcon product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>

@@ -1,7 +1,6 @@
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
@@ -18,9 +17,7 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
           <>
             <div className={styles.statement}>
               <Wordmark className={styles.wordmark} />
-              <p>
-                <Unbroken text={content.statement} />
-              </p>
+              <p>{content.statement}</p>
               <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
             </div>
             <nav className={styles.categories} aria-label="Products by category">
@@ -31,17 +28,7 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
                   </h2>
                   <ul>
                     {category.products.map(({ name, route }) => (
-                      <li key={name}>
-                        {route ? (
-                          <a href={route}>
-                            <Unbroken text={name} />
-                          </a>
-                        ) : (
-                          <span>
-                            <Unbroken text={name} />
-                          </span>
-                        )}
-                      </li>
+                      <li key={name}>{route ? <a href={route}>{name}</a> : <span>{name}</span>}</li>
                     ))}
                     {category.isCut && (
                       <li>

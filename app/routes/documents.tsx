@@ -5,7 +5,6 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Route } from "./+types/documents";
 import styles from "./documents.module.css";
@@ -50,13 +49,7 @@ function Sheets({ product }: { product: ProductSheets }) {
   return (
     <section className={styles.product} id={productId} aria-labelledby={`name-${productId}`}>
       <h3 className={styles.name} id={`name-${productId}`}>
-        {route ? (
-          <a href={route}>
-            <Unbroken text={name} />
-          </a>
-        ) : (
-          <Unbroken text={name} />
-        )}
+        {route ? <a href={route}>{name}</a> : name}
       </h3>
       <ul>
         {sheets.map(({ title, url, language, date, form }) => (

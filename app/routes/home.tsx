@@ -6,7 +6,6 @@ import { organization, webSite } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
 
@@ -53,9 +52,7 @@ function Statement({ title, text }: HomeContent["statement"]) {
         {title}
       </h2>
       <div className={styles.statementText}>
-        <p>
-          <Unbroken text={text} />
-        </p>
+        <p>{text}</p>
         <a
           className={buttonStyle("quiet", { capitals: true })}
           href="#why"
@@ -82,9 +79,7 @@ function Why({ title, intro, claims, badges }: HomeContent["why"]) {
           {claims.map((claim) => (
             <li className={styles.claim} key={claim.title}>
               <h3 className={styles.claimTitle}>{claim.title}</h3>
-              <p>
-                <Unbroken text={claim.description} />
-              </p>
+              <p>{claim.description}</p>
             </li>
           ))}
         </ol>

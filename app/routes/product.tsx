@@ -12,7 +12,6 @@ import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs, productData } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 
@@ -95,18 +94,14 @@ export default function Product({ loaderData: { product, category, neighbours } 
             current={product.name}
           />
           <h1 className={styles.title}>{product.title}</h1>
-          <p className={styles.overview}>
-            <Unbroken text={product.description} />
-          </p>
+          <p className={styles.overview}>{product.description}</p>
           <section aria-labelledby="benefits">
             <h2 className={styles.label} id="benefits">
               Benefits
             </h2>
             <ul className={styles.benefits}>
               {product.benefits.map((benefit) => (
-                <li key={benefit}>
-                  <Unbroken text={benefit} />
-                </li>
+                <li key={benefit}>{benefit}</li>
               ))}
             </ul>
           </section>
@@ -151,9 +146,7 @@ function UsageSteps({ steps }: { steps: ProductContent["howToUse"] }) {
           {steps.map((step) => (
             <li className={styles.step} key={step.name}>
               <h3 className={styles.stepName}>{step.name}</h3>
-              <p>
-                <Unbroken text={step.description} />
-              </p>
+              <p>{step.description}</p>
             </li>
           ))}
         </ol>
@@ -172,9 +165,7 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
         {features.map((feature) => (
           <div className={styles.feature} key={feature.name}>
             <dt className={styles.featureName}>{feature.name}</dt>
-            <dd className={styles.featureText}>
-              <Unbroken text={feature.description} />
-            </dd>
+            <dd className={styles.featureText}>{feature.description}</dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ ${colours.join("\n")}
 }
 
 function fontFace({ family, weight, url, unicodeRange }: FontFace): string {
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:optional;src:url(${url}) format("woff2");unicode-range:${unicodeRange}}`;
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${unicodeRange}}`;
 }
 
 /** A text as CSS writes it; anything but plain characters is escaped by its number. */

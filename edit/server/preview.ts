@@ -55,11 +55,7 @@ export async function startPreview(folder: string): Promise<Preview> {
     const { site, catalogue, pages } = content;
     pictures.show(content.pictures);
     shown = catalogue;
-    // Where everything is made anew, a face that waits for the next page would wait for ever.
-    await write(
-      "generated.css",
-      generateStyles(content, fonts).replaceAll("display:optional", "display:swap"),
-    );
+    await write("generated.css", generateStyles(content, fonts));
     // The pages read this one; what else they need is there by now.
     await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
   }
