@@ -7,18 +7,18 @@ import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 import { linkFile } from "../link-file.ts";
 
-/** What English pages are written with: a file of its own, and the only one that most pages fetch. */
+/** The characters of English texts, in a file of their own: most pages fetch no other. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
 
-/** Latin as far as names, our texts and the 249 countries need it, with the rest of good typesetting. */
+/** The other Latin characters that names and the 249 countries need. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
   (character) => !usual.includes(character),
 );
 
-/** All that can be set in the two families. */
+/** Every character that the two families provide. */
 export const characters = [...usual, ...rare].join("");
 
-/** The two families (design, The system). Display needs one weight, so its weight axis is pinned. */
+/** Headings use one weight, so the weight axis of their family is pinned. */
 const families = [
   { family: "Outfit", source: "outfit", weight: "500", axes: { wght: 500 } },
   { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },
@@ -33,7 +33,7 @@ export interface FontFace {
   unicodeRange: string;
 }
 
-/** Writes the subsets into `publicFolder`/fonts, by way of `cache`; answers them, with their addresses. */
+/** Writes the subsets into `publicFolder`/fonts, reusing those in `cache`, and returns a face for each. */
 export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
   await mkdir(cache, { recursive: true });
   const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-/** Fonts that machines have, by all names that they go by: Windows and Apple's, Android's, Linux'. */
+/** Installed fonts by the names that Windows and Apple, Android, and Linux give them. */
 const arial = ["Arial", "Liberation Sans", "Helvetica"];
 const arialBold = ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"];
 const roboto = ["Roboto", "Roboto-Regular"];
@@ -6,9 +6,8 @@ const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
- * What stands in for a family until its file has come; tokens.css names each after it. `widths`: how much wider than its own
- * ours are, over this site's texts: letters, capitals, the space. With finer groups lines were nearer to ours, and words
- * looked as if cut out of newspapers.
+ * Installed fonts that stand in for a family until its file arrives; tokens.css names them. `widths` is how much wider the
+ * family sets this site's texts than the installed font: letters, capitals, and the space.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },
@@ -22,17 +21,18 @@ const standIns = [
   { of: "Outfit", name: "DejaVu", weight: "500", fonts: dejaVu, widths: [0.897, 0.955, 0.629] },
 ] as const;
 
-/** Of one family and weight the last face that names a letter has it. */
+/** The ranges of `widths`. For a character in several faces, browsers use the face that is declared last. */
 const ranges = ["", ";unicode-range:U+41-5a", ";unicode-range:U+20"];
 
-/** Height above and below the line, in ems. */
-const heights = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
+/** Ascent and descent of the families in ems, from their files. */
+const metrics = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
 
+/** The `@font-face` rules of the stand-ins, which keep the lines of a text in place when the family's file arrives. */
 export function standInFaces(): string[] {
   return standIns.flatMap(({ of, name, weight, fonts, widths }) =>
     widths.map((width, index) => {
       const sources = fonts.map((font) => `local("${font}")`).join(",");
-      const [above, below] = heights[of].map((ems) => percent(ems / width));
+      const [above, below] = metrics[of].map((ems) => percent(ems / width));
       return `@font-face{font-family:"${of} ${name}";font-weight:${weight};src:${sources};size-adjust:${percent(width)};ascent-override:${above};descent-override:${below};line-gap-override:0%${ranges[index]}}`;
     }),
   );

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { brandFonts } from "./brand-fonts.ts";
 import { fieldIn, modalOf } from "./enquiry-forms.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -38,15 +37,10 @@ test.use({
 // One test a size: a window of its own for each look would take longer than the look.
 test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
-  // From then on all fonts are in the browser's cache, and no look depends on whether one was in time.
-  for (const path of ["/", "/new-customer-form"]) {
-    await page.goto(path);
-    await brandFonts(page);
-  }
   for (const { name, path, prepare } of looks) {
     await page.goto(path);
-    await brandFonts(page);
     await prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
     await page.evaluate(async () => {
       const inView = [...document.images].filter(({ loading, complete }) => loading === "eager" || complete);
       await Promise.all(inView.map((image) => image.decode().catch(() => {})));
