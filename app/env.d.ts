@@ -6,8 +6,7 @@ declare const __GENERATED_ASSETS__: {
   search: string | null;
 };
 
+/** Address of the built entry.client.ts; see vite.config.ts. */
+declare const __FIRST_SCRIPT__: string;
+
 declare module "virtual:generated.css";
-declare module "*?worker&url" {
-  const url: string;
-  export default url;
-}

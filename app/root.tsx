@@ -3,7 +3,6 @@ import "virtual:generated.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import type { Route } from "./+types/root";
-import mainScript from "./before-react/main.ts?worker&url";
 import { readContent } from "./catalogue/content.server.ts";
 import { ErrorScreen } from "./layout/error-screen.tsx";
 import { footerContent } from "./layout/footer-content.server.ts";
@@ -29,12 +28,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        <script type="module" async src={mainScript} />
+        {import.meta.env.PROD && <script type="module" async src={__FIRST_SCRIPT__} />}
         <SpeculationRules />
       </head>
       <body>
         {children}
-        {/* Nothing of React Router runs in the browser; while developing, its tools do. */}
+        {/* In development React Router's tools run as well, and load the first script (entry.client.ts). */}
         {import.meta.env.DEV && <Scripts />}
       </body>
     </html>

@@ -21,7 +21,7 @@ const sample = {
   message:
     "We look after four office buildings with about ninety washrooms and would like to know how you sell Klear.",
   page: "/",
-  website: "",
+  trap: "",
   elapsed: "45000",
 };
 

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hashFiles } from "./build-fingerprint.ts";
 
 const cache = ".cache/bundles";
 
-/** Where react-router.config.ts tells Vite to write. */
+/** Where react-router.config.ts tells Vite to write the pages, and vite.config.ts what browsers run. */
 export const newBundles = `${cache}/new`;
+const newScripts = `${cache}/scripts`;
 
 /** The files that the bundles depend on. */
 const sources = [
@@ -28,8 +29,10 @@ export async function makeBundles(prepared: string): Promise<string> {
   const key = hashFiles(".", sources) + hashFiles(prepared, ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return folder;
-  await runReactRouter(prepared);
-  await mkdir(cache, { recursive: true });
+  // The pages name the first script by its hash.
+  await run(["vite", "build", "--mode", "scripts"], prepared);
+  await run(["react-router", "build"], prepared);
+  await takeScripts();
   for (const old of await readdir(cache)) {
     if (join(cache, old) !== newBundles) await rm(join(cache, old), { recursive: true });
   }
@@ -37,11 +40,21 @@ export async function makeBundles(prepared: string): Promise<string> {
   return folder;
 }
 
+/** Puts what browsers run in place of what React Router compiles for them, which no page loads. */
+async function takeScripts(): Promise<void> {
+  const assets = join(newBundles, "client/assets");
+  const isScript = (file: string) => file.endsWith(".js");
+  for (const file of (await readdir(assets)).filter(isScript)) await rm(join(assets, file));
+  const from = join(newScripts, "assets");
+  for (const file of (await readdir(from)).filter(isScript))
+    await rename(join(from, file), join(assets, file));
+}
+
 /** Silent unless it fails. */
-function runReactRouter(prepared: string): Promise<void> {
+function run([program = "", ...args]: string[], prepared: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
-    const child = spawn("node_modules/.bin/react-router", ["build"], {
+    const child = spawn(join("node_modules/.bin", program), args, {
       env: { ...process.env, NODE_ENV: "production", PREPARED_CONTENT: prepared },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -50,7 +63,7 @@ function runReactRouter(prepared: string): Promise<void> {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`react-router build failed:\n${output.join("")}`));
+      else reject(new Error(`${program} ${args.join(" ")} failed:\n${output.join("")}`));
     });
   });
 }

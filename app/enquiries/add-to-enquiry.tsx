@@ -1,7 +1,11 @@
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
+import { useChosenProducts } from "./use-chosen-products.ts";
 
-/** On a card: a round plus over the picture's corner, a check once the product is in the enquiry. */
+/**
+ * On a card: a round plus over the picture's corner, a check once the product is in the enquiry. Only cards in an island are
+ * drawn again when that changes; the first script marks the others (first-script/chosen-products.ts).
+ */
 export function AddToEnquiryIcon({
   product,
   className,
@@ -9,13 +13,14 @@ export function AddToEnquiryIcon({
   product: string;
   className?: string | undefined;
 }) {
+  const { names } = useChosenProducts();
   return (
     <button
       type="button"
       className={`${styles.toggle} ${className}`}
       aria-label={`Add ${product} to enquiry`}
       data-enquire={product}
-      aria-pressed={false}
+      aria-pressed={names.includes(product)}
     >
       <Sign />
     </button>

@@ -1,14 +1,19 @@
+import type { Ref } from "react";
 import styles from "./sent-notice.module.css";
 
-/**
- * Says that a submit arrived, with the reference to quote when there is one; empty until then. The script fills it when
- * the submit was its own (show-outcome.ts).
- */
-export function SentNotice({ text, reference }: { text: string | null; reference: string | null }) {
+interface SentNoticeProps {
+  /** Null until a submit has arrived; then the notice is empty and takes no place. */
+  text: string | null;
+  reference: string | null;
+  ref?: Ref<HTMLElement>;
+}
+
+/** Says that a submit arrived, with the reference to quote when there is one. */
+export function SentNotice({ text, reference, ref }: SentNoticeProps) {
   return (
-    <p className={styles.notice} role="status" tabIndex={-1} data-sent-notice="">
-      {text && <strong>{text}</strong>}
-      {reference && <span> Your reference is {reference}.</span>}
+    <p className={styles.notice} role="status" tabIndex={-1} ref={ref as Ref<HTMLParagraphElement>}>
+      <strong>{text ?? ""}</strong>
+      <span>{text !== null && reference ? ` Your reference is ${reference}.` : ""}</span>
     </p>
   );
 }

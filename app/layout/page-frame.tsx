@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EnquiryDialog } from "../enquiries/enquiry-dialog.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
+import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./page-frame.module.css";
 import { SiteFooter } from "./site-footer.tsx";

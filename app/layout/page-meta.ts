@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { withBrand } from "../ui/with-brand.ts";
 import type { FooterContent } from "./footer-content.server.ts";
 import type { StructuredData } from "./structured-data.ts";
 
@@ -55,11 +56,6 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
     { name: "twitter:card", content: "summary_large_image" },
     ...(structuredData?.(frame) ?? []).map((thing) => ({ "script:ld+json": thing })),
   ];
-}
-
-/** The brand is added, unless the title begins with it. */
-export function withBrand(title: string, brand: string): string {
-  return title.startsWith(`${brand} `) ? title : `${title} | ${brand}`;
 }
 
 /** Where the build puts a page's link-preview picture (build/previews/link-previews.ts). */

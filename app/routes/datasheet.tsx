@@ -63,7 +63,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
         </a>
-        {/* before-react/controls.ts prints. */}
+        {/* first-script/controls.ts prints. */}
         <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
           <Icon name="print" />
           Print

@@ -2,11 +2,12 @@ import { redirect } from "react-router";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
-import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { FormPage } from "../enquiries/form-page.tsx";
-import { SentNotice } from "../enquiries/sent-notice.tsx";
+import { postAddress } from "../enquiries/post-address.ts";
+import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { contexts } from "../server-contexts.ts";
+import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
 /** Nearly always asked for with a query. */
@@ -45,14 +46,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The page that stands behind the modal: links lead here where no script runs (decisions, What we add). */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, values } = loaderData;
-  const sent = actionData ? null : loaderData.sent;
+  const { intro, values, sent } = loaderData;
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
-      <SentNotice text={sent === null ? null : "Enquiry sent"} reference={sent} />
-      <div id="enquiry-form">
-        <EnquiryForm values={actionData?.values ?? values} refusal={actionData?.refusal ?? null} />
-      </div>
+      <Island
+        name="EnquiryForm"
+        component={EnquiryForm}
+        props={{
+          page: "/enquiry",
+          action: postAddress("/enquiry"),
+          isInModal: false,
+          values: actionData?.values ?? values,
+          refusal: actionData?.refusal ?? null,
+          sent: actionData || sent === null ? null : { reference: sent },
+        }}
+      />
     </FormPage>
   );
 }

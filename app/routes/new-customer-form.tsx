@@ -3,9 +3,11 @@ import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
-import { NewCustomerForm } from "../enquiries/new-customer-form.tsx";
+import { postAddress } from "../enquiries/post-address.ts";
+import { NewCustomerForm } from "../islands/new-customer-form.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { contexts } from "../server-contexts.ts";
+import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
 /** Parts of a query that the prerendered page can't answer. */
@@ -51,14 +53,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Where a new customer opens an account (specification, section 2). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, sent } = loaderData;
+  const { intro, countries, values, sent } = loaderData;
   return (
     <FormPage title="New Customer Form" intro={intro}>
-      <NewCustomerForm
-        countries={loaderData.countries}
-        values={actionData?.values ?? loaderData.values}
-        refusal={actionData?.refusal ?? null}
-        wasSent={sent !== null && !actionData}
+      <Island
+        name="NewCustomerForm"
+        component={NewCustomerForm}
+        props={{
+          page: "/new-customer-form",
+          action: postAddress("/new-customer-form"),
+          countries,
+          values: actionData?.values ?? values,
+          refusal: actionData?.refusal ?? null,
+          sent: actionData || sent === null ? null : { reference: sent },
+        }}
       />
     </FormPage>
   );

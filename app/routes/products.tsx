@@ -3,19 +3,14 @@ import { pageOf } from "#domain/catalogue/paging.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
+import { pageAddress } from "../catalogue/page-links.tsx";
 import { allCards } from "../catalogue/product-card-content.server.ts";
-import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { ProductSearch } from "../islands/product-search.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
-import { countInWords } from "../search/count-in-words.ts";
 import { findProducts } from "../search/find-products.server.ts";
-import { NothingFound } from "../search/nothing-found.tsx";
-// What the browser draws looks as this page says: its own style sheet would come too late.
-import "../search/found-products.module.css";
-import { ProductSearchBox } from "../search/product-search-box.tsx";
 import { searchTitle } from "../search/search-title.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Island } from "../ui/island.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
@@ -73,9 +68,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** All products (specification, section 2; decisions, All-products grid). */
-export default function Products({
-  loaderData: { title, brand, heading, tagline, picture, categories, query, cards, total, page, pageCount },
-}: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { heading, tagline, picture, title, brand, query, cards, total, page, pageCount, categories } =
+    loaderData;
+  const search = { title, brand, query, cards, total, page, pageCount, categories };
   return (
     <>
       <section
@@ -90,35 +86,12 @@ export default function Products({
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        <ProductSearchBox query={query} />
-        <nav className={styles.categories} aria-label="Categories">
-          <ul>
-            {categories.map(({ categoryId, name, path, mark }) => (
-              <li key={categoryId} data-category={categoryId}>
-                <a className={styles.category} href={path}>
-                  <Icon name={mark} className={styles.mark} />
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p className={styles.count} role="status" data-product-count="">
-          {countInWords(query, total)}
-        </p>
-        {/* With scripts, what is typed is answered in the browser, beside this list (search-products.tsx). */}
-        <div data-listed={JSON.stringify({ query, total, categories, title, brand })}>
-          {cards.length > 0 ? (
-            <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
-          ) : (
-            <NothingFound query={query} categories={categories} />
-          )}
-          <PageLinks
-            page={page}
-            pageCount={pageCount}
-            addressOf={(other) => pageAddress("/products", query, other)}
-          />
-        </div>
+        {/* Without an index for browsers each search is the server's. */}
+        {__GENERATED_ASSETS__.search === null ? (
+          <ProductSearch {...search} />
+        ) : (
+          <Island name="ProductSearch" component={ProductSearch} props={search} />
+        )}
       </div>
     </>
   );

@@ -2,25 +2,25 @@ import type { ProductFinder, SearchFile } from "./product-finder.ts";
 
 let opening: Promise<ProductFinder> | undefined;
 
-/**
- * Loads the search library and its index when they are first wanted. Rejects when they can't be had; the next
- * call tries again.
- */
-export function openProductFinder(url: string): Promise<ProductFinder> {
-  opening ??= open(url).catch((error: unknown) => {
+/** Loads the search library and its index when they are first wanted. Rejects when that fails; the next call tries again. */
+export function openProductFinder(): Promise<ProductFinder> {
+  opening ??= open().catch((error: unknown) => {
     opening = undefined;
     throw error;
   });
   return opening;
 }
 
-async function open(url: string): Promise<ProductFinder> {
-  const [{ createProductFinder }, file] = await Promise.all([import("./product-finder.ts"), fetchFile(url)]);
+async function open(): Promise<ProductFinder> {
+  const [{ createProductFinder }, file] = await Promise.all([import("./product-finder.ts"), fetchFile()]);
   return createProductFinder(file);
 }
 
-async function fetchFile(url: string): Promise<SearchFile> {
+async function fetchFile(): Promise<SearchFile> {
+  // Islands of the search are drawn only where the index is small enough for a browser (routes/products.tsx).
+  const url = __GENERATED_ASSETS__.search ?? "";
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The search index can't be had: ${url} answered ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The search index could not be loaded: ${url} answered ${response.status}.`);
   return response.json();
 }

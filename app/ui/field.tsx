@@ -16,6 +16,8 @@ interface FieldFrame {
   errorId?: string | undefined;
   /** What to write instead. */
   advice?: string | null;
+  /** The advice keeps its place, out of sight, until the next outcome: nothing moves. */
+  isAdviceOver?: boolean | undefined;
 }
 
 /** A labelled one-line field; what it holds besides its text is its children. */
@@ -58,12 +60,22 @@ export function SelectField(props: FieldFrame & ComponentProps<"select">) {
 }
 
 function splitProps<Props extends FieldFrame>(props: Props) {
-  const { label, hasAsterisk, isOptional, isWide, hint, errorId, advice = null, ...control } = props;
+  const {
+    label,
+    hasAsterisk,
+    isOptional,
+    isWide,
+    hint,
+    errorId,
+    advice = null,
+    isAdviceOver,
+    ...control
+  } = props;
   const { id, isRequired, ...attributes } = control;
   const wrong = errorId ? `${errorId} ${advice ? `${id}-advice` : ""}` : "";
   const describedBy = `${wrong} ${hint ? `${id}-hint` : ""}`.trim();
   return {
-    frame: { id, label, hasAsterisk, isOptional, isWide, hint, advice },
+    frame: { id, label, hasAsterisk, isOptional, isWide, hint, advice, isAdviceOver },
     control: {
       id,
       className: styles.control,
@@ -77,7 +89,8 @@ function splitProps<Props extends FieldFrame>(props: Props) {
 
 type FrameProps = Omit<FieldFrame, "isRequired" | "errorId"> & { children: ReactNode };
 
-function Frame({ id, label, hasAsterisk, isOptional, isWide, hint, advice, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { id, label, hasAsterisk, isOptional, isWide, hint, advice, isAdviceOver, children } = props;
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field} data-field="">
       <div className={styles.head}>
@@ -88,9 +101,9 @@ function Frame({ id, label, hasAsterisk, isOptional, isWide, hint, advice, child
         {isOptional && <span className={styles.optional}>Optional</span>}
       </div>
       {children}
-      {/* Empty until a submit is refused because of this field (show-outcome.ts). */}
-      <p className={styles.advice} id={`${id}-advice`} data-advice="">
-        {advice}
+      {/* Empty until a submit is refused because of this field. */}
+      <p className={styles.advice} id={`${id}-advice`} data-advice="" data-over={isAdviceOver || undefined}>
+        {advice ?? ""}
       </p>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

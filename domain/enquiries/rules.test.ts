@@ -315,7 +315,7 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
   test("hand back the fields in the order of the screen, and nothing else", () => {
     const checked = checkEnquiry(
       form,
-      { ...completeValues[form], website: "", __proto__: { admin: "yes" } },
+      { ...completeValues[form], trap: "", __proto__: { admin: "yes" } },
       countries,
     );
     expect(checked).toEqual({ ok: true, fields: completeValues[form] });

@@ -39,7 +39,8 @@ function scoreElapsed(elapsedMs: number | undefined) {
 }
 
 const link = /\bhttps?:\/\/|\bwww\.[a-z\d-]/gi;
-const longTexts = new Set(["message", "fullInvoiceAddress"]);
+/** Fields where a link is usual. A company may well be called by its address. */
+const linkFields = new Set(["message", "fullInvoiceAddress", "company", "legalCompanyName"]);
 
 function scoreLinks(fields: SpamSignals["fields"]) {
   const links = countLinks(Object.values(fields).join("\n"));
@@ -50,7 +51,7 @@ function scoreLinks(fields: SpamSignals["fields"]) {
 
 function scoreMisplacedLinks(fields: SpamSignals["fields"]) {
   const misplaced = Object.entries(fields).some(
-    ([field, value]) => !longTexts.has(field) && countLinks(value) > 0,
+    ([field, value]) => !linkFields.has(field) && countLinks(value) > 0,
   );
   return misplaced && { points: 50, reason: "a link in a field that is for a name" };
 }

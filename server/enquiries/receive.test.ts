@@ -80,7 +80,7 @@ describe("a valid enquiry", () => {
     const hidden = {
       submission: "draft-1",
       page: "/products/drain-care/ozo-klear",
-      website: "",
+      trap: "",
       elapsed: "45000",
     };
     const outcome = await receive({ ...modal, ...hidden });
@@ -136,7 +136,7 @@ describe("a valid enquiry", () => {
 
   test("that is set aside makes no copy", async () => {
     const receiveWithCopies = createReceiveWith({ hasCopies: true });
-    await receiveWithCopies("enquiry", { ...modal, website: "https://spam.example" }, "192.0.2.1");
+    await receiveWithCopies("enquiry", { ...modal, trap: "https://spam.example" }, "192.0.2.1");
     expect((await kept())[0]?.deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
       "email held",
       "webhook held",
@@ -273,7 +273,7 @@ describe("the same submit twice", () => {
 
 describe("a suspicious enquiry", () => {
   test("is stored, set aside and answered like any other", async () => {
-    await expect(receive({ ...modal, website: "http://spam.example" })).resolves.toEqual({
+    await expect(receive({ ...modal, trap: "http://spam.example" })).resolves.toEqual({
       ok: true,
       reference: expect.stringMatching(/^OZ-/),
     });

@@ -80,7 +80,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     const repeats = await store.findRepeats(contentHash, receivedAt - dayMs);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,
-      honeypot: values.website,
+      honeypot: values.trap,
       elapsedMs: readMilliseconds(values.elapsed),
       repeats: repeats.count,
       rateUsed,

@@ -18,7 +18,7 @@ const largestForm = 256 * 1024;
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
   takeBackField,
-  ...["submission", "page", "elapsed", "website"],
+  ...["submission", "page", "elapsed", "trap"],
 ]);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

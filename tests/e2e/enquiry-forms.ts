@@ -35,10 +35,12 @@ export function modalOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }
 
-/** Opens the modal by the bar's button. */
+/** Opens the modal by the bar's button, which does nothing for 700 ms after a success. */
 export async function openModal(page: Page): Promise<Locator> {
-  await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
-  await expect(modalOf(page)).toBeVisible();
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
+    await expect(modalOf(page)).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 7_000 });
   return modalOf(page);
 }
 

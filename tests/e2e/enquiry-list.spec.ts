@@ -171,7 +171,8 @@ test("a page that comes back from the browser's memory has what was added and re
   await addButton(page, "Klear").click();
   // Another page of the visit, while this one was in memory: Chromium under test keeps no page there.
   await page.evaluate(() => {
-    sessionStorage.setItem("ozo:enquiry-list", JSON.stringify(["X10 Floor Degreaser"]));
+    const value = { names: ["X10 Floor Degreaser"], asked: "" };
+    localStorage.setItem("ozo:products", JSON.stringify({ until: Date.now() + 60_000, value }));
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");

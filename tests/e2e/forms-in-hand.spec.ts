@@ -75,7 +75,7 @@ const broken = {
 for (const [what, script] of Object.entries(broken)) {
   test(`issue 10: ${what} does not swallow a submit`, async ({ page, email }) => {
     if (script === "") {
-      await page.route(/\/assets\/send-form/, (route) =>
+      await page.route(/\/assets\/hydrate-island/, (route) =>
         route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
       );
     } else await page.addInitScript(script);

@@ -124,8 +124,7 @@ export const kinds: Readonly<Record<string, Interference>> = {
     for (const heading of document.querySelectorAll("h1, h2")) heading.id ||= `h-${Math.random()}`;
   },
   "where messages stand is taken out": (form) => {
-    form.querySelector("[data-form-message]")?.remove();
-    form.querySelector("[data-form-success]")?.remove();
+    for (const place of form.querySelectorAll("[role=alert], [role=status]")) place.remove();
   },
   "everything is autofilled once more, without a word": (form) => {
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {

@@ -50,7 +50,7 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-/** `app/before-react/main.ts`, compressed. */
+/** `app/entry.client.ts`, compressed. */
 const scriptBeforeIntent = 3 * kibibyte;
 
 /** Ten segments: what a new connection carries in its first round trip. */
@@ -113,13 +113,11 @@ test("issues 6 and 16: scripts after the first intent stay within their budget, 
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const scripts = (await arrived()).filter(({ kind }) => kind === "script");
-  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(75 * kibibyte);
+  expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(80 * kibibyte);
   expect(scripts.every(({ bytes, encoding }) => encoding === "br" || bytes < 300)).toBe(true);
 });
 
-test("an enquiry alone brings no framework: everything that runs for it fits into 8 KiB", async ({
-  page,
-}) => {
+test("issue 23: the scripts of an enquiry fit into 70 KiB", async ({ page }) => {
   for (const path of ["/products/drain-care/ozo-klear", "/new-customer-form"]) {
     const arrived = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
@@ -128,7 +126,7 @@ test("an enquiry alone brings no framework: everything that runs for it fits int
     await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
     await page.waitForLoadState("networkidle");
     const scripts = (await arrived()).filter(({ kind }) => kind === "script");
-    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(8 * kibibyte);
+    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(70 * kibibyte);
     page.removeAllListeners("requestfinished");
   }
 });

@@ -62,7 +62,7 @@ async function send(page: Page, { site }: Office, email: string, { trap = "" } =
     for (const input of inputs) (input as HTMLInputElement).value = "45000";
   });
   if (trap !== "")
-    await form.locator("input[name=website]").evaluate((input, value) => {
+    await form.locator("input[name=trap]").evaluate((input, value) => {
       (input as HTMLInputElement).value = value;
     }, trap);
   await form.getByRole("button", { name: "Send Enquiry" }).click();

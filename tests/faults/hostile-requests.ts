@@ -14,7 +14,7 @@ export const expectedStatuses = new Set([200, 303, 400, 403, 413, 415, 422, 429]
 const names = [
   ...["name", "email", "phone", "company", "product", "message"],
   ...["legalCompanyName", "fullInvoiceAddress", "invoiceCountry", "contactFullName", "telephoneNumber"],
-  ...["emailAddress", "submission", "elapsed", "website", "page", "__proto__", "constructor", "products"],
+  ...["emailAddress", "submission", "elapsed", "trap", "page", "__proto__", "constructor", "products"],
 ];
 const good: Record<string, string> = {
   name: "Asha Rao",

@@ -1,13 +1,24 @@
+import type { FormEventHandler, KeyboardEventHandler, Ref } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import styles from "./product-search-box.module.css";
 
-/** Asks `/products?q=`, which is all that happens without scripts; with them the list filters while typing. */
-export function ProductSearchBox({ query }: { query: string }) {
+interface ProductSearchBoxProps {
+  query: string;
+  fieldRef: Ref<HTMLInputElement>;
+  onInput: FormEventHandler<HTMLInputElement>;
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onReset: FormEventHandler<HTMLFormElement>;
+}
+
+/** Asks `/products?q=`, which is all that happens without scripts. */
+export function ProductSearchBox(props: ProductSearchBoxProps) {
+  const { query, fieldRef, onInput, onKeyDown, onSubmit, onReset } = props;
   return (
     <search className={styles.search}>
-      <form action="/products" method="get" data-product-search="">
+      <form action="/products" method="get" onSubmit={onSubmit} onReset={onReset}>
         <label className={styles.label} htmlFor="product-search">
           Search products
         </label>
@@ -16,6 +27,7 @@ export function ProductSearchBox({ query }: { query: string }) {
           <input
             className={styles.field}
             id="product-search"
+            ref={fieldRef}
             type="search"
             name="q"
             placeholder="Grease, steel"
@@ -25,6 +37,8 @@ export function ProductSearchBox({ query }: { query: string }) {
             spellCheck={false}
             enterKeyHint="search"
             defaultValue={query}
+            onInput={onInput}
+            onKeyDown={onKeyDown}
           />
           <IconButton icon="close" type="reset" className={styles.clear} aria-label="Clear" />
           <button type="submit" className={`${buttonStyle("quiet")} ${styles.button}`}>

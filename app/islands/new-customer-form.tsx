@@ -1,37 +1,54 @@
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
+import styles from "../enquiries/form.module.css";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { emptyFields } from "./empty-fields.ts";
 import { fieldPropsOf } from "./field-props.ts";
-import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { phoneField } from "./phone-field.ts";
-import { postAddress } from "./post-address.ts";
 import { SubmitButton } from "./submit-button.tsx";
+import { useFormSubmit } from "./use-form-submit.ts";
+
+const sentWords = "Form submitted successfully";
 
 interface NewCustomerFormProps {
+  /** Path of the page that the form is on. */
+  page: string;
+  /** Where it is posted without scripts. */
+  action: string;
   countries: readonly string[];
   /** What a visitor without scripts had typed. */
   values: FormValues;
   /** What was wrong with it. */
   refusal: Refusal | null;
   /** A submit without scripts has just succeeded. */
-  wasSent: boolean;
+  sent: { reference: string | null } | null;
 }
 
 /** The New Customer Form (specification, section 2). */
-export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCustomerFormProps) {
-  const field = fieldPropsOf("new-customer", values, refusal);
+export function NewCustomerForm({ page, action, countries, values, refusal, sent }: NewCustomerFormProps) {
+  const { state, formProps, refusalRef, sentRef } = useFormSubmit("new-customer", {
+    refusal,
+    sent,
+    // Specification, section 9.
+    sentDuration: 3_000,
+    sentWords,
+    onSucceed: emptyFields,
+  });
+  const field = fieldPropsOf("new-customer", values, state);
+  const isSent = state.sent !== null && !state.isSending;
   return (
     <form
       className={styles.form}
       method="post"
-      action={postAddress("/new-customer-form")}
+      action={action}
       noValidate
       data-enquiry-form="new-customer"
+      {...formProps}
     >
-      <HiddenFields submission={values.submission} />
+      <HiddenFields page={page} submission={values.submission} />
       <TextField
         label="Legal Company Name"
         isRequired
@@ -57,7 +74,10 @@ export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCust
       >
         <option value="">Select your option</option>
         {countries.map((country) => (
-          <option key={country}>{country}</option>
+          // The value stays when a translator rewrites the name.
+          <option key={country} value={country}>
+            {country}
+          </option>
         ))}
       </SelectField>
       <TextField
@@ -80,13 +100,17 @@ export function NewCustomerForm({ countries, values, refusal, wasSent }: NewCust
       />
       <TextArea label="Message" isOptional isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
-        <FormMessage form="new-customer" refusal={refusal} />
-        <p className={styles.success} data-form-success="">
-          {wasSent && "Form submitted successfully"}
+        <FormMessage form="new-customer" state={state} messageRef={refusalRef} />
+        <p className={styles.success} ref={sentRef as React.Ref<HTMLParagraphElement>} aria-hidden="true">
+          {isSent && !state.isSentOver ? sentWords : ""}
         </p>
-        <SubmitButton>Submit</SubmitButton>
+        <SubmitButton form="new-customer" state={state}>
+          Submit
+        </SubmitButton>
         {/* What is announced stays to be read again, after the green words have gone. */}
-        <VisuallyHidden as="p" role="status" data-form-announcement="" />
+        <VisuallyHidden as="p" role="status">
+          {isSent ? sentWords : ""}
+        </VisuallyHidden>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
-import { askAbout, toggle } from "./enquiry-list.ts";
+import { askAbout, toggleProduct } from "./chosen-products.ts";
 
 const root = document.documentElement;
 const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
-/** Buttons that do more than HTML alone: the enquiry list, dialogs in older browsers, printing. */
+/** Buttons that do more than HTML alone: the list of products, dialogs in older browsers, printing. */
 export function attendControls() {
   addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
   // The menu closes when it leads away (specification, section 2); the browser may keep the page for Back.
@@ -14,7 +14,7 @@ function press(target: Element) {
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
   const { enquire, print: prints, product, leads } = button.dataset;
-  if (enquire) toggle(enquire);
+  if (enquire) toggleProduct(enquire);
   if (prints !== undefined) print();
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;

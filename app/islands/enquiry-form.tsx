@@ -1,0 +1,111 @@
+import type { FormValues } from "#domain/enquiries/form-name.ts";
+import type { Refusal } from "#domain/enquiries/outcome.ts";
+import styles from "../enquiries/form.module.css";
+import { SentNotice } from "../enquiries/sent-notice.tsx";
+import { TextArea, TextField } from "../ui/field.tsx";
+import { emptyFields } from "./empty-fields.ts";
+import { EnquiryProducts } from "./enquiry-products.tsx";
+import { fieldPropsOf } from "./field-props.ts";
+import { FormMessage } from "./form-message.tsx";
+import { HiddenFields } from "./hidden-fields.tsx";
+import { phoneField } from "./phone-field.ts";
+import { SentToast } from "./sent-toast.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useFormSubmit } from "./use-form-submit.ts";
+
+const sentWords = "Enquiry sent";
+
+interface EnquiryFormProps {
+  /** Path of the page that the form is on. */
+  page: string;
+  /** Where it is posted without scripts. */
+  action: string;
+  /** In the modal the focus begins at Name, and a success closes it. */
+  isInModal: boolean;
+  /** What a visitor without scripts had typed, or a product from the address. */
+  values: FormValues;
+  /** What was wrong with it. */
+  refusal: Refusal | null;
+  /** A submit without scripts has just succeeded. */
+  sent: { reference: string | null } | null;
+}
+
+/** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
+export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: EnquiryFormProps) {
+  const { state, formProps, refusalRef, sentRef } = useFormSubmit("enquiry", {
+    refusal,
+    sent,
+    sentDuration: 8_000,
+    sentWords,
+    onSucceed(form, sentValues, hasNewWords) {
+      if (!isInModal) emptyFields(form, sentValues);
+      else if (!hasNewWords) closeDialogs(form);
+    },
+  });
+  const field = fieldPropsOf("enquiry", values, state);
+  const success = state.isSending ? null : state.sent;
+  const isSaidByToast = isInModal && !success?.hasNewWords;
+  const notice = !isSaidByToast && (
+    <SentNotice ref={sentRef} text={success && sentWords} reference={success?.reference ?? null} />
+  );
+  return (
+    <>
+      {!isInModal && notice}
+      <form
+        id={isInModal ? undefined : "enquiry-form"}
+        className={styles.form}
+        method="post"
+        action={action}
+        noValidate
+        data-enquiry-form="enquiry"
+        {...formProps}
+      >
+        <HiddenFields page={page} submission={values.submission} />
+        <TextField
+          label="Name"
+          isRequired
+          autoComplete="name"
+          {...field("name")}
+          {...(isInModal && { autoFocus: true })}
+        />
+        <TextField
+          label="Email"
+          isRequired
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field("email")}
+        />
+        <TextField label="Phone" {...phoneField} {...field("phone")} />
+        <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
+        {/* Not `autoComplete="off"`: on the way Back browsers would leave it empty, and the enquiry would differ. */}
+        <TextField label="Product Name" isOptional isWide {...field("product")}>
+          <EnquiryProducts />
+        </TextField>
+        <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />
+        <div className={styles.actions}>
+          <SubmitButton form="enquiry" state={state}>
+            Send Enquiry
+          </SubmitButton>
+          <FormMessage form="enquiry" state={state} messageRef={refusalRef} />
+          {isInModal && notice}
+        </div>
+      </form>
+      {isSaidByToast && (state.isSending || success) && (
+        <SentToast
+          wordsRef={sentRef}
+          words={success && sentWords}
+          reference={success?.reference ?? null}
+          isShown={success !== null && !state.isSentOver}
+        />
+      )}
+    </>
+  );
+}
+
+/** The menu may lie under the modal: the success is said on the page, which must not stay behind it. */
+function closeDialogs(form: HTMLFormElement) {
+  form.closest("dialog")?.close();
+  const menu = document.getElementById("menu");
+  if (menu instanceof HTMLDialogElement) menu.close();
+}

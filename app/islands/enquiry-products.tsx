@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { useChosenProducts } from "../enquiries/use-chosen-products.ts";
+import { toggleProduct } from "../first-script/chosen-products.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./enquiry-products.module.css";
+
+/** The products in the enquiry, at Product Name, each with a button that takes it out. */
+export function EnquiryProducts() {
+  const { names, isWholeText } = useChosenProducts();
+  const listRef = useRef<HTMLUListElement>(null);
+
+  /** The pressed button goes with its product: the next one takes the focus, or else the field. */
+  function remove(name: string) {
+    const index = names.indexOf(name);
+    flushSync(() => toggleProduct(name));
+    const buttons = listRef.current?.querySelectorAll("button");
+    const field = listRef.current?.closest("form")?.querySelector<HTMLElement>("[name=product]");
+    (buttons?.[Math.min(index, buttons.length - 1)] ?? field)?.focus();
+  }
+
+  return (
+    <section
+      className={styles.products}
+      aria-label="Products in this enquiry"
+      data-instead={isWholeText || undefined}
+      hidden={names.length === 0}
+    >
+      <VisuallyHidden as="p" role="status">
+        {`${names.length === 1 ? "1 product" : `${names.length} products`} in this enquiry`}
+      </VisuallyHidden>
+      <ul className={styles.list} ref={listRef}>
+        {names.map((name) => (
+          <li key={name} className={styles.product}>
+            {name}
+            <IconButton
+              icon="close"
+              className={styles.remove}
+              aria-label={`Remove ${name}`}
+              onClick={() => remove(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

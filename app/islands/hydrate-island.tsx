@@ -1,0 +1,93 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { fillForm, fillForms, valuesOf } from "../first-script/form-drafts.ts";
+import { EnquiryForm } from "./enquiry-form.tsx";
+import { NewCustomerForm } from "./new-customer-form.tsx";
+import { ProductSearch } from "./product-search.tsx";
+
+/** Every island of the site, by the name that its `<Island>` has. */
+const islands = { EnquiryForm, NewCustomerForm, ProductSearch };
+
+/** So many times an island is drawn anew after an error, before HTML alone has to do. */
+const mostRedraws = 2;
+
+/**
+ * Hydrates what the server has drawn and resolves when React has taken it over. `isChanged`: an extension or a translator has
+ * changed it, so React may have to draw it anew. The words typed so far, the focus and the caret are kept in any case.
+ */
+export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promise<void> {
+  const Component = islands[container.dataset.island as keyof typeof islands] as React.ComponentType;
+  const props = JSON.parse(container.nextElementSibling?.textContent ?? "{}");
+  const action = container.querySelector("form")?.getAttribute("action");
+  const html = container.innerHTML;
+  let redraws = 0;
+  // React would write a text area's default value at each of its events, and break up what Undo takes back.
+  for (const type of ["input", "change"]) {
+    container.addEventListener(type, (event) => {
+      if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();
+    });
+  }
+
+  return new Promise((resolve) => {
+    const draw = (start: (island: ReactNode, options: RootOptions) => void) => {
+      const putBack = holdInput(container);
+      const island = (
+        <Drawn
+          onDrawn={() => {
+            putBack();
+            resolve();
+          }}
+        >
+          {/* The page's own address: an export may post its forms to another one. */}
+          <Component {...props} {...(action && { action })} />
+        </Drawn>
+      );
+      start(island, {
+        onUncaughtError(error) {
+          reportError(error);
+          if (redraws++ < mostRedraws) {
+            draw((again, options) => createRoot(container, options).render(again));
+          } else {
+            container.innerHTML = html;
+            putBack();
+            resolve();
+          }
+        },
+        // Our own mismatches stay errors in the console.
+        ...(isChanged && { onRecoverableError() {} }),
+      });
+    };
+    draw((island, options) => hydrateRoot(container, island, options));
+  });
+}
+
+function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is drawn for the first time
+  useLayoutEffect(onDrawn, []);
+  return children;
+}
+
+/** Remembers the fields and the caret. The answer puts them back when React has replaced the form or overwritten a text area. */
+function holdInput(container: HTMLElement): () => void {
+  const form = container.querySelector("form");
+  const values = form ? valuesOf(form) : {};
+  const focused = container.contains(document.activeElement) ? document.activeElement : null;
+  const name = focused?.getAttribute("name");
+  const { selectionStart = null, selectionEnd = null } = (focused ?? {}) as Partial<HTMLInputElement>;
+  return () => {
+    const drawn = container.querySelector("form");
+    if (form && form === drawn) {
+      for (const area of form.querySelectorAll("textarea")) {
+        if (area.value === area.defaultValue) area.value = values[area.name] ?? area.value;
+      }
+    } else if (drawn) {
+      // The form that was taken out of the page still holds what was typed up to now.
+      fillForm(drawn, form ? valuesOf(form) : {}, true);
+      fillForms(false);
+    }
+    if (!focused || document.activeElement === focused) return;
+    const field = drawn?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
+    field?.focus({ preventScroll: true });
+    if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import styles from "../enquiries/form.module.css";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { messageIdOf } from "./field-props.ts";
+import type { SubmitState } from "./use-form-submit.ts";
+
+interface SubmitButtonProps {
+  form: FormName;
+  state: SubmitState;
+  children: ReactNode;
+}
+
+/** Disabled with a spinner while the form is sending; the spinner appears by `aria-busy` on the form, also before React. */
+export function SubmitButton({ form, state, children }: SubmitButtonProps) {
+  const { refusal, isRefusalOver, isSending } = state;
+  const isDescribed = refusal && !refusal.field && refusal.advice && !isRefusalOver;
+  return (
+    <>
+      <button
+        type="submit"
+        className={`${buttonStyle("primary")} ${styles.submit}`}
+        disabled={isSending}
+        aria-describedby={isDescribed ? `${messageIdOf(form)}-advice` : undefined}
+      >
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+        {children}
+      </button>
+      <p className={styles.needsScripts}>
+        This form needs JavaScript. Without it, please write to us or call: you find both under Reach us, at
+        the foot of every page.
+      </p>
+    </>
+  );
+}

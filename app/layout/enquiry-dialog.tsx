@@ -1,0 +1,32 @@
+import { EnquiryForm } from "../islands/enquiry-form.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Island } from "../ui/island.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
+import styles from "./enquiry-dialog.module.css";
+
+/** The Send Enquiry modal of every page (specification, sections 2 and 4). The enquiry's own page has the form itself. */
+export function EnquiryDialog() {
+  const page = usePagePath();
+  if (page === "/enquiry") return null;
+  return (
+    <dialog id="enquiry" className={styles.dialog} aria-labelledby="enquiry-title">
+      <div className={styles.head}>
+        <h2 id="enquiry-title" className={styles.title}>
+          Send us an Enquiry
+        </h2>
+        <IconButton
+          icon="close"
+          className={styles.close}
+          command="close"
+          commandfor="enquiry"
+          aria-label="Close"
+        />
+      </div>
+      <Island
+        name="EnquiryForm"
+        component={EnquiryForm}
+        props={{ page, action: "/enquiry", isInModal: true, values: {}, refusal: null, sent: null }}
+      />
+    </dialog>
+  );
+}

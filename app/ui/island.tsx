@@ -1,0 +1,26 @@
+import type { ComponentType } from "react";
+import styles from "./island.module.css";
+
+interface IslandProps<Props extends object> {
+  /** Its name in app/islands/hydrate-island.tsx. */
+  name: string;
+  component: ComponentType<Props>;
+  /** Must survive JSON, because the browser reads them from the page. */
+  props: Props;
+}
+
+/** A component that React hydrates in the browser when it is first used (docs/how-it-works.md, "A new island"). */
+export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+  return (
+    <>
+      <div className={styles.island} data-island={name}>
+        <Component {...props} />
+      </div>
+      <script
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the script element
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
+      />
+    </>
+  );
+}
