@@ -5,9 +5,10 @@ import { assertRecorder } from "./disk-record.ts";
 
 beforeAll(assertRecorder);
 
-test("what the disk fails to take is not answered as sent, nor is anything after it", async () => {
-  // The first ones belong to the start.
-  const failing = ["strace", "-D", "-f", "-o", "/dev/null", "-e", "inject=fdatasync:error=EIO:when=3"];
+test("an enquiry that the disk failed to sync is refused, and every acknowledged one is stored", async () => {
+  // Every fifth sync fails; the first ones belong to the start.
+  const fault = "inject=fsync,fdatasync:error=EIO:when=20+5";
+  const failing = ["strace", "-D", "-f", "-o", "/dev/null", "-e", fault];
   const site = await startSite({}, failing);
   onTestFinished(() => site.stop());
   const sent: string[] = [];
@@ -26,12 +27,8 @@ test("what the disk fails to take is not answered as sent, nor is anything after
     const outcome = (await answer.json()) as { ok: boolean; reference?: string };
     if (outcome.ok) sent.push(outcome.reference ?? "");
   }
-  // Though only one call failed.
-  const failedAt = statuses.indexOf(503);
-  expect(failedAt).toBeGreaterThan(0);
-  expect(statuses.slice(failedAt).every((status) => status === 503)).toBe(true);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-  expect(site.log()).toContain("restart the site");
+  expect(statuses).toContain(503);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
 
   const store = await openStore({
     databaseUrl: undefined,

@@ -122,7 +122,12 @@ export async function openSqliteStore({
       throw new EnquiryStoreError(`${target} exists already: name a file that does not exist.`);
     if (!existsSync(dirname(target)))
       throw new EnquiryStoreError(`${target} can't be written: there is no folder ${dirname(target)}.`);
-    await sql`vacuum into ${target}`.execute(db);
+    await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
+      throw new EnquiryStoreError(
+        `${target} can't be written: ${cause.message}. Name a file in another folder, such as the data folder.`,
+        { cause },
+      );
+    });
     chmodSync(target, 0o600);
     syncToDisk(target);
     syncToDisk(dirname(target));
