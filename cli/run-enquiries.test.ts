@@ -927,6 +927,6 @@ describe("restore and move", () => {
     expect(output).toContain(`DATA_DIR=${join(folder, "elsewhere")}`);
     const again = await run(["move", "--to", "elsewhere"]);
     expect(again.exitCode).toBe(1);
-    expect(again.errors).toContain("holds 2 enquiries already");
+    expect(again.errors).toContain("already holds 2 enquiries");
   });
 });

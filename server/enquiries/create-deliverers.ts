@@ -8,14 +8,14 @@ import { composeVisitorCopy } from "../delivery/visitor-copy.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
 
-/** What the mails need to know of the site's content. */
+/** The site content that mails use. */
 export interface SiteWords {
   brand: string;
   enquiryCopy: EnquiryCopyWords;
   company: { isExample: boolean; email: string };
 }
 
-/** What sends deliveries, per channel that is set up. */
+/** Creates the deliverers of the channels that are set up. */
 export function createDeliverers(
   { webhook, siteOrigin: publicUrl, timeZone }: Settings,
   { mail, words, linkTo }: { mail: MailSettings | undefined; words: SiteWords; linkTo: LinkTo },
@@ -25,7 +25,7 @@ export function createDeliverers(
   const deliverers: Partial<Record<Channel, Deliverer>> = {};
   if (mail !== undefined) {
     deliverers.email = createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo));
-    // Also where copies were switched off meanwhile: what was promised is sent.
+    // Copies that were promised are sent even if VISITOR_COPY is off by now.
     deliverers.copy = createCopyDeliverer(
       mail,
       (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy),

@@ -4,22 +4,22 @@ import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { OpenCounts } from "./follow-up/count-open.ts";
 import type { Receive } from "./receive.ts";
 
-/** What /readyz and /metrics tell of enquiries. */
+/** What /readyz and /metrics report about enquiries. */
 export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
-  /** How many wait for somebody. */
+  /** How many enquiries are open. */
   countOpen(): Promise<OpenCounts>;
-  /** Answers how the store is. Rejects when it takes no writes. */
+  /** Resolves with the state of the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
-  /** Free bytes where the store keeps what comes in; undefined where that is another machine's, or nothing is kept. */
+  /** Free bytes on the disk of the store; undefined for a database server and in local mode. */
   freeSpace(): Promise<number | undefined>;
-  /** How mail and webhook are set up. */
+  /** Whether mail and the webhook are set up, in words. */
   mailState: string;
   webhookState: string;
 }
 
 /**
- * All that happens to an enquiry on the server: how it is taken, kept and delivered, and what is told of it. Nothing else
- * asks whether enquiries stay in the browser.
+ * Everything that the server does with enquiries. No other module asks whether the site runs in local mode
+ * (`ENQUIRIES=local`), in which enquiries stay in the browser.
  */
 export interface Enquiries extends EnquiryHealth {
   receive: Receive;
@@ -27,19 +27,19 @@ export interface Enquiries extends EnquiryHealth {
   sawPage(path: string): void;
   mailLinks: MailLinks;
   privacyFacts: PrivacyFacts;
-  /** Tells a page's forms that what they are given stays in the browser; undefined where it goes to the server. */
+  /** Marks the forms of a page for local mode; undefined when enquiries go to the server. */
   rewritePage: ((html: string) => string) | undefined;
-  /** For the operator: what becomes of enquiries, a title and the rest of a sentence each. */
+  /** For the operator: what happens to enquiries, as a subject and the rest of the sentence. */
   inWords: Readonly<Record<string, string>>;
-  /** The store's file, or its address without the password; null where nothing is kept. */
+  /** The store's file, or its address without the password; null in local mode. */
   location: string | null;
-  /** What is still to be set up. */
+  /** A setting that is missing, for the operator. */
   missing: string | undefined;
   /**
-   * Begins to deliver, and to erase what is past the retention time. Not before the server is sure to stay: a process that
-   * ends at once would take deliveries and leave them half done.
+   * Starts delivery and retention. To be called when the server listens: a process whose start fails would lease deliveries
+   * and leave them unfinished.
    */
   startWorking(): void;
-  /** Lets deliveries in flight finish, for at most so many milliseconds, and closes the store. */
+  /** Waits at most `limitMs` milliseconds for deliveries under way, then closes the store. */
   stop(limitMs: number): Promise<void>;
 }

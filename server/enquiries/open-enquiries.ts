@@ -94,12 +94,12 @@ export async function openEnquiries(
   };
 }
 
-/** E-mail is always one: what came in before the mail server was set up is sent once it is. */
+/** Mail is always a channel: enquiries from before the mail server was set up are sent when it is. */
 function channelsOf(config: Settings): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }
 
-/** Message-IDs end in a domain of the site's own. */
+/** Message-IDs end in the site's own domain. */
 function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Settings): string {
   return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
 }

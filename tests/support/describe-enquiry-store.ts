@@ -124,7 +124,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       ])("refuses %s with a clear error, and keeps the others of the same turn", async (_, name) => {
         const good = store.add(makeEnquiry());
         const bad = store.add(makeEnquiry({ fields: { name } }));
-        await expect(bad).rejects.toThrow("The enquiry's name has a character that no store can keep");
+        await expect(bad).rejects.toThrow("The enquiry's name has a character that cannot be stored");
         const { reference } = await good;
         expect(await store.list(everything)).toMatchObject({ total: 1, enquiries: [{ reference }] });
       });

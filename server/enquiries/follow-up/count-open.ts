@@ -1,6 +1,6 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 
-/** How many enquiries wait for somebody: for an answer, or set aside and judged by nobody yet. */
+/** Open enquiries: `new` ones wait for an answer, `held` ones were set aside as suspicious and not judged yet. */
 export interface OpenCounts {
   new: number;
   held: number;

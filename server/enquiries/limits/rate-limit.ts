@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
-/** `used`: how much of what this visitor may send at once is used up, from 0 to 1. */
+/** `used`: the used share of the visitor's burst, from 0 to 1. */
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes one of the turns that this address, as `clientAddress` writes it, has left. */
+  /** Takes one submit from the budget of this address, which is written as by `clientAddress`. */
   take(address: string): Turn;
 }
 
@@ -14,8 +14,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket per visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at once, then one per `refillMs`. Addresses are held in memory
- * only, at most `maxAddresses` of them: beyond that the one that has been quiet longest is forgotten.
+ * A token bucket per visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at once,
+ * then one per `refillMs`. At most `maxAddresses` addresses are held, in memory only; the least recently seen one is
+ * forgotten first.
  */
 export function makeRateLimiter({
   burst,
@@ -26,14 +27,14 @@ export function makeRateLimiter({
   refillMs: number;
   maxAddresses?: number;
 }): RateLimiter {
-  // A Map keeps the order of insertion: taking out and putting back moves an address to the end.
+  // A Map keeps insertion order: deleting and setting an address again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
   function take(address: string): Turn {
     const key = networkOf(address);
     const at = Date.now();
     const last = buckets.get(key);
-    // A clock set back must not lock anybody out, hence the max.
+    // The difference is negative after the clock was set back, and must not take tokens away.
     const refilled = last ? last.tokens + Math.max(0, at - last.filledAt) / refillMs : burst;
     const tokens = Math.min(burst, refilled);
 
@@ -43,22 +44,22 @@ export function makeRateLimiter({
       return { ok: false, retryAfterSeconds: Math.ceil(((1 - tokens) * refillMs) / 1000) };
     }
     buckets.set(key, { tokens: tokens - 1, filledAt: at });
-    forgetTheQuietest();
+    forgetLeastRecent();
     return { ok: true, used: (burst - tokens + 1) / burst };
   }
 
-  function forgetTheQuietest() {
+  function forgetLeastRecent() {
     while (buckets.size > maxAddresses) {
-      const [quietest] = buckets.keys();
-      if (quietest === undefined) return;
-      buckets.delete(quietest);
+      const [oldest] = buckets.keys();
+      if (oldest === undefined) return;
+      buckets.delete(oldest);
     }
   }
 
   return { take };
 }
 
-/** An IPv6 customer has a whole /64 to post from. */
+/** The /64 network of an IPv6 address, because a customer has a whole /64. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");

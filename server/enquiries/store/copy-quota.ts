@@ -1,9 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
-import type { DatabaseKind } from "./migrations.ts";
 import { copyRow } from "./store-rows.ts";
-import type { StoreTables } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /** In 24 hours. The form must not be a means to flood a stranger, nor, with many addresses, to get our server listed. */
 const mostCopiesToOneMailbox = 3;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import { withDeliveries } from "./enquiry-queries.ts";
-import type { DatabaseKind } from "./migrations.ts";
 import { storableError, toDelivery } from "./store-rows.ts";
-import type { StoreTables } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 type DeliveryQueries = Pick<
   EnquiryStore,

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { DatabaseKind } from "./migrations.ts";
-import type { StoreTables } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /** An open store with what operation needs beyond the enquiries themselves. */
 export interface EnquiryDatabase extends EnquiryStore {

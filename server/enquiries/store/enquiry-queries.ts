@@ -9,7 +9,7 @@ type EnquiryQueries = Pick<
   "find" | "list" | "findRepeats" | "eraseByEmail" | "purge" | "latestActivity"
 >;
 
-/** The queries about enquiries, for SQLite and PostgreSQL alike. `afterErasure` follows whatever was erased. */
+/** Queries about enquiries, for SQLite and PostgreSQL. `afterErasure` is called after each erasure. */
 export function makeEnquiryQueries(
   db: Kysely<StoreTables>,
   afterErasure: (() => Promise<void>) | undefined,
@@ -71,7 +71,7 @@ export function makeEnquiryQueries(
       .where("content_hash", "=", contentHash)
       .where("received_at", ">=", since)
       .orderBy("received_at", "desc")
-      // A flood of one text must not make each further one slower.
+      // Limits the cost of each further repeat in a flood of equal enquiries.
       .limit(100)
       .execute();
     return { count: repeats.length, latestIdempotencyKey: repeats[0]?.idempotency_key ?? null };
@@ -121,7 +121,7 @@ export function makeEnquiryQueries(
   return { find, list, findRepeats, eraseByEmail, purge, latestActivity };
 }
 
-/** The enquiries of these rows, whole. */
+/** Reads the deliveries of these rows, and returns the complete enquiries. */
 export async function withDeliveries(
   db: Kysely<StoreTables>,
   rows: Selectable<EnquiryTable>[],

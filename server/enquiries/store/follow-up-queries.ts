@@ -12,7 +12,7 @@ const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered
 /** How far the clocks of several servers may differ. A time further in the future was written by a clock that was wrong. */
 const clockDifferenceMs = 10 * 60_000;
 
-/** The queries about follow-up and notices, for SQLite and PostgreSQL alike. */
+/** Queries about follow-up and notices, for SQLite and PostgreSQL. */
 export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
   const mark: EnquiryStore["mark"] = async (reference, { state, at, by }) =>
     await db.transaction().execute(async (transaction) => {

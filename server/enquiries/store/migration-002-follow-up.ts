@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { DatabaseKind } from "./migrations.ts";
+import type { DatabaseKind } from "./store-tables.ts";
 
-/** The follow-up state, a delivery per event, notices, and the visitors' copies. */
+/** Adds the follow-up state, a delivery per event, notices, and visitors' copies. */
 export function followUpMigration(kind: DatabaseKind): Migration {
   const milliseconds = kind === "sqlite" ? "integer" : "bigint";
   return {
@@ -22,7 +22,7 @@ export function followUpMigration(kind: DatabaseKind): Migration {
 
       await (kind === "sqlite" ? rebuildDeliveries(db) : alterDeliveries(db));
       await db.schema.createIndex("deliveries_reference").on("deliveries").column("reference").execute();
-      // Only copies have a recipient: the quotas look at those of one day.
+      // For the quotas, which read one day's copies; only copies have a recipient.
       await sql`create index deliveries_copies on deliveries (occurred_at) where recipient is not null`.execute(
         db,
       );
@@ -36,7 +36,7 @@ export function followUpMigration(kind: DatabaseKind): Migration {
       await (kind === "sqlite" ? notices.modifyEnd(sql`strict`) : notices).execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
-      // Beside SQLite the key of the links is a file: a copy of the database that is passed on opens nothing.
+      // With SQLite the key of the links is a file, so a copy of the database cannot be used to act on enquiries.
       if (kind === "postgres")
         await db.schema
           .createTable("secrets")

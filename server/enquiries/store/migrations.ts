@@ -2,18 +2,17 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { followUpMigration } from "./migration-002-follow-up.ts";
 import { EnquiryStoreError } from "./store-error.ts";
+import type { DatabaseKind } from "./store-tables.ts";
 
-export type DatabaseKind = "sqlite" | "postgres";
-
-/** Every change of the tables, for SQLite and PostgreSQL alike. A released one is never edited: add another. */
+/** Migrations for SQLite and PostgreSQL. Never edit a released one: add another. */
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "001-enquiries": (kind) => ({
     async up(db: Kysely<unknown>) {
-      // SQLite's integers have 64 bits and no other name in a STRICT table.
+      // A STRICT table of SQLite knows no bigint; its integers have 64 bits.
       const milliseconds = kind === "sqlite" ? "integer" : "bigint";
       const createTable = (name: string) => {
         const creation = db.schema.createTable(name);
-        // Without STRICT, SQLite would take any value in any column.
+        // Without STRICT, SQLite accepts any value in any column.
         return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
       };
 
@@ -66,7 +65,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .columns(["state", "next_attempt_at"])
         .execute();
 
-      // One row that `check` writes to: only a write shows a full disk or a read-only database.
+      // `check` writes to its one row, because only a write reveals a full disk or a read-only database.
       await createTable("store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())
@@ -93,7 +92,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
 
 const migrationTable = "enquiry_store_migrations";
 
-/** Brings the tables up to date; several processes may do so at once. Rejects when they are of a newer version. */
+/** Runs the migrations that are missing; several processes may do so at once. Rejects when the tables are of a newer version. */
 export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -118,7 +117,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
 }
 
-/** Names of those that were run here; none where there is no store. */
+/** The names of the migrations that this database has had; none if it is not a store. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];

@@ -73,7 +73,7 @@ test("a store that holds enquiries is not moved into", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1);
   await fill(to, 2);
-  await expect(moveStore(from, to)).rejects.toThrow("holds 2 enquiries already");
+  await expect(moveStore(from, to)).rejects.toThrow("already holds 2 enquiries");
   expect((await to.list(everything)).total).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** Tables and what tells their rows apart, in the order in which they refer to each other. */
+/** The tables and their primary keys, each table after those that it refers to. */
 const keys = {
   enquiries: ["reference"],
   deliveries: ["id"],
@@ -14,29 +14,28 @@ const keys = {
 type MovedTable = keyof typeof keys;
 const tables = Object.keys(keys) as MovedTable[];
 
-/** At sixteen columns far below what either database takes in one statement. */
+/** With 16 columns, far below the number of values that both databases allow in one statement. */
 const rowsAtOnce = 500;
 
-/** What a table holds: equal ones hold the same rows, in whatever order. */
+/** A summary of a table: tables with equal summaries hold the same rows, in any order. */
 export interface TableProof {
   table: string;
   rows: number;
-  /** SHA-256 of each row, added up. */
+  /** The sum of the SHA-256 hashes of all rows. */
   hash: string;
 }
 
 /**
- * Copies everything from one store into an empty one, in one transaction, and proves that both hold the same. The first
- * store stays as it is. Rejects when the second holds enquiries, and when the first changed meanwhile; then the second is
- * left empty.
+ * Copies a store into an empty one in one transaction, and compares both. Rejects, and leaves the target empty, when they
+ * differ because the source changed meanwhile. Rejects when the target is not empty.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<TableProof[]> {
   const { total } = await to.list({ limit: 0, offset: 0 });
   if (total > 0)
-    throw new EnquiryStoreError(`${to.location} holds ${total} enquiries already: move into an empty store.`);
+    throw new EnquiryStoreError(`${to.location} already holds ${total} enquiries: move into an empty store.`);
   if ((await to.tables.selectFrom("page_views").select("day").limit(1).execute()).length > 0)
-    throw new EnquiryStoreError(`${to.location} holds views of pages already: move into an empty store.`);
-  // Links in mails that were sent go on working.
+    throw new EnquiryStoreError(`${to.location} already holds page views: move into an empty store.`);
+  // With the same key, links in mails already sent stay valid.
   await to.linkKey(await from.linkKey());
   return await to.tables.transaction().execute(async (target) => {
     await target.deleteFrom("notices").execute();
@@ -65,7 +64,7 @@ async function prove(db: Kysely<StoreTables>): Promise<TableProof[]> {
   return proofs;
 }
 
-/** Every row once, in the order that this database gives its keys. */
+/** All rows in pages, in the order of the primary key. */
 async function* pagesOf(db: Kysely<StoreTables>, table: MovedTable) {
   const columns: readonly string[] = keys[table];
   const key = sql.join(columns.map((column) => sql.ref(column)));

@@ -95,7 +95,7 @@ async function hasOtherSessions(db: Kysely<StoreTables>) {
   return rows.length > 0;
 }
 
-// Times and counts are far below the limit of exact numbers.
+// Times and counts are far below the largest safe integer.
 const getTypeParser = ((type: number) =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)) as typeof pg.types.getTypeParser;
 
@@ -103,7 +103,7 @@ async function assertUtf8(db: Kysely<StoreTables>) {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== "UTF8")
-    throw new EnquiryStoreError(`the database is encoded in ${encoding}: create it with ENCODING 'UTF8'`);
+    throw new EnquiryStoreError(`the database has the encoding ${encoding}: create it with ENCODING 'UTF8'`);
 }
 
 function describeFailure(databaseUrl: string, cause: unknown) {

@@ -4,17 +4,16 @@ import { insertCopies } from "./copy-quota.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import { makeFollowUpQueries } from "./follow-up-queries.ts";
-import type { DatabaseKind } from "./migrations.ts";
 import { assertStorable, deliveryRows, enquiryRow } from "./store-rows.ts";
-import type { StoreTables } from "./store-tables.ts";
+import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
   messageIdDomain: string | undefined;
-  /** Asked before anything is written: rejects when the database is no longer the one that was opened. */
+  /** Called before a write: throws when the database is no longer the one that was opened. */
   assertSound?: () => void;
-  /** After an erasure, also one that found nothing: an earlier one may have been stopped here. Rejects when words may still be found. */
+  /** Called after each erasure, even of no rows, because an earlier call may have failed. Rejects when erased text may remain. */
   afterErasure?: () => Promise<void>;
 }
 
@@ -24,7 +23,7 @@ interface WaitingAdd {
   reject: (cause: unknown) => void;
 }
 
-/** One transaction's worth: 13 values a row stay far below both databases' limits. */
+/** With 13 values a row, a batch of this size stays far below both databases' limits. */
 const largestBatch = 500;
 
 /** The queries that SQLite and PostgreSQL share. */
@@ -37,7 +36,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
     assertStorable(enquiry);
     return new Promise<{ reference: string; isNew: boolean }>((resolve, reject) => {
       waiting.push({ enquiry, resolve, reject });
-      // Waiting for the turn to end lets everything that arrived in it share one fsync.
+      // All enquiries that arrive in this turn of the event loop share one transaction and one sync to disk.
       flushing ??= new Promise<void>((done) => setImmediate(() => done(flush())));
     });
   }
@@ -48,7 +47,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
       waiting = waiting.slice(largestBatch);
       try {
         assertSound?.();
-        const added = await db.transaction().execute((transaction) => insert(transaction, batch));
+        const added = await db.transaction().execute((transaction) => insertBatch(transaction, batch));
         for (const [index, { resolve }] of batch.entries()) resolve(added[index] as (typeof added)[number]);
       } catch (cause) {
         for (const { reject } of batch) reject(cause);
@@ -57,13 +56,13 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
     flushing = undefined;
   }
 
-  async function insert(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
-    // Two in one batch may be the same submit. Sorted, so that two servers never wait for each other's rows.
+  async function insertBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
+    // A batch may hold the same submit twice. Sorted keys keep two servers from a deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
     const references = new Map<string, { reference: string; isNew: boolean }>();
 
-    // A second round is for the day two random references meet.
+    // A second round is needed only when a random reference is already taken.
     for (let missing = keys; missing.length > 0; missing = keys.filter((key) => !references.has(key))) {
       const rows = missing.map((key) => enquiryRow(byKey.get(key) as NewEnquiry));
       const inserted = await transaction
@@ -95,11 +94,11 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
         references.set(row.idempotency_key, { reference: row.reference, isNew: false });
     }
 
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return batch.map(({ enquiry: { idempotencyKey } }) => {
       const stored = references.get(idempotencyKey) as { reference: string; isNew: boolean };
-      const isFirst = !told.has(idempotencyKey);
-      told.add(idempotencyKey);
+      const isFirst = !reported.has(idempotencyKey);
+      reported.add(idempotencyKey);
       return { reference: stored.reference, isNew: stored.isNew && isFirst };
     });
   }

@@ -5,7 +5,7 @@ import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
 import { makeReference } from "#domain/enquiries/reference.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
-/** A new enquiry, with a reference of its own. */
+/** The row of a new enquiry, with a new reference. */
 export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
   return {
     reference: makeReference(),
@@ -23,7 +23,7 @@ export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
   };
 }
 
-/** One for each channel; a copy is decided on by its quotas. */
+/** The deliveries of a new enquiry, except the copy, which depends on quotas. */
 export function deliveryRows(
   { channels, isHeld, receivedAt }: NewEnquiry,
   reference: string,
@@ -50,7 +50,7 @@ export function copyRow(
   };
 }
 
-/** Due at once, for the webhook, which is told of later events too. */
+/** A webhook delivery of this event, due at once. */
 export function newDelivery(reference: string, event: DeliveryEvent, at: number): Insertable<DeliveryTable> {
   return {
     id: randomUUID(),
@@ -108,23 +108,23 @@ export function toDelivery(row: Selectable<DeliveryTable>, receivedAt: number): 
   };
 }
 
-/** In one spelling and lower case, because the databases disagree about letter case outside ASCII. */
+/** Normalised and in lower case, because the databases treat letter case outside ASCII differently. */
 export function searchable(text: string) {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** PostgreSQL refuses NUL in a text, and half a surrogate pair can't be written as UTF-8: both are refused before any query. */
+/** Throws for text that PostgreSQL cannot store: NUL, and half a surrogate pair, which has no UTF-8 form. */
 export function assertStorable({ fields, ...rest }: NewEnquiry) {
   for (const [name, value] of Object.entries({ ...rest, ...fields })) {
     if (typeof value !== "string") continue;
     if (value.includes("\0") || !value.isWellFormed())
       throw new TypeError(
-        `The enquiry's ${name} has a character that no store can keep (NUL or half a surrogate pair).`,
+        `The enquiry's ${name} has a character that cannot be stored (NUL or half a surrogate pair).`,
       );
   }
 }
 
-/** An error text comes from a foreign server: it is made storable rather than refused. */
+/** Replaces what cannot be stored: the text of an error comes from another server. */
 export function storableError(error: string) {
   return error.replaceAll("\0", "\ufffd").toWellFormed();
 }

@@ -6,9 +6,9 @@ import type { FormName } from "#domain/enquiries/form-name.ts";
 export interface EnquiryTable {
   reference: string;
   form: FormName;
-  /** JSON; objects keep the order of the screen. */
+  /** A JSON object with the fields in the order of the screen. */
   fields: string;
-  /** The values in lower case, because the databases disagree about letter case outside ASCII. */
+  /** The values as `searchable` writes them. */
   search_text: string;
   email: string;
   page: string;
@@ -21,7 +21,7 @@ export interface EnquiryTable {
   work_state: Generated<FollowUpState>;
   worked_at: number | null;
   worked_by: string | null;
-  /** When sales was told that it was set aside. */
+  /** When sales was notified that the enquiry was set aside. */
   warned_at: number | null;
 }
 
@@ -39,11 +39,14 @@ export interface DeliveryTable {
   lease_token: string | null;
   leased_until: number | null;
   event: DeliveryEvent;
-  /** Null in rows of before events were kept: when the enquiry was received. */
+  /** Null in rows from before migration 002: then the time at which the enquiry was received. */
   occurred_at: number | null;
-  /** The mailbox of a copy, for its quota. */
+  /** The mailbox that a copy goes to, for its quota. */
   recipient: string | null;
 }
+
+/** Both databases hold the same tables. */
+export type DatabaseKind = "sqlite" | "postgres";
 
 interface NoticeTable {
   notice: Notice;
@@ -53,7 +56,7 @@ interface NoticeTable {
 }
 
 interface PageViewTable {
-  /** Such as 2026-11-22, in the site's time zone. */
+  /** YYYY-MM-DD, in the site's time zone. */
   day: string;
   path: string;
   views: number;
@@ -64,7 +67,7 @@ export interface StoreTables {
   deliveries: DeliveryTable;
   notices: NoticeTable;
   page_views: PageViewTable;
-  /** On PostgreSQL only. */
+  /** PostgreSQL only. */
   secrets: { name: string; value: string };
   store_checks: { id: number; checked_at: number };
 }
