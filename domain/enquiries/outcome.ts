@@ -1,24 +1,24 @@
 import type { FormName, FormValues } from "./form-name.ts";
 
-/** Why a form was not taken. The same object goes from the rule, or the store, to the screen. */
+/** Why a form was refused. */
 export interface Refusal {
   ok: false;
   status: 422 | 429 | 503;
-  /** The field to correct, or null when the whole submit failed. */
+  /** The field to correct; null when the failure is not about one field. */
   field: string | null;
-  /** Stands where the form shows its errors (specification, sections 4 and 8). */
+  /** Shown where the form shows its errors (specification, sections 4 and 8). */
   message: string;
-  /** A plain sentence of ours for the field itself (decisions, Words at the field). */
+  /** Shown at the field: a sentence that tells what to write. */
   advice: string | null;
   retryAfterSeconds?: number;
 }
 
-/** What a form's submit came to: on the server, in the JSON that the script reads, and on both kinds of page. */
+/** The result of a submit, on the server and in the JSON answer. */
 export type Outcome =
-  /** `reference` is what the visitor may quote; null when nothing is kept (`ENQUIRIES=local`). */
+  /** `reference` is null in local mode, in which nothing is stored. */
   { ok: true; reference: string | null } | Refusal;
 
-/** When the failure is ours (specification, section 8). */
+/** The refusal for a failure of the server (specification, section 8). */
 export const unknownFailure: Refusal = {
   ok: false,
   status: 503,
@@ -27,9 +27,9 @@ export const unknownFailure: Refusal = {
   advice: null,
 };
 
-/** A form that a browser has posted without scripts, as a route's action finds it: checked and decoded. */
+/** A form that a browser posted without scripts, decoded for a route's action. */
 export interface PostedForm {
   values: FormValues;
-  /** Resolves with `ok: true` only when the enquiry is safely kept (or, in local mode, found valid). Never rejects. */
+  /** Resolves with `ok: true` only when the enquiry is on disk (in local mode: valid). Never rejects. */
   receive(form: FormName): Promise<Outcome>;
 }

@@ -1,16 +1,16 @@
 import type { Condition } from "../catalogue/page-text.ts";
 
-/** What the privacy page tells of how this site is run. */
+/** Settings that the privacy page describes. */
 export interface PrivacyFacts {
   mode: "served" | "local";
   isMailed: boolean;
   hasWebhook: boolean;
   sendsCopies: boolean;
-  /** Null keeps enquiries until somebody erases them. */
+  /** Null keeps enquiries until they are erased by command. */
   retentionDays: number | null;
 }
 
-/** `ENQUIRIES=local`, or no server at all, as in the static export. */
+/** For `ENQUIRIES=local` and the static export. */
 export const nothingKept: PrivacyFacts = {
   mode: "local",
   isMailed: false,
@@ -19,7 +19,7 @@ export const nothingKept: PrivacyFacts = {
   retentionDays: null,
 };
 
-/** Which sentences of a page of text are true here. */
+/** The conditions of text that hold for this site. */
 export function conditionsOf({
   mode,
   isMailed,

@@ -1,13 +1,13 @@
-// Crockford's base32: no I, L, O or U, so that a reference survives the telephone.
+// Crockford's Base32, which has no I, L, O and U: references are read out on the phone.
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A random reference such as `OZ-7K3M-9QXP`: 40 bits, so that nobody guesses another's. The store keeps it unique. */
+/** A random reference of 40 bits, such as `OZ-7K3M-9QXP`. The store rejects one that is taken. */
 export function makeReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return written(Array.from(bytes, (byte) => digits[byte & 31]).join(""));
+  return format(Array.from(bytes, (byte) => digits[byte & 31]).join(""));
 }
 
-/** The reference that was meant: any case, with or without dashes and spaces, O for 0 and I or L for 1. */
+/** Reads a reference in any letter case, with or without dashes and spaces, with O for 0 and I or L for 1. */
 export function readReference(text: string): string | undefined {
   const plain = text
     .toUpperCase()
@@ -16,9 +16,9 @@ export function readReference(text: string): string | undefined {
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
   const isReference = plain.length === 8 && [...plain].every((digit) => digits.includes(digit));
-  return isReference ? written(plain) : undefined;
+  return isReference ? format(plain) : undefined;
 }
 
-function written(plain: string): string {
+function format(plain: string): string {
   return `OZ-${plain.slice(0, 4)}-${plain.slice(4)}`;
 }

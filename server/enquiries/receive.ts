@@ -9,30 +9,30 @@ import { dayMs } from "#domain/zoned-time.ts";
 import type { RateLimiter } from "./limits/rate-limit.ts";
 
 /**
- * Takes what a visitor sends with one of the forms. Resolves with `ok: true` only when the enquiry is safely kept (or, in
- * local mode, found valid). Never rejects. The address is only asked for its turn, and neither stored nor logged.
+ * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk (in local mode: valid). Never rejects.
+ * The visitor's address is used for the rate limit only, and neither stored nor logged.
  */
 export type Receive = (form: FormName, values: FormValues, visitorAddress: string) => Promise<Outcome>;
 
 export interface ReceiveOptions {
   store: Pick<EnquiryStore, "add" | "findRepeats">;
   limiter: RateLimiter;
-  /** Every enquiry gets a delivery per channel, also while that channel is not set up yet. */
+  /** Every enquiry gets a delivery for each of these channels. */
   channels: NewEnquiry["channels"];
-  /** Where copies are on: the mailbox behind the visitor's address, null when it is none that mail is sent to. */
+  /** Set when visitors get copies: the mailbox of an address, or null when no mail is sent to it. */
   mailboxOf?: (address: string) => string | null;
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
-  /** Told after each new enquiry, so that delivery need not wait for the next look. */
+  /** Called after each new enquiry, to start its delivery. */
   onStored?: () => void;
 }
 
 /**
- * Checks a submit and stores it, with its deliveries, before answering; never sends mail. A suspicious enquiry is stored and
- * set aside, never dropped. The same submit again is answered with the first reference.
+ * Checks a submit and stores it with its deliveries; never sends mail. A suspicious enquiry is stored and set aside, never
+ * dropped. A repeated submit resolves with the reference of the first one.
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored = () => {} } = options;
-  /** The last of each content that is being kept. */
+  /** The latest task for each content that is being stored. */
   const underWay = new Map<string, Promise<unknown>>();
 
   return async function receive(form, values, visitorAddress) {
@@ -56,8 +56,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * The same content one after the other: pressed before the scripts arrived and once more after, it comes without an id and
-   * with one, and only who is second sees the first.
+   * Stores equal content one after the other. Without this, a submit from before the scripts loaded, which has no id, and
+   * the same submit from after, which has one, would not find each other.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);
@@ -105,7 +105,7 @@ export function createReceive(options: ReceiveOptions): Receive {
       isHeld,
       ...(copyTo && { copyTo }),
     });
-    if (!isNew) log.info({ reference, form }, "the same enquiry again: already stored");
+    if (!isNew) log.info({ reference, form }, "repeated enquiry: already stored");
     else if (isHeld) log.info({ reference, form, spamReasons }, "enquiry stored and set aside as suspicious");
     else log.info({ reference, form }, "enquiry stored");
     if (isNew) onStored();
@@ -113,7 +113,7 @@ export function createReceive(options: ReceiveOptions): Receive {
   }
 }
 
-/** Applies the rules. Browsers post the line breaks of a text area as CR LF and count them as one character. */
+/** Applies the rules. A browser posts the line breaks of a text area as CR LF, and counts them as one character. */
 export function checkPosted(form: FormName, values: FormValues) {
   const plain = Object.entries(values).map(([field, value]) => [field, value.replace(/\r\n?/g, "\n")]);
   return checkEnquiry(form, Object.fromEntries(plain), countries);
@@ -135,22 +135,21 @@ function inWords(seconds: number): string {
   return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
-/** Hashing in the thread itself: handing it to another costs more than the hash. */
 function sha256(parts: unknown[]): string {
   return hash("sha256", JSON.stringify(parts));
 }
 
 /**
- * Without a submission id, the same content within 24 hours is the same enquiry. The day in the key makes two posts at
- * once meet, and lets the same content count as new after those 24 hours.
+ * The key of a submit without an id: the same content within 24 hours is the same enquiry. Two submits at the same time get
+ * the same key; after 24 hours the day in the key makes the content a new enquiry.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;
 }
 
 /**
- * Whether the same content came before without an id: by a page whose scripts had not arrived, to which the visitor then went
- * back. The id that its scripts give it now does not make it another enquiry.
+ * Whether an earlier submit of this content had no id, because the page's scripts had not loaded. The same content with an
+ * id is then the same enquiry.
  */
 function isKeyOfADay(key: string | null, contentHash: string): boolean {
   return key?.startsWith(`${contentHash}-`) === true;
@@ -160,12 +159,12 @@ function readMilliseconds(text: string | undefined): number | undefined {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The path of one of our pages, or nothing: it is written into mails. */
+/** The path of a page of this site, or nothing. Mails show it. */
 function readPath(text: string | undefined): string {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
 }
 
-/** Only what can't hold a visitor's words: a database's `detail` may quote the row. */
+/** Leaves out what may contain a visitor's words, such as the `detail` of a database error. */
 function describeFailure(cause: unknown): object {
   if (!(cause instanceof Error)) return { error: "unknown" };
   return { error: cause.message, ...("code" in cause && { code: cause.code }) };

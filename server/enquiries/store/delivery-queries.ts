@@ -10,14 +10,14 @@ type DeliveryQueries = Pick<
   "leaseDue" | "markDelivered" | "markAttemptFailed" | "resend" | "release" | "countDeliveries"
 >;
 
-/** The queries about deliveries, for SQLite and PostgreSQL alike. */
+/** Queries about deliveries, for SQLite and PostgreSQL. */
 export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind): DeliveryQueries {
   const leaseDue: EnquiryStore["leaseDue"] = async ({ channels, now, leaseMs, limit }) => {
     if (channels.length === 0) return [];
     const leaseToken = randomUUID();
     const leased = await db
       .with(
-        // Materialized: PostgreSQL might otherwise evaluate the limit more than once, and lease more than asked.
+        // Without `materialized`, PostgreSQL may evaluate the limit more than once and lease too many.
         (cte) => cte("due").materialized(),
         (query) =>
           query
@@ -32,7 +32,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
             .orderBy("next_attempt_at")
             .orderBy("id")
             .limit(limit)
-            // SQLite writes one at a time and needs no row locks.
+            // SQLite has one writer at a time, so it needs no row locks.
             .$if(kind === "postgres", (due) => due.forUpdate().skipLocked()),
       )
       .updateTable("deliveries")
@@ -59,7 +59,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       .sort((one, other) => one.next_attempt_at - other.next_attempt_at || (one.id < other.id ? -1 : 1))
       .flatMap((row) => {
         const enquiry = byReference.get(row.reference);
-        // Gone when somebody erased it in between.
+        // The enquiry may have been erased in between.
         return enquiry ? [{ ...toDelivery(row, enquiry.receivedAt), leaseToken, enquiry }] : [];
       });
   };
@@ -88,7 +88,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     return numUpdatedRows > 0;
   };
 
-  /** Due at once, with 72 hours ahead. Nobody has leased it: what is held, delivered or failed never is. */
+  /** Due at once, with 72 hours of retries ahead. Only for deliveries that are not pending, which are never leased. */
   const dueAgain = (now: number) =>
     ({
       state: "pending",
@@ -141,7 +141,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
         .where("reference", "=", reference)
         .where("state", "=", "held");
       const others = await held.where("channel", "!=", "webhook").executeTakeFirst();
-      // The webhook hears of it for the first time.
+      // The webhook has not received this enquiry before.
       const webhooks = await held
         .where("channel", "=", "webhook")
         .set({ event: "released", occurred_at: now })
