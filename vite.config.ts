@@ -4,8 +4,8 @@ import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 
-/** Where the first half of the build has put what it made of the content. */
-const prepared = process.env.PREPARED_CONTENT ?? ".cache/generated";
+/** The folder of the build in progress (app/build-folder.server.ts), with the prepared content. */
+const buildFolder = process.env.BUILD_FOLDER ?? ".cache/generated";
 
 /** Where the first of the two builds writes what browsers run; build/bundles.ts puts it beside the second one's styles. */
 const scripts = ".cache/bundles/scripts";
@@ -50,7 +50,7 @@ function pagesConfig(): UserConfig {
     ...shared,
     define: { ...shared.define, __FIRST_SCRIPT__: JSON.stringify(firstScript()) },
     plugins: [generatedStyles(), reactRouter()],
-    publicDir: `${prepared}/public`,
+    publicDir: `${buildFolder}/client`,
     build: {
       // The build puts it beside the bundles itself.
       copyPublicDir: false,
@@ -95,7 +95,7 @@ function generatedStyles(): Plugin {
 
 /** Empty before the first build, so that tools which only read the configuration can do so. */
 function readGenerated(file: string): string {
-  return readIfThere(`${prepared}/${file}`) ?? (file.endsWith(".json") ? "{}" : "");
+  return readIfThere(`${buildFolder}/content/${file}`) ?? (file.endsWith(".json") ? "{}" : "");
 }
 
 function readIfThere(path: string): string | undefined {

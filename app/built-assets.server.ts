@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** While the build renders pages, these files are not yet in dist/. */
-const folder = process.env.BUILT_CLIENT ?? "dist/client";
+import { clientFolder } from "./build-folder.server.ts";
 
 const contents = new Map<string, Buffer>();
 
 /** Reads all styles and scripts, because a later build replaces the files while this server still runs. */
 export function readBuiltAssets(): void {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const names = readdirSync(clientFolder, { recursive: true, encoding: "utf8" });
   for (const name of names.filter((each) => /\.(css|js)$/.test(each))) readBuiltAsset(`/${name}`);
 }
 
@@ -16,7 +14,7 @@ export function readBuiltAssets(): void {
 export function readBuiltAsset(address: string): Buffer {
   let content = contents.get(address);
   if (content === undefined) {
-    content = readFileSync(join(folder, address));
+    content = readFileSync(join(clientFolder, address));
     contents.set(address, content);
   }
   return content;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "ozo-styles-"));
-mkdirSync(join(folder, "assets"));
-writeFileSync(join(folder, "assets/frame-1.css"), ".frame{color:red}\n");
-writeFileSync(join(folder, "assets/home-2.css"), ".home{background:url(/$&.svg)}\n");
-writeFileSync(join(folder, "assets/wrong-3.css"), '.wrong{content:"</style>"}');
-vi.stubEnv("BUILT_CLIENT", folder);
+mkdirSync(join(folder, "client/assets"), { recursive: true });
+writeFileSync(join(folder, "client/assets/frame-1.css"), ".frame{color:red}\n");
+writeFileSync(join(folder, "client/assets/home-2.css"), ".home{background:url(/$&.svg)}\n");
+writeFileSync(join(folder, "client/assets/wrong-3.css"), '.wrong{content:"</style>"}');
+vi.stubEnv("BUILD_FOLDER", folder);
 const { inlineStyles } = await import("./inline-styles.server.ts");
 
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;

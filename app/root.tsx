@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import "virtual:generated.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -15,9 +15,9 @@ export function loader() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>("root");
   return (
-    // The server turns this into "local" where enquiries stay in the page (specification, section 7).
-    <html lang="en" data-enquiries="served">
+    <html lang="en" data-enquiries={frame?.enquiries ?? "served"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -18,7 +18,8 @@ function put(name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
-const fingerprint = (origin = "http://localhost:3000") => buildFingerprint(root, origin);
+const fingerprint = (settings = {}) =>
+  buildFingerprint(root, { origin: "http://localhost:3000", enquiries: "served", ...settings });
 
 test.each([
   ["content", () => put("content/site.yaml", "brand: Other")],
@@ -39,7 +40,8 @@ test.each([
 });
 
 test("the public address changes the fingerprint", () => {
-  expect(fingerprint("https://www.example.com")).not.toBe(fingerprint());
+  expect(fingerprint({ origin: "https://www.example.com" })).not.toBe(fingerprint());
+  expect(fingerprint({ enquiries: "local" })).not.toBe(fingerprint());
 });
 
 test.each(["server/main.ts", "app/root.test.tsx", "README.md", "data/enquiries.sqlite"])(

@@ -16,10 +16,11 @@ const inputs = [
   "vite.config.ts",
 ];
 
-/** Identifies what a build is made from: equal fingerprints mean an equal dist/. Pages contain the site's `origin`. */
-export function buildFingerprint(root: string, origin: string): string {
+/** Identifies what a build is made from: equal fingerprints mean an equal dist/. The settings are those that pages contain. */
+export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
+  const { origin, enquiries } = settings;
   return createHash("sha256")
-    .update(`${origin}\n${hashFiles(root, inputs)}`)
+    .update(`${origin}\n${enquiries}\n${hashFiles(root, inputs)}`)
     .digest("hex");
 }
 

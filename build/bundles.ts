@@ -23,15 +23,16 @@ const sources = [
 
 /**
  * Makes the scripts and styles for the browser and the pages for the server, unless the cache holds them for the same
- * sources. `prepared` is the folder of the prepared content. Answers the folder that holds `client` and `server`.
+ * sources. `buildFolder` holds the prepared content. Answers the folder that holds `client` and `server`.
  */
-export async function makeBundles(prepared: string): Promise<string> {
-  const key = hashFiles(".", sources) + hashFiles(prepared, ["assets.json", "generated.css"]);
+export async function makeBundles(buildFolder: string): Promise<string> {
+  const key =
+    hashFiles(".", sources) + hashFiles(join(buildFolder, "content"), ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return folder;
   // The pages name the first script by its hash.
-  await run(["vite", "build", "--mode", "scripts"], prepared);
-  await run(["react-router", "build"], prepared);
+  await run(["vite", "build", "--mode", "scripts"], buildFolder);
+  await run(["react-router", "build"], buildFolder);
   await takeScripts();
   for (const old of await readdir(cache)) {
     if (join(cache, old) !== newBundles) await rm(join(cache, old), { recursive: true });
@@ -51,11 +52,11 @@ async function takeScripts(): Promise<void> {
 }
 
 /** Silent unless it fails. */
-function run([program = "", ...args]: string[], prepared: string): Promise<void> {
+function run([program = "", ...args]: string[], buildFolder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
     const child = spawn(join("node_modules/.bin", program), args, {
-      env: { ...process.env, NODE_ENV: "production", PREPARED_CONTENT: prepared },
+      env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: buildFolder },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (chunk) => output.push(String(chunk)));

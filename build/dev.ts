@@ -5,7 +5,7 @@ import { join } from "node:path";
 // Set before the imports: React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV ??= "development";
 const prepared = ".cache/generated";
-process.env.PREPARED_CONTENT = prepared;
+process.env.BUILD_FOLDER = prepared;
 process.chdir(join(import.meta.dirname, ".."));
 
 const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
@@ -24,9 +24,9 @@ try {
 async function prepare(siteOrigin: string, say: (line: string) => void) {
   const folder = `${prepared}.next`;
   rmSync(folder, { recursive: true, force: true });
-  const places = { folder, publicFolder: join(folder, "public") };
-  const content = await prepareContent(siteOrigin, places, say, { withDrafts: true });
-  await makePublicFiles(content, siteOrigin, places, say);
+  const target = { folder, origin: siteOrigin, enquiries: "served", isExport: false } as const;
+  const content = await prepareContent(target, say, { withDrafts: true });
+  await makePublicFiles(content, target, say);
   putInPlace(folder, prepared);
   const { site, redirects } = content;
   return { site, redirects: new Map(Object.entries(redirectTable(redirects))) };

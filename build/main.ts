@@ -10,11 +10,10 @@ import { putInPlace } from "./put-in-place.ts";
 let fingerprint: string | undefined;
 try {
   loadSettingsFile(process.cwd());
-  const { siteOrigin: origin } = readSettings();
-  fingerprint = buildFingerprint(".", origin);
-  await buildSite({ folder: "dist.next", origin, builtFrom: fingerprint }, (line) =>
-    console.error(`  ${line}`),
-  );
+  const { siteOrigin: origin, enquiries } = readSettings();
+  fingerprint = buildFingerprint(".", { origin, enquiries });
+  const target = { folder: "dist.next", origin, enquiries, isExport: false };
+  await buildSite(target, fingerprint, (line) => console.error(`  ${line}`));
   putInPlace("dist.next", "dist");
   forgetFailedBuild();
 } catch (error) {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
+import type { PublishedContent } from "../app/catalogue/content.server.ts";
 import { ContentError, describeProblem } from "./content/content-file.ts";
 import { ParsedFileCache } from "./content/parsed-file-cache.ts";
 import { previousPagePaths } from "./content/previous-page-paths.ts";
@@ -16,7 +17,7 @@ import { writeSiteFiles } from "./public-files/site-files.ts";
 import { makeFonts } from "./styles/fonts.ts";
 import { generateStyles } from "./styles/generated-styles.ts";
 
-/** Fixed names, because browsers and phones ask for them by name. */
+/** Browsers request these names. */
 const icons = [
   "favicon.svg",
   "favicon-32.png",
@@ -26,19 +27,18 @@ const icons = [
   "maskable-512.png",
 ];
 
-/** Where the content goes: what pages are made of, and what is served as it is. */
-interface Places {
+/** The folder of a build, and what its pages must know of it. */
+export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "isExport"> {
+  /** Receives `content/`, which the pages read, and `client/`, which browsers read. */
   folder: string;
-  publicFolder: string;
 }
 
 /**
- * First half of the build: checks the content files and writes what the pages are made of. `origin` is the site's public
- * address. Drafts are left out unless asked for. Throws a ContentError that lists every mistake, before anything is written.
+ * Checks the content files and writes what the pages are made of. Drafts are left out unless asked for. Throws a
+ * ContentError that lists every mistake, before anything is written.
  */
 export async function prepareContent(
-  origin: string,
-  { folder, publicFolder }: Places,
+  { folder, ...facts }: BuildTarget,
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
@@ -58,28 +58,30 @@ export async function prepareContent(
   const { catalogue, site, pages } = content;
   onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 
-  for (const name of [folder, join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
+  const publicFolder = join(folder, "client");
+  for (const name of [join(folder, "content"), join(publicFolder, "fonts"), join(publicFolder, "brand")]) {
     await mkdir(name, { recursive: true });
   }
-  const write = (file: string, text: string) => writeFile(join(folder, file), text);
+  const write = (file: string, text: string) => writeFile(join(folder, "content", file), text);
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprite = await makeSprite(publicFolder);
   const search = searchIndexAddress(catalogue);
-  await write("content.json", JSON.stringify({ origin, site, catalogue, pages }));
+  const published: PublishedContent = { ...facts, site, catalogue, pages };
+  await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(redirectTable(content.redirects)));
   await write("generated.css", generateStyles(content, fonts));
   await write("assets.json", JSON.stringify({ sprite, search }));
   return content;
 }
 
-/** What visitors and programs fetch that is no page. */
+/** Writes everything that browsers and other programs fetch, pages excepted. */
 export async function makePublicFiles(
   content: Content,
-  origin: string,
-  { folder, publicFolder }: Places,
+  { folder, origin }: BuildTarget,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  writeSearchIndex(content.catalogue, { folder, publicFolder });
+  const publicFolder = join(folder, "client");
+  writeSearchIndex(content.catalogue, { folder: join(folder, "content"), publicFolder });
   writeSiteFiles(content, origin, publicFolder);
   for (const icon of icons) await copyFile(join("imagery/marks", icon), join(publicFolder, icon));
   await copyDocuments(content.documents, publicFolder);

@@ -45,11 +45,11 @@ function put(name: string, text: string): void {
 /** Runs ensureBuilt in the project; answers the problem that it reports. */
 function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
   const code = `import { ensureBuilt } from ${JSON.stringify(join(import.meta.dirname, "ensure-built.ts"))};
-    console.log(JSON.stringify([await ensureBuilt(${JSON.stringify(origin)})]));`;
+    console.log(JSON.stringify([await ensureBuilt(${JSON.stringify({ origin, enquiries: "served" })})]));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, FINGERPRINT: buildFingerprint(root, origin) },
+    env: { ...process.env, FINGERPRINT: buildFingerprint(root, { origin, enquiries: "served" }) },
   });
   expect(status, stderr).toBe(0);
   return JSON.parse(stdout)[0] ?? undefined;

@@ -8,8 +8,11 @@ import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
  * Builds dist/ unless it was built from the same files. A failed build leaves dist/ as it was, and the same files are
  * not built again. Runs in the project's folder. Resolves with the problem when dist/ is not the newest.
  */
-export async function ensureBuilt(origin: string, environment = process.env): Promise<string | undefined> {
-  const fingerprint = buildFingerprint(".", origin);
+export async function ensureBuilt(
+  settings: { origin: string; enquiries: string },
+  environment = process.env,
+): Promise<string | undefined> {
+  const fingerprint = buildFingerprint(".", settings);
   if (existsSync("dist/.built-from") && readFileSync("dist/.built-from", "utf8") === fingerprint) {
     forgetFailedBuild();
     return undefined;

@@ -21,9 +21,9 @@ async function start(): Promise<void> {
   // Each server process reads the settings file again, so its present values must not get into this process's environment.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
-  const { port, siteOrigin, isBuildStrict } = readSettings(environment);
+  const { port, siteOrigin, enquiries, isBuildStrict } = readSettings(environment);
   const failure = arePackagesCurrent(process.cwd())
-    ? await ensureBuilt(siteOrigin, environment)
+    ? await ensureBuilt({ origin: siteOrigin, enquiries }, environment)
     : "The packages could not be updated.";
 
   if (await askRunningSite(port, failure === undefined ? {} : { failure })) {

@@ -37,12 +37,10 @@ export async function createApp(config: Settings, site: BuiltSite, log: Logger):
     policies: site.policies,
   });
   const enquiries = await openEnquiries(config, { words: site.words, log });
-  const { rewritePage } = enquiries;
   const assets = await loadAssets({
     folder: site.clientFolder,
     formerFolder: site.formerClientFolder,
     securityHeaders,
-    rewritePage,
   });
   const { name: build } = site;
   const metrics = createMetrics({ enquiries, build, metricsToken: config.metricsToken, log });
@@ -53,7 +51,6 @@ export async function createApp(config: Settings, site: BuiltSite, log: Logger):
     contextFor: (visit) => contextFor(visit, { receive, enquiries, build: site.build, log }),
     siteOrigin: config.siteOrigin,
     securityHeaders,
-    rewritePage,
   });
   const listen = createRequestListener({
     assets,

@@ -7,6 +7,7 @@ import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { SiteWords } from "./enquiries/create-deliverers.ts";
 import { type Policies, readPolicies } from "./http/security-headers.ts";
+import type { Settings } from "./settings/read-settings.ts";
 
 /** The server build of React Router, with what our entry.server adds to it. */
 export type SiteBuild = ServerBuild & {
@@ -39,6 +40,8 @@ export interface BuiltSite {
   words: SiteWords;
   /** The public address that the pages were built for: canonical links and the sitemap carry it. */
   origin: string;
+  /** What the pages' forms do, as ENQUIRIES said when they were built. */
+  enquiries: Settings["enquiries"];
 }
 
 /** Reads the build. Rejects with a message that says to build first when it isn't there. */
@@ -46,6 +49,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const policies = await readPolicies(join(folder, "policies.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
+    enquiries: Settings["enquiries"];
     site: SiteWords & { imageHosts?: string[] };
   };
   const redirects = JSON.parse(await readFile(join(folder, "content", "redirects.json"), "utf8")) as Record<
@@ -64,5 +68,6 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
     words: content.site,
     origin: content.origin,
+    enquiries: content.enquiries,
   };
 }

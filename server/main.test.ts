@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -101,10 +101,9 @@ test("says in the log and in readiness that mail is not set up", async () => {
   await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
 });
 
-test("keeps nothing in local mode, and tells the pages so", async () => {
+test("keeps nothing in local mode", async () => {
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
-  expect(await (await fetch(url)).text()).toContain('data-enquiries="local"');
   expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
     status: "ready",
     store: "not used",
@@ -112,6 +111,19 @@ test("keeps nothing in local mode, and tells the pages so", async () => {
   });
   await expect.poll(log).toContain("listening");
   expect(log()).not.toContain("SMTP_URL");
+});
+
+test("refuses to serve pages that transmit nothing when enquiries are to be kept", async () => {
+  const content = join(project, "dist/content/content.json");
+  const text = readFileSync(content, "utf8");
+  writeFileSync(content, text.replace('"served"', '"local"'));
+  try {
+    expect((await failure({})).message).toContain(
+      "ENQUIRIES is served, and dist/ was built for local: run npm run build.",
+    );
+  } finally {
+    writeFileSync(content, text);
+  }
 });
 
 test("tells the privacy page how enquiries are handled", async () => {

@@ -5,7 +5,7 @@ import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
 import { readFailedBuild } from "./failed-build.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
-import { readSettings, type Settings } from "./settings/read-settings.ts";
+import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
 
 /** Starts the built site. Rejects with a message for the operator. */
@@ -23,6 +23,9 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
+  // These pages would tell visitors that an enquiry was sent, and transmit nothing.
+  if (site.enquiries === "local" && config.enquiries === "served")
+    throw new SettingsError(["ENQUIRIES is served, and dist/ was built for local: run npm run build."]);
   if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
     log.warn(
       "TRUST_PROXY is set and the site listens on every address, so a client that reaches it past the proxy can claim any address: set HOST=127.0.0.1",

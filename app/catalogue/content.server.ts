@@ -3,10 +3,19 @@ import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
+import { contentFolder } from "../build-folder.server.ts";
 
-interface PublishedContent {
+/** What the build writes to content.json for the pages. */
+export interface PublishedContent {
   /** The site's public address without a slash at the end. */
   origin: string;
+  /**
+   * What becomes of a submitted form: `served` stores it, `local` transmits nothing (specification, section 7), and
+   * `posted` sends it to the address in EXPORT_FORMS_TO.
+   */
+  enquiries: "served" | "local" | "posted";
+  /** Whether a file host serves the pages. */
+  isExport: boolean;
   site: Site;
   catalogue: Catalogue;
   pages: TextPages;
@@ -17,16 +26,13 @@ let contentTime = 0;
 
 /** The checked content that the build wrote. Read once; a new build starts a new server. In development it changes. */
 export function readContent(): PublishedContent {
-  const time = import.meta.env.DEV ? statSync(join(folder, "content.json")).mtimeMs : 0;
+  const time = import.meta.env.DEV ? statSync(join(contentFolder, "content.json")).mtimeMs : 0;
   if (!content || time !== contentTime) content = readPublished<PublishedContent>("content.json");
   contentTime = time;
   return content;
 }
 
-/** While pages are built, and in development, the content is where it was prepared. */
-const folder = process.env.PREPARED_CONTENT ?? "dist/content";
-
 /** One of the files that the build's first half leaves for the pages. */
 export function readPublished<Value>(file: string): Value {
-  return JSON.parse(readFileSync(join(folder, file), "utf8")) as Value;
+  return JSON.parse(readFileSync(join(contentFolder, file), "utf8")) as Value;
 }

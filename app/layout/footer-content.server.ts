@@ -1,20 +1,15 @@
-import { type Catalogue, inOrder } from "#domain/catalogue/catalogue.ts";
-import type { Site } from "#domain/catalogue/site.ts";
+import { inOrder } from "#domain/catalogue/catalogue.ts";
+import type { PublishedContent } from "../catalogue/content.server.ts";
 import { memoize } from "../catalogue/memoize.server.ts";
 
 /** A long category is cut here, with a link to all of it: the footer stands on every page. */
 const productsShown = 12;
 
-interface Source {
-  origin: string;
-  site: Site;
-  catalogue: Catalogue;
-}
-
 /** What the frame of every page shows, and no more: it is written into each page. */
-export const footerContent = memoize(({ origin, site, catalogue }: Source) => ({
+export const footerContent = memoize(({ origin, enquiries, site, catalogue }: PublishedContent) => ({
   /** The site's public address without a slash at the end; canonical links begin with it. */
   origin,
+  enquiries,
   brand: site.brand,
   legalName: site.legalName,
   statement: site.footerStatement,

@@ -18,6 +18,7 @@ const company: FooterContent["company"] = {
   videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
 };
 const frame: FooterContent = {
+  enquiries: "served",
   origin: "https://www.example.com",
   brand: "Ozo",
   legalName: "Ozo Ltd",

@@ -19,7 +19,11 @@ export const handle = { query: ["page"] };
 export function loader({ params, request }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });
-  const listed = pageOf(categoryCards(category), new URL(request.url).searchParams.get("page"), cardsPerPage);
+  const listed = pageOf(
+    categoryCards(category),
+    new URL(request.url).searchParams.get("page"),
+    cardsPerPage(),
+  );
   if (!listed) throw data(null, { status: 404 });
   const { categoryId, description, mark, path } = category;
   return {

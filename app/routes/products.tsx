@@ -26,7 +26,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const listed = pageOf(
     query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
     searchParams.get("page"),
-    cardsPerPage,
+    cardsPerPage(),
   );
   if (!listed) throw data(null, { status: 404 });
   const { title, description, heading, tagline, picture } = site.products;

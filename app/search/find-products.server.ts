@@ -1,4 +1,5 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { isFinishedBuild } from "../build-folder.server.ts";
 import { readContent, readPublished } from "../catalogue/content.server.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 import { allCards } from "../catalogue/product-card-content.server.ts";
@@ -21,5 +22,5 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// At the server's start: later another build's files may be in their place. Pages made by the build ask for nothing.
-if (import.meta.env.PROD && process.env.PREPARED_CONTENT === undefined) openFinder();
+// Read at the server's start, because a later build replaces the files. The build writes the index while it renders pages.
+if (import.meta.env.PROD && isFinishedBuild) openFinder();

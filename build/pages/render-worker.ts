@@ -24,9 +24,8 @@ export interface RenderedPage {
 
 const { folder, origin, isExport, isLarge } = workerData as RenderJob;
 const client = join(folder, "client");
-// Where the pages find their content and their styles before both are in their places.
-process.env.PREPARED_CONTENT = join(folder, "content");
-process.env.BUILT_CLIENT = client;
+// The pages read their content and styles from this folder (app/build-folder.server.ts).
+process.env.BUILD_FOLDER = folder;
 
 const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild;
 const handle = createRequestHandler(build, "production");

@@ -30,17 +30,17 @@ function makeManifest({ site }: Pick<Content, "site">): string {
     name: site.brand,
     short_name: site.brand,
     description: site.description,
-    id: "/",
-    start_url: "/",
+    // Relative to the manifest, because an export may lie below a path. The default of "id" is the start URL.
+    start_url: "./",
     lang: "en",
-    // A catalogue is at home in the browser: no window of its own.
+    // A catalogue gains nothing from a window of its own.
     display: "browser",
     background_color: "#fbfaf5",
     theme_color: "#fbfaf5",
     icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
   });
 }

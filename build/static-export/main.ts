@@ -36,17 +36,16 @@ async function exportSite(target: string) {
       "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. Links for search engines carry it.",
     );
   await beginExportFolder(target);
-  await buildSite({ folder: buildFolder, origin, isExport: true }, (line) => console.log(`  ${line}`));
+  const enquiries = formsTo === undefined ? "local" : "posted";
+  await buildSite({ folder: buildFolder, origin, enquiries, isExport: true }, "", (line) =>
+    console.log(`  ${line}`),
+  );
 
   const { site } = JSON.parse(await readFile(join(buildFolder, "content/content.json"), "utf8"));
   const redirects = new Map<string, string>(
     Object.entries(JSON.parse(await readFile(join(buildFolder, "content/redirects.json"), "utf8"))),
   );
-  await cp(join(buildFolder, "client"), target, {
-    recursive: true,
-    // The compressed twins are our own server's; a file host makes its own.
-    filter: (source) => !/\.(br|gz)$/.test(source),
-  });
+  await cp(join(buildFolder, "client"), target, { recursive: true });
   await rm(buildFolder, { recursive: true });
   await rename(join(target, "404/index.html"), join(target, "404.html"));
   await rm(join(target, "404"), { recursive: true });
@@ -87,12 +86,8 @@ async function exportSite(target: string) {
 
   /** A file host sends no policy of ours, so the page carries it. */
   function finishPage(page: string): string {
-    const mode = formsTo === undefined ? "local" : "posted";
     const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
-    const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf).replace(
-      'data-enquiries="served"',
-      `data-enquiries="${mode}"`,
-    );
+    const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
     const policy = contentSecurityPolicy(html, site.imageHosts, formsTo);
     return html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
   }

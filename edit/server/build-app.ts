@@ -19,7 +19,7 @@ export async function buildApp(target: string, prepared: string) {
     // The process runs in development for the sake of the pages; its own screens need not.
     oxc: { jsx: { development: false } },
     define: {
-      __GENERATED_ASSETS__: readFileSync(join(prepared, "assets.json"), "utf8"),
+      __GENERATED_ASSETS__: readFileSync(join(prepared, "content/assets.json"), "utf8"),
       "process.env.NODE_ENV": '"production"',
     },
     build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
@@ -28,7 +28,7 @@ export async function buildApp(target: string, prepared: string) {
     // `basename` keeps the address within the folder of the bundles.
     const name = path.startsWith("/edit/assets/") ? join("assets", basename(path)) : "index.html";
     // The site's font faces and category colours, which change with the content.
-    const file = path === "/edit/site.css" ? join(prepared, "generated.css") : join(target, name);
+    const file = path === "/edit/site.css" ? join(prepared, "content/generated.css") : join(target, name);
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return response.writeHead(404).end();
     response.writeHead(200, {

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const [content, workplace] = [resolve(values.content), resolve(values.workplace)];
 // Before anything is imported: React and React Router choose their development code by it.
 process.env.NODE_ENV = "development";
-process.env.PREPARED_CONTENT = join(workplace, "prepared");
+process.env.BUILD_FOLDER = join(workplace, "prepared");
 
 process.stdout.write("Starting the editor, which takes some seconds…\n");
 const { startEditor } = await import("./start-editor.ts");

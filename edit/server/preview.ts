@@ -27,7 +27,8 @@ const pagePolicy =
 
 /** `folder`: what the build's first half would make, but for pictures, which are made as they are asked for. */
 export async function startPreview(folder: string): Promise<Preview> {
-  const publicFolder = join(folder, "public");
+  const publicFolder = join(folder, "client");
+  await mkdir(join(folder, "content"), { recursive: true });
   for (const name of ["fonts", "brand", "pictures"])
     await mkdir(join(publicFolder, name), { recursive: true });
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
@@ -57,7 +58,17 @@ export async function startPreview(folder: string): Promise<Preview> {
     shown = catalogue;
     await write("generated.css", generateStyles(content, fonts));
     // The pages read this one; what else they need is there by now.
-    await write("content.json", JSON.stringify({ origin: "http://localhost", site, catalogue, pages }));
+    await write(
+      "content.json",
+      JSON.stringify({
+        origin: "http://localhost",
+        enquiries: "served",
+        isExport: false,
+        site,
+        catalogue,
+        pages,
+      }),
+    );
   }
 
   async function render({ rawPath, search }: RequestTarget, response: ServerResponse): Promise<void> {
@@ -80,7 +91,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   }
 
   function write(name: string, text: string): Promise<void> {
-    return writeFileAtomic(join(folder, name), text, { fsync: false });
+    return writeFileAtomic(join(folder, "content", name), text, { fsync: false });
   }
 
   return {

@@ -15,7 +15,7 @@ import { Thumbnails } from "./thumbnails.ts";
 export interface EditorSettings {
   /** The content folder that is edited. */
   content: string;
-  /** A folder of the editor's own; PREPARED_CONTENT names its `prepared`. */
+  /** A folder of the editor's own; BUILD_FOLDER names its `prepared`. */
   workplace: string;
   port: number;
 }

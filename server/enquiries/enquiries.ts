@@ -27,8 +27,6 @@ export interface Enquiries extends EnquiryHealth {
   sawPage(path: string): void;
   mailLinks: MailLinks;
   privacyFacts: PrivacyFacts;
-  /** Marks the forms of a page for local mode; undefined when enquiries go to the server. */
-  rewritePage: ((html: string) => string) | undefined;
   /** For the operator: what happens to enquiries, as a subject and the rest of the sentence. */
   inWords: Readonly<Record<string, string>>;
   /** The store's file, or its address without the password; null in local mode. */

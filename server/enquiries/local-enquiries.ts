@@ -14,7 +14,6 @@ export const localEnquiries: Enquiries = {
   // This mode sends no mails, so no link is valid.
   mailLinks: { look: refused, act: refused },
   privacyFacts: nothingKept,
-  rewritePage: (html) => html.replace('data-enquiries="served"', 'data-enquiries="local"'),
   inWords: {
     Enquiries: "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept",
   },

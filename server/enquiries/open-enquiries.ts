@@ -68,7 +68,6 @@ export async function openEnquiries(
     ...describeEnquiries(config, store),
     receive,
     sawPage: views.see,
-    rewritePage: undefined,
     checkStore: () => store.check().then(() => "ok"),
     freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),

@@ -39,8 +39,6 @@ export interface RenderPageOptions {
   contextFor(visit: Visit): RouterContextProvider | Promise<RouterContextProvider>;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
-  /** Changes a page's HTML before it is sent, as that of the built pages. */
-  rewritePage?: ((html: string) => string) | undefined;
 }
 
 /** Connection-level headers mean nothing to a Request; a form's origin and body were dealt with by `readPostedForm`. */
@@ -48,12 +46,12 @@ const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
 export function createRenderPage(options: RenderPageOptions): RenderPage {
-  const { handle, contextFor, siteOrigin, securityHeaders, rewritePage } = options;
+  const { handle, contextFor, siteOrigin, securityHeaders } = options;
   return async (request, response, wanted) => {
     const requestId = String(response.getHeader(requestIdHeader) ?? "");
     const context = await contextFor({ request, posted: wanted.posted, requestId });
     const answer = await handle(toRequest(request, response, wanted, { siteOrigin, requestId }), context);
-    await send(request, response, await rewrite(answer, rewritePage), wanted.path, securityHeaders);
+    await send(request, response, answer, wanted.path, securityHeaders);
     return answer.status;
   };
 }
@@ -130,11 +128,6 @@ async function send(
 
 function isPage(answer: Response): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html");
-}
-
-async function rewrite(answer: Response, rewritePage: RenderPageOptions["rewritePage"]): Promise<Response> {
-  if (rewritePage === undefined || answer.body === null || !isPage(answer)) return answer;
-  return new Response(rewritePage(await answer.text()), { status: answer.status, headers: answer.headers });
 }
 
 function encoderFor(

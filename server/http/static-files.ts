@@ -1,8 +1,6 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import pMap from "p-map";
 import type { Encoding } from "./accept-encoding.ts";
 import { contentTypeOf, isCompressible } from "./content-type.ts";
@@ -48,8 +46,6 @@ export interface AssetOptions {
   /** The build before: of it, files whose names change with their content are served as well. */
   formerFolder?: string;
   securityHeaders: SecurityHeaders;
-  /** Changes a page's HTML before it is served. Its compressed twins are then made anew. */
-  rewritePage?: ((html: string) => string) | undefined;
   /** Past this many bytes in all, the rest stays on disk. */
   memoryLimit?: number;
 }
@@ -66,8 +62,6 @@ const immutable = "public, max-age=31536000, immutable";
  * who comes back within the minute asks nobody.
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
 
 /** Reads the build's files once. They are expected not to change while the server runs. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
@@ -135,12 +129,10 @@ interface LoadOptions extends AssetOptions {
 }
 
 async function loadAsset(name: string, path: string, options: LoadOptions): Promise<Asset> {
-  const { folder, securityHeaders, rewritePage, names, inMemory } = options;
+  const { folder, securityHeaders, names, inMemory } = options;
   const isPage = name.endsWith(".html");
   const contentType = contentTypeOf(name);
-  const original = await readFile(join(folder, name));
-  const bytes = isPage && rewritePage ? Buffer.from(rewritePage(original.toString("utf8"))) : original;
-  const isAsBuilt = bytes.equals(original);
+  const bytes = await readFile(join(folder, name));
 
   const policy = isPage
     ? securityHeaders.forPage(path)
@@ -150,7 +142,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
         ? securityHeaders.forSharing
         : securityHeaders.common;
   const isImmutable = !isPage && hasHashedName(path);
-  const canVary = isCompressible(contentType) && original.length >= smallestCompressed;
+  const canVary = isCompressible(contentType) && bytes.length >= smallestCompressed;
   // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
   const tag = entityTag(bytes, policy.join("\n"));
 
@@ -158,8 +150,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   const [, sheet] = /^\/documents\/(.+)-[0-9a-f]{10}\.pdf$/.exec(path) ?? [];
   const disposition = sheet ? ["Content-Disposition", `inline; filename="${sheet}.pdf"`] : [];
 
-  /** `file` is undefined for bytes that are in none. */
-  function represent(encoding: Encoding, encoded: Buffer, file: string | undefined): Representation {
+  function represent(encoding: Encoding, encoded: Buffer, file: string): Representation {
     const isEncoded = encoding !== "identity";
     const etag = isEncoded ? tag.replace(/"$/, `-${encoding}"`) : tag;
     const cacheControl = isImmutable ? immutable : revalidated;
@@ -169,17 +160,17 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
     headers.push("Accept-Ranges", "bytes", ...disposition);
     if (isEncoded) headers.push("Content-Encoding", encoding);
-    const isKept = file === undefined || (inMemory.has(name) && length <= largestInMemory);
+    const isKept = inMemory.has(name) && length <= largestInMemory;
     return { length, etag, headers, sharedHeaders, source: isKept ? encoded : fileOnDisk(file, options) };
   }
 
-  const identity = represent("identity", bytes, isAsBuilt ? name : undefined);
+  const identity = represent("identity", bytes, name);
   const representations: Asset["representations"] = { identity };
   for (const encoding of canVary ? (["br", "gzip"] as const) : []) {
     const twin = `${name}.${encoding === "br" ? "br" : "gz"}`;
-    const file = isAsBuilt && names.has(twin) ? twin : undefined;
-    const encoded = file ? await readFile(join(folder, file)) : await compress(bytes, encoding);
-    if (encoded.length < bytes.length) representations[encoding] = represent(encoding, encoded, file);
+    if (!names.has(twin)) continue;
+    const encoded = await readFile(join(folder, twin));
+    if (encoded.length < bytes.length) representations[encoding] = represent(encoding, encoded, twin);
   }
   const status = path === "/404" ? 404 : 200;
   return { status, isImmutable, isPage: isPage && status === 200, representations };
@@ -195,13 +186,6 @@ const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictur
 
 function hasHashedName(path: string): boolean {
   return hashedFolders.some((folder) => path.startsWith(folder));
-}
-
-function compress(bytes: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
-  if (encoding === "gzip") return compressWithGzip(bytes, { level: 6 });
-  return compressWithBrotli(bytes, {
-    params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
 }
 
 function listFiles(folder: string): string[] {

@@ -1,11 +1,20 @@
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { promisify } from "node:util";
+import { copyProject } from "../support/project-copy.ts";
+import { startSite } from "../support/start-site.ts";
 import { fillIn, openModal, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
 test("7: with ENQUIRIES=local a valid submit is not transmitted, and looks the same to the visitor", async ({
   page,
-  startOwnSite,
 }) => {
-  const site = await startOwnSite({ ENQUIRIES: "local" });
+  test.setTimeout(120_000);
+  const project = copyProject();
+  const settings = { ENQUIRIES: "local" };
+  const env = { ...process.env, ...settings };
+  await promisify(execFile)(process.execPath, ["build/main.ts"], { cwd: project, env });
+  const site = await startSite(settings, [], project);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.goto(`${site.url}/products`);
@@ -27,4 +36,6 @@ test("7: with ENQUIRIES=local a valid submit is not transmitted, and looks the s
   await form.getByRole("button", { name: "Send Enquiry" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
   expect(posts).toEqual([]);
+  await site.stop();
+  rmSync(project, { recursive: true });
 });

@@ -18,7 +18,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
-/** Where the exported site stands: no host gives everybody its top. */
+/** Some hosts serve a site below a path. */
 const below = "/ozo/";
 
 let site: ExportedSite;
@@ -31,6 +31,7 @@ test.beforeAll(async () => {
     // One category without its picture, as an editor may leave it.
     const category = join(project, "content", "categories", "odour-care.yaml");
     writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
+    addProducts(join(project, "content", "products"), 120);
     appendFileSync(
       join(project, "content", "redirects.yaml"),
       "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
@@ -40,6 +41,17 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => site?.remove());
+
+/** Adds copies of Klear without its picture, each with a name of its own. */
+function addProducts(products: string, count: number): void {
+  const model = readFileSync(join(products, "ozo-klear.yaml"), "utf8").replace(/^image:\n( {2}.*\n)+/m, "");
+  for (let number = 1; number <= count; number++) {
+    const text = model
+      .replace(/^name: .*$/m, `name: Copy ${number}`)
+      .replace(/^position: .*$/m, "position: 900");
+    writeFileSync(join(products, `ozo-copy-${number}.yaml`), text);
+  }
+}
 
 /** Every request from now on. */
 function watch(page: Page): string[] {
@@ -127,6 +139,26 @@ test("an export below a path asks for nothing outside of it, and tells search en
   expect(asked.filter((path) => !path.startsWith(below) && path !== "/favicon.ico")).toEqual([]);
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   expect(sitemap).toContain("<loc>https://www.example.com/ozo/products/drain-care/ozo-klear</loc>");
+});
+
+test("an export with 130 products lists them all on one page", async ({ page }) => {
+  await page.goto(`${url}/products`);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(130);
+  await page.goto(`${url}/products/drain-care`);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(124);
+  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+});
+
+test("the web app manifest of an export below a path starts below that path", async ({ page }) => {
+  await page.goto(`${url}/`);
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  expect(address).toBe("/ozo/site.webmanifest");
+  const manifest = JSON.parse(readFileSync(join(folder, "site.webmanifest"), "utf8"));
+  const paths = [manifest.start_url, ...manifest.icons.map(({ src }: { src: string }) => src)].map(
+    (path) => new URL(path, `https://www.example.com${address}`).pathname,
+  );
+  expect(paths).toEqual(["/ozo/", "/ozo/icon-192.png", "/ozo/icon-512.png", "/ozo/maskable-512.png"]);
+  expect(manifest).not.toHaveProperty("id");
 });
 
 test("an export has its redirects as pages, and files for hosts that read them", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,9 @@ const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("
 /** Content as it is built for a site with an address; the pages that the server renders come from it. */
 const address = "https://www.ozo.example";
 const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
-writeFileSync(join(folder, "content.json"), JSON.stringify({ ...content, origin: address }));
-process.env.PREPARED_CONTENT = folder;
+mkdirSync(join(folder, "content"));
+writeFileSync(join(folder, "content/content.json"), JSON.stringify({ ...content, origin: address }));
+process.env.BUILD_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const built = await readBuiltPages();
