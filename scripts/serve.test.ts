@@ -175,6 +175,14 @@ test("a stop during an update ends both servers, and the command reports it", as
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
 });
 
+test("a site that starts without its newest version reports the reason", async () => {
+  const port = await findFreePort();
+  const data = mkdtempSync(join(project, "data-"));
+  run(port, `serve(${port}, "content/site.yaml:3:1  This is wrong.")`, { DATA_DIR: data });
+  const readUpdate = async () => (await (await fetch(`http://localhost:${port}/readyz`)).json()).update;
+  await vi.waitFor(async () => expect(await readUpdate()).toContain("content/site.yaml:3:1"), 30_000);
+});
+
 test("a folder that serves nothing answers no request", async () => {
   expect(await askRunningSite(await findFreePort())).toBe("false");
 });

@@ -11,13 +11,15 @@ const startLimitMs = 60_000;
 /**
  * Serves the site with one server process. On request (scripts/running-site.ts) a new server process replaces it without
  * refusing a connection: this process owns the listening socket and gives it to both (Node's cluster module). When the
- * server ends and no new one is starting, this process ends with the same exit code.
+ * server ends and no new one is starting, this process ends with the same exit code. `failure` says why the newest version
+ * is not served.
  */
-export function serve(port: number): void {
+export function serve(port: number, failure?: string): void {
   // The server accepts connections from the socket itself; no connection passes through this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: "server/main.ts" });
   let server = startServer();
+  if (failure !== undefined) server.once("listening", () => tell(server, { type: "update-failed", failure }));
   let isStopping = false;
   let update = Promise.resolve();
 

@@ -45,5 +45,5 @@ async function start(): Promise<void> {
       "The site is served as it was last built. Repair what it says above and run the same command again.\n",
     );
   }
-  serve(port);
+  serve(port, failure);
 }

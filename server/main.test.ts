@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -262,22 +262,6 @@ test("a bad configuration is a list without a stack", async () => {
   expect(code).toBe(1);
   expect(message).toMatch(/PORT is "x".*\n.*RETENTION_DAYS is "never"/);
   expect(message).not.toContain("    at ");
-});
-
-test("a mistake in the newest content is in the log and in readiness, and the site is served", async () => {
-  const cache = join(project, ".cache");
-  mkdirSync(cache);
-  const message = "content/site.yaml:3:1  This is wrong.";
-  writeFileSync(join(cache, "failed-build.json"), JSON.stringify({ at: "2026-11-22T08:00:00Z", message }));
-  try {
-    const { url, log } = await start();
-    await expect.poll(log).toContain(message);
-    const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, (await answer.json()).update]).toEqual([200, expect.stringContaining(message)]);
-    expect((await fetch(url)).status).toBe(200);
-  } finally {
-    rmSync(cache, { recursive: true });
-  }
 });
 
 test("warns when the pages were built for another address", async () => {

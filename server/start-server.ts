@@ -3,7 +3,6 @@ import { type Logger, pino } from "pino";
 import { type App, createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
-import { readFailedBuild } from "./failed-build.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
@@ -32,15 +31,13 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     );
   }
   const app = await createApp(config, site, log);
-  const failedBuild = readFailedBuild();
-  if (failedBuild !== undefined) app.reportFailedUpdate(failedBuild.message);
+  process.on("message", (message: FromPrimary) => {
+    if (message.type === "update-failed") app.reportFailedUpdate(message.failure);
+  });
   const server = createPatientServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await app.stop(0);
     throw error;
-  });
-  process.on("message", (message: FromPrimary) => {
-    if (message.type === "update-failed") app.reportFailedUpdate(message.failure);
   });
   stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
   app.startWorking();
