@@ -13,6 +13,8 @@ import { delimiter, join } from "node:path";
  * @returns {Promise<string>}
  */
 export async function setUp(root, mode) {
+  // A container image holds its packages and no lock file.
+  if (!existsSync(join(root, "package-lock.json"))) return process.execPath;
   const modules = join(root, "node_modules");
   // A set-up that was killed between the two renames of `install`.
   if (!existsSync(modules) && existsSync(formerModules(root))) renameSync(formerModules(root), modules);

@@ -106,6 +106,11 @@ test("finds the former packages after a set-up that was killed while it replaced
   expect(hasPackages()).toBe(true);
 });
 
+test("installs nothing in a container image, which has no lock file", () => {
+  rmSync(join(root, "package-lock.json"));
+  expect(setUp("exit 1", "--keep-packages")).toMatchObject({ status: 0, stdout: process.execPath });
+});
+
 test("installs the project's Node when its install script was skipped, or says what to do", () => {
   const skipped = "mkdir -p node_modules";
   const { status, stderr } = setUp(skipped);
