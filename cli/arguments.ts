@@ -2,24 +2,24 @@ import { didYouMean } from "#domain/closest-word.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The references that were meant, however they were typed. */
+/** Reads references in any spelling that `readReference` accepts. */
 export function readReferences(texts: readonly string[]): string[] {
   if (texts.length === 0) throw new UsageError("A reference is missing, such as OZ-7K3M-9QXP.");
   return texts.map((text) => {
     const reference = readReference(text);
     if (reference === undefined)
-      throw new UsageError(`${text} is no reference: they look like OZ-7K3M-9QXP.`);
+      throw new UsageError(`${text} is not a reference; an example is OZ-7K3M-9QXP.`);
     return reference;
   });
 }
 
 export function readOneReference(texts: readonly string[]): string {
   const [reference = "", ...more] = readReferences(texts);
-  if (more.length > 0) throw new UsageError("Only one reference is taken here.");
+  if (more.length > 0) throw new UsageError("This command takes one reference.");
   return reference;
 }
 
-/** The value that was written; `name` is what the usage line calls it. */
+/** Reads one of the allowed values; `name` is its name in the usage line. */
 export function oneOf<Value extends string>(allowed: readonly Value[], name: string, text: string): Value {
   const value = allowed.find((each) => each === text);
   if (value !== undefined) return value;

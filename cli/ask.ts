@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks who sits at the terminal; undefined where nobody does. */
+/** Asks the person at the terminal; undefined when there is no terminal. */
 export const ask = process.stdin.isTTY ? askInTerminal : undefined;
 
 async function askInTerminal(question: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { CommandContext } from "./command.ts";
 import { readTime } from "./times.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The options that choose enquiries, for `list` and `export`. */
+/** The options of `list` and `export` that select enquiries. */
 export const filterOptions = {
   form: { type: "string" },
   state: { type: "string" },
@@ -21,7 +21,7 @@ export const filterUsage =
 export const filterDetails = [
   `FORM   ${formNames.join(" or ")}`,
   "--open whatever waits for somebody: new and held",
-  "STATE  of the follow-up: new (nobody has said that it was answered), answered, spam,",
+  "STATE  of the follow-up: new (waits for an answer), answered, spam,",
   "       or held (set aside as suspicious; nobody has judged it yet);",
   "       of a delivery: pending (being tried), delivered, or failed (given up after 72 hours)",
   "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",

@@ -1,35 +1,37 @@
 import stringWidth from "string-width";
 
-// What a terminal would obey or hide instead of show: control characters, marks that turn the direction of writing,
-// line and paragraph separators, invisible joiners, half surrogate pairs.
-const unseen =
+// Characters that a terminal executes or hides: control characters, direction marks, line and paragraph separators,
+// invisible joiners, half surrogate pairs.
+const invisible =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A visitor's text on one line, with what would move the cursor or mislead the eye written out. */
+/** Writes a visitor's text on one line, with invisible characters escaped. */
 export function showInline(text: string): string {
-  return showUnseen(text.replace(/[\t\n\r ]+/g, " ").trim());
+  return escapeInvisible(text.replace(/[\t\n\r ]+/g, " ").trim());
 }
 
-/** A visitor's text line by line. */
+/** Splits a visitor's text into lines, with invisible characters escaped. */
 export function showLines(text: string): string[] {
-  return text.replaceAll("\t", "    ").split("\n").map(showUnseen);
+  return text.replaceAll("\t", "    ").split("\n").map(escapeInvisible);
 }
 
-function showUnseen(text: string) {
-  return text.replace(unseen, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+function escapeInvisible(text: string) {
+  return text.replace(invisible, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
-/** A text for a screen as it is, apart from what would move the cursor or mislead the eye. */
+/** Escapes invisible characters and keeps line breaks. */
 export function showRaw(text: string): string {
-  return text.split(/\r?\n/).map(showUnseen).join("\n");
+  return text.split(/\r?\n/).map(escapeInvisible).join("\n");
 }
 
-/** JSON that a terminal takes no orders from, and that means the same to a program. */
+/** Writes JSON with invisible characters escaped, which programs read as the same value. */
 export function showJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split("\n")
-    .map((line) => line.replace(unseen, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`))
+    .map((line) =>
+      line.replace(invisible, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    )
     .join("\n");
 }
 
@@ -43,7 +45,7 @@ export function countDeliveries(count: number): string {
   return count === 1 ? "1 delivery" : `${count} deliveries`;
 }
 
-/** Cut to so many columns, with an ellipsis where something is missing. */
+/** Cuts a text to this many columns, and marks the cut with an ellipsis. */
 export function shorten(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let cut = "";
@@ -56,7 +58,7 @@ export function shorten(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** Lines of a table no wider than the terminal: the widest of the flexible columns gives way first. */
+/** Lays out a table no wider than the terminal by narrowing the widest of the flexible columns first. */
 export function layOutTable(
   headings: readonly string[],
   rows: ReadonlyArray<readonly string[]>,

@@ -1,18 +1,18 @@
 import { dayInZone, dayMs, fromZone, partsInZone, zoneOffset } from "#domain/zoned-time.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** A time in the company's zone, such as `2026-06-01 17:30`. */
+/** Writes a time in this zone, such as `2026-06-01 17:30`. */
 export function showTime(at: number, timeZone: string): string {
   const { year, month, day, hour, minute } = partsInZone(at, timeZone);
   return `${year}-${month}-${day} ${hour}:${minute}`;
 }
 
-/** For a file of this moment, such as `enquiries-2026-06-01-1830.csv`. */
+/** Names a file after a time, such as `enquiries-2026-06-01-1830.csv`. */
 export function fileNameOf(at: number, timeZone: string, ending: string): string {
   return `enquiries-${showTime(at, timeZone).replace(" ", "-").replace(":", "")}.${ending}`;
 }
 
-/** A time that programs read and that names the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
+/** Writes a time in ISO 8601 with the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
 export function showExactTime(at: number, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsInZone(at, timeZone);
   const offset = Math.round(zoneOffset(at, timeZone) / 60_000);
@@ -23,8 +23,9 @@ export function showExactTime(at: number, timeZone: string): string {
 }
 
 /**
- * Reads a day (`2026-06-01`, `today`, `yesterday`, `monday` for the last one up to today): its start, or the next day's with
- * `edge: "end"`; a time (`2026-06-01T17:30`), both in the company's zone; a time with an offset; or `7d` and `12h` before now.
+ * Reads a time, in milliseconds since the epoch: a day (`2026-06-01`, `today`, `yesterday`, or `monday` for the latest one up
+ * to today), which means its start or with `edge: "end"` its end; a time (`2026-06-01T17:30`), with or without an offset; or an
+ * age (`7d`, `12h`).
  */
 export function readTime(
   text: string,
@@ -49,7 +50,7 @@ export function readTime(
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** The day that a word means, seen from today; undefined when it is no such word. */
+/** The day that a word names relative to today; undefined for other words. */
 function namedDay(word: string, today: string): string | undefined {
   const midnight = Date.parse(`${today}T00:00Z`);
   const daysBefore = (days: number) => new Date(midnight - days * dayMs).toISOString().slice(0, 10);

@@ -9,8 +9,8 @@ export const backup: Command = {
   usage: "[FILE]",
   summary: "Write a complete copy of the store to a new file",
   details: [
-    "FILE  a new file; enquiries-DAY-TIME.sqlite when left out. `npm run backup` is the same command",
-    "The site goes on meanwhile. `restore FILE` puts it back.",
+    "FILE  a new file; by default enquiries-DAY-TIME.sqlite. `npm run backup` is the same command",
+    "The site may run meanwhile. `restore FILE` replaces the store by the backup.",
     "A store in PostgreSQL is backed up with pg_dump instead.",
   ],
 

@@ -10,7 +10,7 @@ import { showTime } from "../times.ts";
 export const list: Command = {
   usage: `${filterUsage} [--limit N] [--page N] [--json]`,
   summary: "Enquiries, newest first",
-  details: [...filterDetails, "N      20 enquiries a page unless --limit says otherwise"],
+  details: [...filterDetails, "N      a number; a page has 20 enquiries by default"],
 
   async run(args, context) {
     const { values } = parseArgs({
@@ -60,11 +60,11 @@ function describeList(
   });
   const pages = Math.ceil(total / limit);
   const place =
-    pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; the next with --page ${page + 1}` : ""}.` : "";
+    pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; next: --page ${page + 1}` : ""}.` : "";
   return [...table, "", `${countEnquiries(total)}.${place}`].join("\n");
 }
 
-// What needs somebody comes first.
+// The state that most needs attention comes first.
 const statesByUrgency: readonly DeliveryState[] = ["failed", "held", "pending", "delivered"];
 
 function describeDelivery({ deliveries }: StoredEnquiry) {

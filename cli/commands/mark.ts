@@ -11,11 +11,11 @@ import { UsageError } from "../usage-error.ts";
 
 export const mark: Command = {
   usage: "STATE (REFERENCE… | --until TIME) [--by NAME]",
-  summary: "Say that enquiries are answered, spam, or new after all",
+  summary: "Mark enquiries as answered, spam or new",
   details: [
-    "STATE  answered, spam, or new (waits for an answer, as at first)",
-    "TIME   marks every new enquiry received until then, such as yesterday or 2026-06-01",
-    "NAME   whose word it is; your user name when left out",
+    "STATE  answered, spam, or new (waits for an answer)",
+    "TIME   marks all new enquiries received until then, such as yesterday or 2026-06-01",
+    "NAME   who marks them; by default your user name",
   ],
 
   async run(args, context) {
@@ -42,13 +42,14 @@ export const mark: Command = {
   },
 };
 
-/** Those that wait for an answer: what was set aside wants to be looked at. */
+/** Marks new enquiries, except those set aside, which are to be judged one by one. */
 async function markUntil(
   store: EnquiryDatabase,
   before: number,
   followUp: { state: FollowUpState; at: number; by: string },
 ): Promise<number> {
-  if (followUp.state === "new") throw new UsageError("--until marks what is new already.");
+  if (followUp.state === "new")
+    throw new UsageError("--until marks enquiries that are new already: choose another state.");
   for (let count = 0; ; ) {
     const { enquiries } = await store.list({ followUp: "new", isHeld: false, before, limit: 500, offset: 0 });
     if (enquiries.length === 0) return count;

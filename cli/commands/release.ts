@@ -7,7 +7,7 @@ import { countDeliveries } from "../terminal-text.ts";
 export const release: Command = {
   usage: "REFERENCE…",
   summary: "Deliver enquiries that were set aside as suspicious",
-  details: ["list --state held shows them, show REFERENCE says why, mark spam REFERENCE ends the matter"],
+  details: ["list --state held lists them, show REFERENCE gives the reasons, mark spam REFERENCE closes one"],
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });

@@ -17,9 +17,9 @@ export const report: Command = {
   usage: "[--since DAY] [--json]",
   summary: "Views and enquiries of each product",
   details: [
-    "DAY    as 2026-11-20, yesterday or monday; 30 days ago unless given",
-    "Views are pages that visitors' browsers asked for; those fetched ahead of a visit are not counted.",
-    "An enquiry counts for each product that it names, or that it was sent from.",
+    "DAY    such as 2026-11-20, yesterday or monday; by default 30 days ago",
+    "A view is a page that a browser requested; pages prefetched before a visit are not counted.",
+    "An enquiry counts for each product that it names and for the product page it was sent from.",
   ],
 
   async run(args, context) {
@@ -62,12 +62,12 @@ function describeReport(
   return [...table, "", `Since ${day}.`].join("\n");
 }
 
-/** From the build: the command line knows no content of its own. */
+/** Reads the products from the built site. */
 function readProducts(): ReportedProduct[] {
   const file = "dist/content/content.json";
   if (!existsSync(file))
     throw new Error(
-      "There is no built site in dist/, which knows the products: run npm start or npm run build first.",
+      "There is no built site in dist/ to read the products from: run npm start or npm run build first.",
     );
   const { catalogue } = JSON.parse(readFileSync(file, "utf8")) as {
     catalogue: { categories: Array<{ products: Array<{ name: string; route: string }> }> };

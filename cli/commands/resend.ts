@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Channel, Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
 import { allEnquiries, type Command, withEach, withStore } from "../command.ts";
@@ -11,11 +11,11 @@ const channels: readonly Channel[] = ["email", "webhook", "copy"];
 
 export const resend: Command = {
   usage: "REFERENCE… | --failed   [--channel CHANNEL]",
-  summary: "Deliver again what was delivered or has failed",
+  summary: "Repeat deliveries that have failed or arrived",
   details: [
-    "--failed  every delivery that was given up",
+    "--failed  every failed delivery",
     "CHANNEL   only email (to sales), webhook, or copy (to the visitor)",
-    "A copy that has arrived is sent again only when it is named.",
+    "A copy that has arrived is resent only with --channel copy.",
   ],
 
   async run(args, context) {
@@ -36,13 +36,15 @@ export const resend: Command = {
           : { says: describeDeliveries(enquiry, channel), exitCode: exitCodes.failed };
       });
     return await withStore(context, async (store) => {
-      const failed = await findFailed(store, channel);
-      for (const one of failed) {
-        const only = { channel: one.channel, state: "failed" } as const;
-        const count = await store.resend(one.reference, context.now(), only);
-        context.write(`${describeResent(one.reference, count)}\n`);
+      const failed = await findFailed(store);
+      let total = 0;
+      for (const reference of failed) {
+        const only = { state: "failed" as const, ...(channel && { channel }) };
+        const count = await store.resend(reference, context.now(), only);
+        if (count > 0) context.write(`${describeResent(reference, count)}\n`);
+        total += count;
       }
-      if (failed.length === 0) context.write("No delivery has failed.\n");
+      if (total === 0) context.write("No delivery has failed.\n");
       return exitCodes.ok;
     });
   },
@@ -54,8 +56,8 @@ function describeResent(reference: string, count: number): string {
 
 const missing: Record<Channel, string> = {
   email: "no mail to sales",
-  webhook: "no webhook delivery: there was no WEBHOOK_URL when it came in",
-  copy: "no copy: copies were off, it was set aside, or its address had had three that day",
+  webhook: "no webhook delivery: WEBHOOK_URL was not set when it was received",
+  copy: "no copy: copies were off, the enquiry was set aside, or the address had received three that day",
 };
 
 function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: Channel | undefined): string {
@@ -63,19 +65,13 @@ function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: C
   if (concerned.length === 0) return `${reference} has ${missing[channel ?? "email"]}.`;
   return concerned.some(({ state }) => state === "held")
     ? `${reference} is set aside: npm run enquiries -- release ${reference}`
-    : `${reference}: nothing to send again; its deliveries are still being tried.`;
+    : `${reference}: nothing to resend; its deliveries are still being tried.`;
 }
 
-/** All of them first: what is due again is no longer on the pages of the failed ones. */
-async function findFailed(store: EnquiryDatabase, channel: Channel | undefined): Promise<Delivery[]> {
-  const failed: Delivery[] = [];
+/** The references of enquiries with a failed delivery, read before a resend changes the pages. */
+async function findFailed(store: EnquiryDatabase): Promise<string[]> {
+  const references: string[] = [];
   for await (const enquiries of allEnquiries(store, { state: "failed" }))
-    failed.push(
-      ...enquiries
-        .flatMap(({ deliveries }) => deliveries)
-        .filter(
-          (delivery) => delivery.state === "failed" && (channel ?? delivery.channel) === delivery.channel,
-        ),
-    );
-  return failed;
+    references.push(...enquiries.map(({ reference }) => reference));
+  return references;
 }

@@ -8,9 +8,9 @@ import { UsageError } from "../usage-error.ts";
 
 export const restore: Command = {
   usage: "FILE",
-  summary: "Put a backup in the place of the store",
+  summary: "Replace the store by a backup",
   details: [
-    "Stop the site first, and start it afterwards. The store that was there is kept under another name.",
+    "Stop the site before, and start it afterwards. The former store is kept under another name.",
     "A store in PostgreSQL is restored with pg_restore or psql instead.",
   ],
 
@@ -22,7 +22,7 @@ export const restore: Command = {
     if (databaseUrl !== undefined)
       throw new UsageError("The store is in PostgreSQL: restore it with pg_restore or psql.");
     const replaced = await restoreSqliteStore(resolve(context.folder, file), dataFolder);
-    if (replaced !== undefined) context.write(`The store that was there is now ${replaced}.\n`);
+    if (replaced !== undefined) context.write(`The former store is now ${replaced}.\n`);
     const { total } = await withStore(context, (store) => store.list({ limit: 0, offset: 0 }));
     context.write(`Restored ${countEnquiries(total)} from ${file}.\n`);
     return exitCodes.ok;

@@ -11,8 +11,8 @@ import { showTime } from "../times.ts";
 
 export const show: Command = {
   usage: "REFERENCE [--json]",
-  summary: "One enquiry with everything known about it",
-  details: ["REFERENCE  such as OZ-7K3M-9QXP; dashes and letter case don't matter"],
+  summary: "One enquiry with all its data",
+  details: ["REFERENCE  such as OZ-7K3M-9QXP, in any letter case, with or without dashes"],
 
   async run(args, context) {
     const { values, positionals } = parseArgs({
@@ -62,7 +62,7 @@ function describeEnquiry(enquiry: StoredEnquiry, { config: { timeZone }, columns
 }
 
 function describeFollowUp({ state, at, by }: FollowUp, timeZone: string) {
-  return at === null ? state : `${state}, since ${showTime(at, timeZone)}, says ${showInline(by ?? "")}`;
+  return at === null ? state : `${state}, since ${showTime(at, timeZone)}, by ${showInline(by ?? "")}`;
 }
 
 function describePairs(pairs: ReadonlyArray<readonly [string, string]>) {

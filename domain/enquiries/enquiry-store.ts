@@ -67,6 +67,8 @@ export interface LeasedDelivery extends Delivery {
 
 export interface EnquiryFilter {
   form?: FormName;
+  /** The visitor's address, in any letter case. */
+  email?: string;
   /** At least one delivery has this state. */
   state?: DeliveryState;
   followUp?: FollowUpState;

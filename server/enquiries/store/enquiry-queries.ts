@@ -40,9 +40,10 @@ export function makeEnquiryQueries(
     return { enquiries: await withDeliveries(db, rows), total };
   }
 
-  function matching({ form, state, followUp, isHeld, isWarned, since, before, text }: EnquiryFilter) {
+  function matching({ form, email, state, followUp, isHeld, isWarned, since, before, text }: EnquiryFilter) {
     let query = db.selectFrom("enquiries");
     if (form !== undefined) query = query.where("form", "=", form);
+    if (email !== undefined) query = query.where("email", "=", email.toLowerCase());
     if (followUp !== undefined) query = query.where("work_state", "=", followUp);
     if (isHeld !== undefined) query = query.where("is_held", "=", isHeld ? 1 : 0);
     if (isWarned !== undefined) query = query.where("warned_at", isWarned ? "is not" : "is", null);

@@ -1,0 +1,125 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { commandTime, hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { receivedAt as start } from "#tests/support/make-enquiry.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add } = line;
+const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
+
+test("finds nothing wrong with a new store without mail", async () => {
+  const { output, exitCode } = await run("doctor");
+  expect(exitCode).toBe(0);
+  expect(output).toContain(
+    "note  mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL",
+  );
+  expect(output).toContain("ok    the site can start");
+  expect(output).toContain("ok    the store is sound and can be written to:");
+  expect(output).not.toContain("digest");
+});
+
+test("counts open enquiries and copies", async () => {
+  await add({ copyTo: "asha@example.com" });
+  await add({ isHeld: true });
+  await line.store.mark(await add(), { state: "answered", at: start, by: "asha" });
+  const { output } = await run("doctor");
+  expect(output).toContain("ok    3 enquiries in the store: 1 new, 1 set aside");
+  expect(output).toContain("1 pending by copy");
+});
+
+test("reports the settings of mail", async () => {
+  Object.assign(line.settings, mailSettings);
+  const before = (await run("doctor")).output;
+  expect(before).toContain(
+    "note  links in mails lead to http://localhost:3000, which only this machine reaches: set SITE_URL",
+  );
+  expect(before).toContain("ok    the digest of open enquiries is on");
+  expect(before).toContain("ok    copies for visitors are off");
+  const others = { SITE_URL: "https://www.example.com", SALES_DIGEST: "off", VISITOR_COPY: "on" };
+  Object.assign(line.settings, others);
+  const after = (await run("doctor")).output;
+  expect(after).toContain("ok    links in mails lead to https://www.example.com");
+  expect(after).toContain("ok    the digest of open enquiries is off");
+  expect(after).toContain("ok    copies for visitors are on");
+});
+
+describe("with mail set up", () => {
+  beforeEach(() => {
+    Object.assign(line.settings, mailSettings);
+  });
+
+  async function failMail(error: string, nextAttemptAt: number | null) {
+    const request = { channels: ["email" as const], now: commandTime, leaseMs: 1_000, limit: 1 };
+    for (const leased of await line.store.leaseDue(request))
+      await line.store.markAttemptFailed(leased, { error, nextAttemptAt });
+  }
+
+  test("reports failed deliveries", async () => {
+    await add();
+    await failMail("550 no such user", null);
+    const finding = "BAD   1 failed by mail, the oldest from 2026-06-01 17:30: repair the cause, then resend";
+    await expectRun("doctor", 1, finding);
+  });
+
+  test("reports mail that has been pending for more than an hour", async () => {
+    await add({ receivedAt: start - hourMs });
+    await expectRun("doctor", 1, "BAD   1 pending by mail");
+  });
+
+  test.each([
+    ["a wrong mail password", "SMTP: 535 5.7.8 Authentication failed", "BAD ", 1],
+    ["a busy mail server", "SMTP: 451 try later", "note", 0],
+  ])("reports %s that a delivery met", async (_, error, verdict, exitCode) => {
+    await add({ receivedAt: commandTime });
+    await failMail(error, commandTime + hourMs);
+    const report = await run("doctor");
+    expect(report.exitCode).toBe(exitCode);
+    expect(report.output).toContain(`${verdict}  1 pending by mail`);
+    expect(report.output).toContain(error);
+  });
+});
+
+test("reports a key of the links with which the site can't start", async () => {
+  await line.store.linkKey();
+  writeFileSync(join(line.folder, "data", "links.key"), "not a key");
+  const { exitCode, output } = await run("doctor");
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/BAD {3}the site can't start: .+links\.key/);
+});
+
+test("reports enquiries that retention keeps because of the clock", async () => {
+  line.settings.RETENTION_DAYS = "30";
+  await add({ receivedAt: start - 40 * 24 * hourMs });
+  await expectRun("doctor", 1, "BAD   1 enquiry past RETENTION_DAYS: the clock is more than a day");
+});
+
+test("reports a damaged store", async () => {
+  await add();
+  await line.store.close();
+  writeFileSync(join(line.folder, "data", "enquiries.sqlite"), "");
+  await expectRun("doctor", 1, "is empty, so it is not an enquiry store: restore a backup");
+});
+
+test("reports a missing store, unless the site runs in local mode", async () => {
+  line.settings.DATA_DIR = join(line.folder, "elsewhere");
+  await expectRun("doctor", 1, "BAD   the store: There is no enquiry store at");
+  line.settings.ENQUIRIES = "local";
+  await expectRun("doctor", 0, "no store");
+});
+
+test("sends a test mail, or reports why it can't", async () => {
+  await expectRun("doctor --send-test", 1, "BAD   no test mail: set SMTP_URL and SALES_EMAIL");
+  Object.assign(line.settings, mailSettings);
+  await expectRun("doctor --send-test", 1, "BAD   the test mail was not sent:");
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  line.settings.SMTP_URL = server.url;
+  await expectRun(
+    "doctor --send-test",
+    0,
+    "ok    the mail server accepted a test mail for sales@example.com",
+  );
+  expect(server.mails).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
+import { receivedAt as start } from "#tests/support/make-enquiry.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add, count } = line;
+const everything = { limit: 9, offset: 0 };
+
+test("erase asks, then erases one person's enquiries and counts them", async () => {
+  await add();
+  await add();
+  const other = await add({
+    email: "not-asha@example.com",
+    fields: { message: "I know asha@example.com" },
+  });
+  const question = "Erase 2 enquiries of ASHA@example.com for good? Type yes to go on: ";
+  await expectRun("erase --email ASHA@example.com", 0, `${question}Erased 2 enquiries and 4 deliveries.\n`, {
+    answer: "yes",
+  });
+  expect((await line.store.list(everything)).enquiries).toMatchObject([{ reference: other }]);
+  await expectRun("erase --email asha@example.com --yes", 3, "There are no enquiries");
+});
+
+test.each(["", "y", "no", "yes please"])("erase does nothing after the answer %j", async (answer) => {
+  await add();
+  await expectRun("erase --email asha@example.com", 1, "Nothing was erased.", { answer });
+  expect(await count()).toBe(1);
+});
+
+test("erase needs --yes without a terminal", async () => {
+  await add();
+  await expectRun("erase --email asha@example.com", 2, "add --yes");
+  await expectRun("erase", 2, "--email is missing");
+  expect(await count()).toBe(1);
+});
+
+test("purge erases by age", async () => {
+  await add({ receivedAt: start - 30 * 24 * hourMs });
+  const kept = await add();
+  await expectRun("purge --older-than 30 --yes", 0, "Erased 1 enquiry.\n");
+  expect((await line.store.list(everything)).enquiries).toMatchObject([{ reference: kept }]);
+  await expectRun("purge --older-than 30 --yes", 0, "No enquiry is older than 30 days.\n");
+});
+
+test.each(["0", "-3", "ten", "1.5", "99999999"])("purge refuses the age %j", async (days) => {
+  expect(await run(`purge --older-than=${days} --yes`)).toMatchObject({ exitCode: 2 });
+});
+
+test.each([
+  ["erase --email asha@example.com --yes", 3],
+  ["purge --older-than 1 --yes", 0],
+])("%s removes text that an interrupted erasure left in the log", async (command, exitCode) => {
+  await add({ fields: { message: "MY SECRET WISH" }, receivedAt: start - 48 * hourMs });
+  const path = join(line.folder, "data", "enquiries.sqlite");
+  const logHasText = () => readFileSync(`${path}-wal`).includes("SECRET WISH");
+  const reader = new DatabaseSync(path, { readOnly: true });
+  reader.exec("begin");
+  reader.prepare("select count(*) from enquiries").get();
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() * 1_000);
+  onTestFinished(() => clock.mockRestore());
+  await expectRun(command, 1, "may still hold them");
+  reader.close();
+  expect(logHasText()).toBe(true);
+  expect(await run(command)).toMatchObject({ exitCode });
+  expect(logHasText()).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { commandTime, prepareCommandLine } from "#tests/support/command-line.ts";
+import { receivedAt as start } from "#tests/support/make-enquiry.ts";
+import { parseCsv } from "#tests/support/parse-csv.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add } = line;
+
+async function exportRow(options = ""): Promise<Record<string, string | undefined>> {
+  const [headings = [], row = []] = parseCsv((await run(`export --output - ${options}`)).output);
+  return Object.fromEntries(headings.map((heading, column) => [heading, row[column]]));
+}
+
+test("writes CSV that spreadsheets open without running a formula", async () => {
+  const reference = await add({
+    fields: {
+      name: '=HYPERLINK("http://evil.example")',
+      email: "a@b.co",
+      phone: "+919800000000",
+      company: "@SUM(A1)",
+      product: "-2+3",
+      message: 'a "quoted" text,\nwith; two lines;=50+5\n\t"-1"',
+    },
+  });
+  const { output } = await run("export --output -");
+  expect(output.startsWith('\ufeff"Reference","Received","Form","Name","Email","Phone",')).toBe(true);
+  expect(output.endsWith('"\r\n')).toBe(true);
+  expect(await exportRow()).toMatchObject({
+    Reference: reference,
+    Received: "2026-06-01T17:30:00+05:30",
+    Form: "enquiry",
+    Name: `'=HYPERLINK("http://evil.example")`,
+    Email: "a@b.co",
+    Phone: "'+919800000000",
+    Company: "'@SUM(A1)",
+    "Product Name": "'-2+3",
+    Message: 'a "quoted" text,\nwith; two lines;\'=50+5\n\t"\'-1"',
+    "Legal Company Name": "",
+    Mail: "pending",
+  });
+  expect(await exportRow("--raw")).toMatchObject({ Phone: "+919800000000" });
+});
+
+test("writes the follow-up state with its time and author", async () => {
+  await line.store.mark(await add({ isHeld: true }), { state: "spam", at: commandTime, by: "=Asha" });
+  expect(await exportRow()).toMatchObject({
+    State: "spam",
+    "State since": "2026-06-01T18:30:00+05:30",
+    "State by": "'=Asha",
+    "Set aside": "yes",
+    Copy: "",
+  });
+});
+
+test("exports all pages of the selected enquiries", async () => {
+  await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
+  await add({ form: "new-customer" });
+  const rows = parseCsv((await run("export --form enquiry --output -")).output);
+  expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_204);
+});
+
+test("writes a new file that only its owner can read, and never overwrites a file", async () => {
+  await add();
+  const target = join(line.folder, "out.csv");
+  await expectRun("export --output out.csv", 0, "1 enquiry written to out.csv.\n");
+  expect(parseCsv(readFileSync(target, "utf8"))).toHaveLength(2);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  await expectRun(
+    "export --output out.csv",
+    1,
+    `${target} exists already: name a file that does not exist.\n`,
+  );
+  await expectRun("export --output missing/out.csv", 1, "can't be written");
+});
+
+test("names the file after the minute, and takes the next free name when it exists", async () => {
+  await add();
+  for (const time of ["1830", "1830-2", "1830-3"]) {
+    const name = `enquiries-2026-06-01-${time}.csv`;
+    await expectRun("export", 0, `1 enquiry written to ${name}.\n`);
+    expect(parseCsv(readFileSync(join(line.folder, name), "utf8"))).toHaveLength(2);
+  }
+});
+
+test("escapes control characters on a screen only", async () => {
+  await add({ fields: { name: "\u001b]0;title\u0007" } });
+  expect((await run("export --output -", { isTerminal: true })).output).not.toContain("\u001b");
+  expect((await run("export --output -")).output).toContain("\u001b");
+});

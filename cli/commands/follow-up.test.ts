@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { commandTime, hourMs, prepareCommandLine } from "#tests/support/command-line.ts";
+import { receivedAt as start } from "#tests/support/make-enquiry.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add } = line;
+const deliveriesOf = async (reference: string) => (await line.store.find(reference))?.deliveries;
+
+/** Tries all due deliveries once: those of this channel fail for good, the others arrive. */
+async function deliver(failing?: "email") {
+  const request = { channels: ["email", "webhook"] as const, now: start, leaseMs: 1_000, limit: 100 };
+  for (const leased of await line.store.leaseDue({ ...request, channels: [...request.channels] }))
+    if (leased.channel === failing)
+      await line.store.markAttemptFailed(leased, { error: "550 no such user", nextAttemptAt: null });
+    else await line.store.markDelivered(leased, start);
+}
+
+describe("resend", () => {
+  test("makes arrived and failed deliveries due again, or those of one channel", async () => {
+    const reference = await add();
+    await deliver("email");
+    await expectRun(`resend ${reference} --channel webhook`, 0, `${reference}: 1 delivery due again.\n`);
+    expect(await deliveriesOf(reference)).toMatchObject([{ state: "failed" }, { state: "pending" }]);
+    await expectRun(`resend ${reference}`, 0, `${reference}: 1 delivery due again.\n`);
+    expect(await deliveriesOf(reference)).toMatchObject([
+      { state: "pending", nextAttemptAt: commandTime },
+      { state: "pending" },
+    ]);
+  });
+
+  test("makes all failed deliveries due again with --failed", async () => {
+    const references = [await add(), await add()];
+    await deliver("email");
+    const { output } = await run("resend --failed");
+    const lines = references.map((reference) => `${reference}: 1 delivery due again.`);
+    expect(output.trimEnd().split("\n").sort()).toEqual(lines.sort());
+    await expectRun("resend --failed", 0, "No delivery has failed.\n");
+  });
+
+  test("gives the reason when it does nothing", async () => {
+    const [held, pending, unhooked] = [
+      await add({ isHeld: true }),
+      await add(),
+      await add({ channels: ["email"] }),
+    ];
+    await expectRun(`resend ${held}`, 1, `${held} is set aside: npm run enquiries -- release ${held}\n`);
+    await expectRun(`resend ${pending}`, 1, "still being tried");
+    await expectRun(
+      `resend ${unhooked} --channel webhook`,
+      1,
+      "has no webhook delivery: WEBHOOK_URL was not set",
+    );
+    await expectRun(`resend ${unhooked} --channel copy`, 1, "has no copy: copies were off");
+    await expectRun(`resend OZ-0000-0000 ${pending}`, 3, "There is no enquiry OZ-0000-0000.");
+    await expectRun(`resend ${pending} --failed`, 2, "not both");
+    await expectRun(`resend ${pending} --channel pigeon`, 2, "write email, webhook or copy");
+  });
+});
+
+describe("mark", () => {
+  test("sets the state once, with its time and author", async () => {
+    const [first, second] = [await add(), await add()];
+    const marked = `${first} is marked as answered.\n${second} is marked as answered.\n`;
+    await expectRun(`mark answered ${first} ${second} --by Asha`, 0, marked);
+    const followUp = { state: "answered", at: commandTime, by: "Asha" };
+    expect((await line.store.find(first))?.followUp).toEqual(followUp);
+    await expectRun(`mark answered ${first}`, 0, `${first} is answered already.\n`);
+    await expectRun("mark spam OZ-0000-0000", 3, "There is no enquiry");
+    expect((await run(`show ${first}`)).output).toMatch(/State +answered, since 2026-06-01 18:30, by Asha\n/);
+  });
+
+  test("marks all new enquiries up to a day, except those set aside", async () => {
+    const references = [
+      await add(),
+      await add({ isHeld: true }),
+      await add({ receivedAt: start + 24 * hourMs }),
+    ];
+    await expectRun("mark answered --until 2026-06-01", 0, "1 enquiry marked as answered.\n");
+    const states = references.map(async (each) => (await line.store.find(each))?.followUp.state);
+    expect(await Promise.all(states)).toEqual(["answered", "new", "new"]);
+  });
+
+  test.each([
+    ["mark", "STATE : write new, answered or spam."],
+    ["mark anwsered OZ-0000-0000", "Did you mean answered?"],
+    ["mark spam", "A reference is missing"],
+    ["mark spam OZ-0000-0000 --until today", "not both"],
+    ["mark new --until today", "--until marks enquiries that are new already"],
+  ])("refuses %j", (command, message) => expectRun(command, 2, message));
+});
+
+test("release makes held deliveries due", async () => {
+  const [one, other] = [await add({ isHeld: true }), await add({ isHeld: true })];
+  await expectRun(`release ${one} ${other}`, 0, `${one}: 2 deliveries due.\n${other}: 2 deliveries due.\n`);
+  for (const reference of [one, other])
+    expect(await deliveriesOf(reference)).toMatchObject([{ state: "pending" }, { state: "pending" }]);
+  await expectRun(`release ${one}`, 0, `${one} is not set aside.\n`);
+  await expectRun("release OZ-0000-0000", 3, "There is no enquiry");
+});

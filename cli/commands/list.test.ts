@@ -1,0 +1,141 @@
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import { prepareCommandLine } from "#tests/support/command-line.ts";
+import { receivedAt as start } from "#tests/support/make-enquiry.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add } = line;
+
+async function failMail(error: string) {
+  const request = { channels: ["email" as const], now: start, leaseMs: 1_000, limit: 1 };
+  for (const leased of await line.store.leaseDue(request))
+    await line.store.markAttemptFailed(leased, { error, nextAttemptAt: null });
+}
+
+describe("list", () => {
+  test("reports an empty store", () => expectRun("list", 0, "No enquiries.\n"));
+
+  test("shows sender, subject and state, newest first", async () => {
+    const first = await add();
+    await failMail("550 no such user");
+    const second = await add({
+      form: "new-customer",
+      receivedAt: start + 60_000,
+      isHeld: true,
+      fields: {
+        legalCompanyName: "Example Hotels",
+        invoiceCountry: "India",
+        contactFullName: "Ravi",
+        message: "",
+      },
+    });
+    const table = [
+      "REFERENCE     RECEIVED          STATE  DELIVERY        FROM                  ABOUT",
+      `${second}  2026-06-01 17:31  held   held            Ravi, Example Hotels  New customer: India`,
+      `${first}  2026-06-01 17:30  new    failed (email)  Asha Rao              Klear: Please send prices. Thank you.`,
+      "",
+      "2 enquiries.",
+      "",
+    ];
+    await expectRun("list", 0, table.join("\n"));
+  });
+
+  test("shows pages", async () => {
+    for (let n = 0; n < 5; n += 1) await add({ receivedAt: start + n, fields: { name: `Visitor ${n}` } });
+    const { output } = await run("list --limit 2 --page 2");
+    expect(output.match(/Visitor \d/g)).toEqual(["Visitor 2", "Visitor 1"]);
+    expect(output).toContain("5 enquiries. Page 2 of 3; next: --page 3.");
+    await expectRun("list --limit 2 --page 4", 0, "Page 4 is empty: there are 5 enquiries, on 3 pages.\n");
+  });
+
+  test("filters by form, time, text and state", async () => {
+    const mark = async (name: string, state: "answered" | "spam") =>
+      line.store.mark(await add({ fields: { name } }), { state, at: start, by: "Asha" });
+    await add({ fields: { name: "Early" }, receivedAt: Date.UTC(2026, 4, 31, 18, 29) });
+    await add({ fields: { name: "Held" }, isHeld: true });
+    await add({
+      fields: { name: "Customer" },
+      form: "new-customer",
+      receivedAt: Date.UTC(2026, 5, 1, 18, 30),
+    });
+    await mark("Answered", "answered");
+    await mark("Spam", "spam");
+    const namesFor = async (options: string) => {
+      const { enquiries } = JSON.parse((await run(`list --json ${options}`)).output);
+      return enquiries.map((enquiry: { fields: { name: string } }) => enquiry.fields.name).sort();
+    };
+    expect(await namesFor("--form new-customer")).toEqual(["Customer"]);
+    expect(await namesFor("--since 2026-06-01 --until 2026-06-01")).toEqual(["Answered", "Held", "Spam"]);
+    expect(await namesFor("--until 2026-05-31")).toEqual(["Early"]);
+    expect(await namesFor("--search EARL")).toEqual(["Early"]);
+    expect(await namesFor("--search nothing")).toEqual([]);
+    expect(await namesFor("--open")).toEqual(["Customer", "Early", "Held"]);
+    expect(await namesFor("--state new")).toEqual(["Customer", "Early"]);
+    for (const state of ["Held", "Answered", "Spam"])
+      expect(await namesFor(`--state ${state.toLowerCase()}`)).toEqual([state]);
+  });
+
+  test.each([80, 100])("fits %i columns and shows control characters as text", async (columns) => {
+    await add({
+      fields: {
+        name: "山田太郎".repeat(20),
+        company: "\u001b[2J\u0007",
+        product: "👨‍👩‍👧‍👦".repeat(50),
+        message: "\n\n\tx",
+      },
+    });
+    const { output } = await run("list", { columns });
+    expect(output).not.toContain("\u001b");
+    for (const each of output.split("\n")) expect(stringWidth(each)).toBeLessThanOrEqual(columns);
+  });
+});
+
+describe("show", () => {
+  test("shows every field by its label, line by line, and every delivery", async () => {
+    const spamReasons = ["6 links (70)", "filled in within three seconds (30)"];
+    const reference = await add({ spamScore: 100, spamReasons, isHeld: true });
+    const text = [
+      reference,
+      "",
+      "Received   2026-06-01 17:30 (Asia/Kolkata)",
+      "Form       Send Enquiry",
+      "Page       /products/drain-care/ozo-klear",
+      "State      new",
+      "Suspicion  100: 6 links (70), filled in within three seconds (30)",
+      `Set aside  yes; to deliver it: npm run enquiries -- release ${reference}`,
+      "",
+      "Name          Asha Rao",
+      "Email         Asha@Example.com",
+      "Phone         +919800000000",
+      "Company",
+      "Product Name  Klear",
+      "Message       Please send prices.",
+      "              Thank you.",
+      "",
+      "DELIVERY  STATE  ATTEMPTS  WHEN",
+      "email     held   0",
+      "webhook   held   0",
+      "",
+    ];
+    await expectRun(`show ${reference}`, 0, text.join("\n"));
+  });
+
+  test("shows the whole text of an error, with control characters escaped", async () => {
+    const reference = await add();
+    const long = `550 ${"long ".repeat(60)}`;
+    await failMail(`${long}\u001b[31m`);
+    await expectRun(`show ${reference}`, 0, `Last error of email: ${long}\\u{1b}[31m`, { columns: 80 });
+  });
+
+  test("accepts a reference as people type it", async () => {
+    const reference = await add();
+    const typed = reference.toLowerCase().replaceAll("-", "").replace(/0/g, "o").replace(/1/g, "l");
+    await expectRun(`show ${typed}`, 0, reference);
+  });
+
+  test("exits with 3 for an unknown reference and with 2 for none", async () => {
+    await expectRun("show OZ-0000-0000", 3, "There is no enquiry OZ-0000-0000.\n");
+    await expectRun("show", 2, "A reference is missing");
+    await expectRun("show 12", 2, "12 is not a reference");
+  });
+});

@@ -1,0 +1,72 @@
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openStore } from "#server/enquiries/store/open-store.ts";
+import { prepareCommandLine } from "#tests/support/command-line.ts";
+
+const line = prepareCommandLine();
+const { run, expectRun, add, count } = line;
+
+test("backup writes a store that can be opened, and never overwrites a file", async () => {
+  const reference = await add();
+  await expectRun("backup enquiries.sqlite", 0, "copied to enquiries.sqlite");
+  const copy = await openStore({ databaseUrl: undefined, dataFolder: line.folder });
+  expect(await copy.find(reference)).toMatchObject({ reference });
+  await copy.close();
+  await expectRun("backup enquiries.sqlite", 1, "exists already");
+  await expectRun("backup", 0, "copied to enquiries-2026-06-01-1830.sqlite");
+  await expectRun("backup one two", 2, "Name one file");
+  await expectRun("backup /proc/copy.sqlite", 1, "Name a file in another folder");
+});
+
+test("restore replaces the store by a backup and keeps the former one", async () => {
+  const kept = await add();
+  await run("backup copy.sqlite");
+  await add();
+  await line.store.close();
+  const { exitCode, output } = await run("restore copy.sqlite");
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: expect.stringMatching(/Restored 1 enquiry from copy\.sqlite/),
+  });
+  const former = /The former store is now (.+)\.\n/.exec(output)?.[1] ?? "";
+  expect(statSync(former).isFile()).toBe(true);
+  line.store = await line.openStore();
+  const { enquiries, total } = await line.store.list({ limit: 5, offset: 0 });
+  expect([total, enquiries[0]?.reference]).toEqual([1, kept]);
+});
+
+test("restore refuses a file that is not a store", async () => {
+  await add();
+  writeFileSync(join(line.folder, "notes.txt"), "no database at all");
+  await expectRun("restore notes.txt", 1, "is damaged (file is not a database)");
+  expect(await count()).toBe(1);
+});
+
+describe("while the site uses the store", () => {
+  test.each(["restore copy.sqlite", "move --to elsewhere"])(
+    "%s refuses and changes nothing",
+    {
+      timeout: 20_000,
+    },
+    async (command) => {
+      await add();
+      await run("backup copy.sqlite");
+      await expectRun(command, 1, "is in use: stop the site");
+      await add();
+      expect(await count()).toBe(2);
+      expect(readdirSync(line.folder).sort()).toEqual(["copy.sqlite", "data"]);
+    },
+  );
+});
+
+test("move copies the store to another folder and shows that both are equal", async () => {
+  await add();
+  await add();
+  await line.store.close();
+  const { exitCode, output } = await run("move --to elsewhere");
+  expect(exitCode).toBe(0);
+  expect(output).toMatch(/enquiries +2 +[0-9a-f]{16}/);
+  expect(output).toContain(`DATA_DIR=${join(line.folder, "elsewhere")}`);
+  await expectRun("move --to elsewhere", 1, "already holds 2 enquiries");
+});

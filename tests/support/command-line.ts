@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect } from "vitest";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
+import { openStore } from "#server/enquiries/store/open-store.ts";
+import { readSettings } from "#server/settings/read-settings.ts";
+import { runEnquiries } from "../../cli/run-enquiries.ts";
+import { makeEnquiry, receivedAt } from "./make-enquiry.ts";
+
+export const hourMs = 3_600_000;
+/** The time at which commands run: one hour after `receivedAt`. */
+export const commandTime = receivedAt + hourMs;
+
+const words = {
+  brand: "Ozo",
+  enquiryCopy: { subject: "", heading: "", text: "", answer: "", note: "" },
+  company: { isExample: true, email: "hello@example.com" },
+};
+
+interface RunOptions {
+  columns?: number;
+  isTerminal?: boolean;
+  /** What the person at the terminal answers; nobody can be asked when it is undefined. */
+  answer?: string;
+}
+
+/** A command line with a store of its own for each test, which stays open as on a running site. */
+export function prepareCommandLine() {
+  const line = {
+    folder: "",
+    /** Settings besides DATA_DIR. */
+    settings: {} as Record<string, string>,
+    store: undefined as unknown as EnquiryDatabase,
+    add: async (given: Partial<NewEnquiry> = {}) => (await line.store.add(makeEnquiry(given))).reference,
+    count: async () => (await line.store.list({ limit: 0, offset: 0 })).total,
+    openStore: () => openStore({ databaseUrl: undefined, dataFolder: join(line.folder, "data") }),
+    run,
+    expectRun,
+  };
+
+  beforeEach(async () => {
+    line.folder = mkdtempSync(join(tmpdir(), "ozo-cli-"));
+    line.settings = { DATA_DIR: join(line.folder, "data") };
+    line.store = await line.openStore();
+  });
+  afterEach(async () => {
+    await line.store.close();
+    rmSync(line.folder, { recursive: true });
+  });
+
+  /** Runs a command whose arguments are separated by spaces. */
+  async function run(command: string, { columns = 120, isTerminal = false, answer }: RunOptions = {}) {
+    const result = { output: "", errors: "", notes: "" };
+    const writeTo = (stream: keyof typeof result) => (text: string) => {
+      result[stream] += text;
+    };
+    const exitCode = await runEnquiries(command.split(" ").filter(Boolean), {
+      write: writeTo("output"),
+      writeError: writeTo("errors"),
+      createContext() {
+        const config = readSettings(line.settings);
+        return {
+          config,
+          openStore: (options) => openStore({ ...config, mustExist: true, ...options }),
+          readSite: async () => ({ words }),
+          settingsFile: undefined,
+          write: writeTo("output"),
+          writeNote: writeTo("notes"),
+          isTerminal,
+          columns,
+          ask:
+            answer === undefined
+              ? undefined
+              : async (question) => {
+                  result.output += question;
+                  return answer;
+                },
+          now: () => commandTime,
+          folder: line.folder,
+        };
+      },
+    });
+    return { exitCode, ...result };
+  }
+
+  /** Runs a command, and expects its exit code and a text that it writes (the whole output when it ends in a line break). */
+  async function expectRun(command: string, exitCode: number, text: string, options?: RunOptions) {
+    const result = await run(command, options);
+    const written = result.output + result.errors;
+    expect({ command, exitCode: result.exitCode, written }).toEqual({
+      command,
+      exitCode,
+      written: text.endsWith("\n") ? text : expect.stringContaining(text),
+    });
+  }
+
+  return line;
+}
