@@ -1,27 +1,18 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
-import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { formNames } from "#domain/enquiries/form-name.ts";
+import pMap from "p-map";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
-import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
-import { openTemporaryStore } from "#tests/support/temporary-store.ts";
+import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { readMailSettings } from "./mail-settings.ts";
-import { createOutbox } from "./outbox.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
-import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
-const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const linkTo = () => "https://www.ozo.example/follow-up";
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
-// As they are received: NUL and broken UTF-16 are refused there, and every newline is \n. The rest of the list
-// is ours: what attacks headers, addresses, MIME and HTML mail in particular.
+// The list, and attacks on headers, addresses, MIME and HTML mail. NUL and broken UTF-16 are refused when an enquiry is
+// received, and every newline becomes \n.
 const strings = [
   ...naughtyStrings,
   "a\r\nBcc: everyone@example.com",
@@ -39,113 +30,63 @@ const strings = [
   .filter((text) => text.isWellFormed() && !text.includes("\u0000"))
   .map((text) => text.replace(/\r\n?/g, "\n"));
 
-const hits = new Map<string, Record<string, string>>();
-const mails = new Map<string, ReceivedMail>();
-let enquiries: StoredEnquiry[];
+const fieldsOf = (text: string) =>
+  Object.fromEntries(Object.keys(fieldRules.enquiry).map((field) => [field, text]));
+
+let mails: Array<{ text: string; mail: ReceivedMail }>;
 
 beforeAll(async () => {
-  const { store, remove } = await openTemporaryStore();
-  const added = formNames.flatMap((form) =>
-    strings.map((text) => {
-      const fields = Object.fromEntries(Object.keys(fieldRules[form]).map((field) => [field, text]));
-      return store.add(makeEnquiry({ form, fields, page: text }));
-    }),
-  );
-  enquiries = (await store.list({ limit: (await Promise.all(added)).length, offset: 0 })).enquiries;
-  const receiver = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const event = new Webhook(webhookSecret).verify(
-      Buffer.concat(chunks).toString(),
-      request.headers as Record<string, string>,
-    ) as { data: { reference: string; fields: Record<string, string> } };
-    hits.set(event.data.reference, event.data.fields);
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  const mailServer = await startMailServer();
-  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  const settings = readMailSettings({
-    smtpUrl: mailServer.url,
-    salesEmail: "sales@ozo.example",
-    brand: "Ozo",
-  });
-  const outbox = createOutbox({
-    store,
-    deliverers: {
-      email: createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
-      webhook: createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), site),
+  const server = await startMailServer();
+  const settings = readMailSettings({ smtpUrl: server.url, salesEmail: "sales@ozo.example", brand: "Ozo" });
+  const deliverer = createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site, linkTo));
+  await pMap(
+    strings,
+    (text, index) => {
+      const enquiry = sampleEnquiry({ fields: fieldsOf(text), page: text });
+      return deliverer.deliver(sampleLease("email", `<${index}@ozo.example>`, enquiry));
     },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    parallel: 16,
+    { concurrency: 16 },
+  );
+  mails = strings.map((text, index) => {
+    const mail = server.mails.find(({ parsed }) => parsed.messageId === `<${index}@ozo.example>`);
+    if (!mail) throw new Error(`no mail for ${JSON.stringify(text)}`);
+    return { text, mail };
   });
-  outbox.start();
-  const hasAll = () => mailServer.mails.length >= enquiries.length && hits.size >= enquiries.length;
-  // They are many, and the machine may be busy.
-  await vi.waitUntil(hasAll, { timeout: 280_000, interval: 50 });
-  await outbox.stop(5_000);
-  await remove();
-  for (const mail of mailServer.mails) mails.set(mail.parsed.messageId ?? "", mail);
-  await mailServer.close();
-  receiver.close();
+  await server.close();
 }, 300_000);
 
 afterAll(() => {
-  hits.clear();
-  mails.clear();
+  mails = [];
 });
 
-test("there are several hundred of them", () => {
-  expect(strings.length).toBeGreaterThan(450);
-});
-
-test("every string in every field arrives by webhook as it was", () => {
-  for (const enquiry of enquiries) expect(hits.get(enquiry.reference)).toEqual(enquiry.fields);
-});
-
-test("every string in every field arrives in both bodies of the mail as it was", () => {
-  for (const enquiry of enquiries) {
-    const { parsed } = mailOf(enquiry);
-    // Fields left empty are shown as a dash.
-    const shown = Object.values(enquiry.fields).map((value) => value || "—");
-    const labels = Object.values(fieldRules[enquiry.form]).map(({ label }) => label);
-    expect(readHtml(parsed.html ?? "").fields).toEqual(shown);
-    expect(readText(parsed.text ?? "", labels)).toEqual(shown);
+test("every string in every field arrives unchanged in both bodies", () => {
+  const labels = Object.values(fieldRules.enquiry).map(({ label }) => label);
+  for (const { text, mail } of mails) {
+    const shown = labels.map(() => text || "—");
+    expect(readHtml(mail.parsed.html ?? "").fields).toEqual(shown);
+    expect(readText(mail.parsed.text ?? "", labels)).toEqual(shown);
   }
 });
 
 test("no string adds or changes a header, a recipient, a part or a tag", () => {
-  const usualFields = { ...sampleEnquiry().fields, product: "" };
-  const usual = composeEnquiryMail(sampleEnquiry({ spamScore: 100, fields: usualFields }), site, linkTo);
+  const usual = composeEnquiryMail(
+    sampleEnquiry({ fields: { ...sampleEnquiry().fields, product: "" } }),
+    site,
+    linkTo,
+  );
   const usualTags = new Set(readHtml(usual.html).tags.split(" "));
-  const usualHeaders = [
-    "auto-submitted",
-    "content-type",
-    "date",
-    "from",
-    "message-id",
-    "mime-version",
-    "received",
-    "reply-to",
-    "subject",
-    "to",
-  ];
-  for (const enquiry of enquiries) {
-    const mail = mailOf(enquiry);
+  const usualHeaders =
+    "auto-submitted content-type date from message-id mime-version received reply-to subject to".split(" ");
+  for (const { mail } of mails) {
     expect(mail.envelopeTo).toEqual(["sales@ozo.example"]);
     expect(mail.parsed.to).toEqual([{ name: "", address: "sales@ozo.example" }]);
     expect(mail.parsed.from).toEqual({ name: "Ozo website", address: "sales@ozo.example" });
     expect(mail.parsed.attachments).toEqual([]);
-    expect(mail.parsed.subject).toContain(`(${enquiry.reference})`);
+    expect(mail.parsed.subject).toContain("(OZ-7K3M-9QXP)");
+    expect(mail.raw.split("\r\n\r\n")[0]).not.toContain("=?utf-8?B?QmNjOiB4QHkueg==?=");
     const headers = mail.parsed.headers.map(({ key }) => key);
     expect(headers.filter((header) => !usualHeaders.includes(header))).toEqual([]);
     const tags = readHtml(mail.parsed.html ?? "").tags.split(" ");
     expect(tags.filter((tag) => !usualTags.has(tag))).toEqual([]);
   }
 });
-
-function mailOf(enquiry: StoredEnquiry): ReceivedMail {
-  const mail = mails.get(enquiry.deliveries.find(({ channel }) => channel === "email")?.messageId ?? "");
-  if (!mail) throw new Error(`no mail for ${enquiry.reference}`);
-  return mail;
-}
