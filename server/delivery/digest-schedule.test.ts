@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { digestDueAt, readDigestSchedule } from "./digest-schedule.ts";
 
 const timeZone = "Asia/Kolkata";
-/** 2026-11-20 is a Friday. In Kolkata it is five and a half hours later than in UTC. */
+/** 2026-11-20 is a Friday. Kolkata is five and a half hours ahead of UTC. */
 const friday = (utc: string) => Date.parse(`2026-11-20T${utc}Z`);
 const dayMs = 86_400_000;
 
@@ -11,10 +11,10 @@ function dueAt(text: string, now: number, zone = timeZone) {
   return schedule === null ? null : digestDueAt(schedule, { now, timeZone: zone });
 }
 
-test("a time alone means working days, in the company's time zone", () => {
+test("a time without days means working days, in the company's time zone", () => {
   expect(dueAt("08:30", friday("02:59"))).toBeUndefined();
   expect(dueAt("08:30", friday("03:00"))).toBe(friday("03:00"));
-  // Asleep at the hour, back in the evening; and after midnight it is too late.
+  // A server that was off in the morning sends the digest in the evening, but not after midnight.
   expect(dueAt("08:30", friday("18:29"))).toBe(friday("03:00"));
   expect(dueAt("08:30", friday("18:30"))).toBeUndefined();
   expect(dueAt("08:30", friday("12:00") + dayMs)).toBeUndefined();
@@ -32,7 +32,7 @@ test.each([
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
 
-test("off is off", () => {
+test("off means no digest", () => {
   expect(readDigestSchedule("off")).toBeNull();
 });
 
@@ -46,11 +46,11 @@ test.each([
   "mon-fri-sat 08:30",
   "08:30 mon",
   "on",
-])("what can't be read is refused with what to write: %j", (text) => {
+])("a schedule that cannot be read is refused with an example: %j", (text) => {
   expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);
 });
 
-test("clocks that are changed at night move the digest along", () => {
+test("the digest keeps its local time when summer time ends", () => {
   const berlin = "Europe/Berlin";
   // Summer time ends on Sunday, 25 October 2026.
   expect(dueAt("sat-sun 09:00", Date.UTC(2026, 9, 24, 12), berlin)).toBe(Date.UTC(2026, 9, 24, 7));

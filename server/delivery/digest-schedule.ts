@@ -1,6 +1,6 @@
 import { dayInZone, fromZone } from "#domain/zoned-time.ts";
 
-/** On which days of the week, and when, sales is told what still waits. */
+/** On which days of the week, and at what time, the digest is sent. */
 export interface DigestSchedule {
   /** 0 is Sunday. */
   weekdays: ReadonlySet<number>;
@@ -11,7 +11,7 @@ export interface DigestSchedule {
 const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const workingDays = "mon-fri";
 
-/** Reads `08:30`, `mon-fri 08:30` or `sun,tue-thu 17:00`; `off` is null. Throws an error whose message goes on after the setting's name. */
+/** Reads `08:30`, `mon-fri 08:30` or `sun,tue-thu 17:00`; `off` is null. Throws an error whose message follows the setting's name. */
 export function readDigestSchedule(text: string): DigestSchedule | null {
   const plain = text.trim().toLowerCase();
   if (plain === "off") return null;
@@ -25,7 +25,7 @@ export function readDigestSchedule(text: string): DigestSchedule | null {
 
 const unknownDay = -1;
 
-/** A day, or the days from one to another, over the weekend too. */
+/** Reads `mon`, `mon-fri` or `sat-mon`. */
 function readDays(range: string): number[] {
   const [first, last, ...rest] = range.split("-").map((name) => names.indexOf(name));
   if (first === undefined || rest.length > 0 || first === -1 || last === -1) return [unknownDay];
@@ -34,8 +34,8 @@ function readDays(range: string): number[] {
 }
 
 /**
- * When today's digest was due, in milliseconds since the epoch: undefined before its hour, and on days without one. A
- * machine that slept at the hour still finds it on the same day.
+ * When today's digest was due, in milliseconds since the epoch: undefined before its time, and on days without a digest. A
+ * server that was off at that time sends the digest later on the same day.
  */
 export function digestDueAt(
   { weekdays, minute }: DigestSchedule,

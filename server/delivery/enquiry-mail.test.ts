@@ -25,7 +25,7 @@ const newCustomer = {
   message: "",
 };
 
-test("the subject says who and about what", () => {
+test("the subject has the sender and the product", () => {
   expect(compose().subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
   expect(withFields({ company: "" }).subject).toBe("Enquiry about Ozo Klear from Priya Nair (OZ-7K3M-9QXP)");
   expect(withFields({ company: "", product: " " }).subject).toBe("Enquiry from Priya Nair (OZ-7K3M-9QXP)");
@@ -34,7 +34,7 @@ test("the subject says who and about what", () => {
   );
 });
 
-test("a subject stays one short line whatever was typed", () => {
+test("the subject is one short line, whatever was typed", () => {
   const long = `A\r\nBcc: x\u0000\u202e ${"very ".repeat(200)}`;
   const { subject } = withFields({ name: long, company: long, product: `e${"\u0301".repeat(5000)}` });
   expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
@@ -43,7 +43,7 @@ test("a subject stays one short line whatever was typed", () => {
   expect(withFields({ name: "👩‍👩‍👧‍👦".repeat(100) }).subject).not.toMatch(/\p{Cs}/u);
 });
 
-test("all fields are there in the order of the form, with the form's labels", () => {
+test("the mail has all fields in the order of the form, with the form's labels", () => {
   const { text, html } = compose({ form: "new-customer", fields: newCustomer });
   const labels = [...html.matchAll(/<td class="label"[^>]*>([^<]*)</g)].map(([, label]) => label);
   expect(labels).toEqual([
@@ -60,11 +60,11 @@ test("all fields are there in the order of the form, with the form's labels", ()
   expect(text).toContain("Message\n—\n");
 });
 
-test("line breaks and spaces are kept, also where pre-wrap is unknown", () => {
+test("line breaks and spaces are kept, also by programs that do not support pre-wrap", () => {
   expect(compose().html).toContain("Hello,<br><br>  could you send a sample?<br><br>Priya</td>");
 });
 
-test("phone and e-mail are links, the e-mail with a subject to answer under", () => {
+test("the phone and the e-mail are links, and a reply has a subject", () => {
   const { html } = compose();
   expect(html).toContain('href="tel:+919845012345"');
   const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
@@ -78,7 +78,7 @@ test("an address cannot add recipients or headers to its link", () => {
   expect(address).not.toMatch(/[?&,]/);
 });
 
-test("the page is a link to this site and to nowhere else", () => {
+test("the page is a link only if it is on this site", () => {
   expect(compose().html).toContain('href="https://www.ozo.example/products/drain-care/ozo-klear"');
   expect(compose().text).toContain("Sent from\nhttps://www.ozo.example/products/drain-care/ozo-klear\n");
   for (const page of [
@@ -109,14 +109,14 @@ test.for([
   ["America/New_York", Date.UTC(2026, 10, 1, 5, 30), "01:30 (Eastern Daylight Time, GMT-4)"],
   ["America/New_York", Date.UTC(2026, 10, 1, 6, 30), "01:30 (Eastern Standard Time, GMT-5)"],
   ["UTC", Date.UTC(2026, 0, 1), "Thursday, 1 January 2026, 00:00 (Coordinated Universal Time, "],
-] as const)("the time is the company's: %s at %d", ([timeZone, receivedAt, expected]) => {
+] as const)("the time is in the company's zone: %s at %d", ([timeZone, receivedAt, expected]) => {
   const { html, text } = compose({ receivedAt }, timeZone);
-  // Intl writes some of its spaces as narrow ones.
+  // Intl uses narrow spaces in some places.
   expect(text.replace(/\u202f/g, " ")).toContain(expected);
   expect(html.replace(/\u202f/g, " ")).toContain(expected);
 });
 
-test("says when it had been set aside, and why", () => {
+test("an enquiry that was set aside has a warning with the reasons", () => {
   expect(compose({ spamScore: 60, spamReasons: ["4 links"] }).text).not.toContain("suspicious");
   const held = compose({ spamScore: 100, spamReasons: ["4 links", "<b>fast</b>"] });
   expect(held.text).toContain(
@@ -125,7 +125,7 @@ test("says when it had been set aside, and why", () => {
   expect(held.html).toContain("4 links, &lt;b&gt;fast&lt;/b&gt;.");
 });
 
-test("nothing typed becomes markup", () => {
+test("nothing that was typed becomes markup", () => {
   const attack = `</td></table><script>alert(1)</script><img src=x onerror='y'>"&amp;<!--<style>`;
   const fields = Object.fromEntries(Object.keys(sampleEnquiry().fields).map((name) => [name, attack]));
   const attacked = compose({
@@ -137,23 +137,23 @@ test("nothing typed becomes markup", () => {
   });
   const plain = Object.fromEntries(Object.keys(fields).map((name) => [name, "plain"]));
   const harmless = compose({ fields: plain, page: "plain", spamScore: 100, spamReasons: ["plain"] });
-  // The same tags in the same order: what was typed added none. The phone is a link only when it is a number.
+  // The tags are the same, in the same order.
   expect(readHtml(attacked.html).tags).toBe(readHtml(harmless.html).tags);
   expect(readHtml(attacked.html).fields).toEqual(Object.values(fields));
 });
 
-test("the preview that inboxes show does not end in half a character", () => {
+test("the preview does not end inside a character", () => {
   expect(withFields({ message: `x${"😀".repeat(200)}` }).html.isWellFormed()).toBe(true);
 });
 
-test("loads nothing from anywhere and stays small enough not to be clipped", () => {
+test("the HTML loads nothing, and is small enough for Gmail not to cut it", () => {
   const { html } = withFields({ message: "x".repeat(10_000) });
   expect(html).not.toMatch(/src=|url\(|@import|<link/);
-  // Gmail cuts mails at about 102 KB.
+  // Gmail cuts a mail at about 102 KB.
   expect(html.length).toBeLessThan(60_000);
 });
 
-test("sales can say from the mail what has become of it, in both bodies", () => {
+test("both bodies have the links for follow-up", () => {
   const { text, html } = compose();
   expect(text).toContain(
     "\n\nMark as answered\nhttps://www.ozo.example/follow-up?action=answered&reference=OZ-7K3M-9QXP\n",

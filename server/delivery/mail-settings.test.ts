@@ -4,7 +4,7 @@ import { readMailSettings } from "./mail-settings.ts";
 
 const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com", brand: "Ozo" };
 
-test("reads an address with everything in it", () => {
+test("SMTP_URL can have a user, a password, a port and options", () => {
   const smtpUrl =
     "smtp://web%40example.com:p%2Fss%25@mail.example.com:2525?requireTLS=true&tls.servername=mx.example.com&name=web";
   expect(readMailSettings({ ...raw, smtpUrl }).server).toEqual({
@@ -22,7 +22,7 @@ test("reads an address with everything in it", () => {
   });
 });
 
-test("knows the usual ports", () => {
+test("without a port, the usual one is used", () => {
   expect(readMailSettings(raw).server).toMatchObject({ port: 587, secure: false });
   expect(readMailSettings({ ...raw, smtpUrl: "smtps://mail.example.com" }).server).toMatchObject({
     port: 465,
@@ -31,7 +31,7 @@ test("knows the usual ports", () => {
   expect(readMailSettings({ ...raw, smtpUrl: "smtp://[::1]" }).server.host).toBe("::1");
 });
 
-test("a password goes over the network encrypted, unless the operator says otherwise", () => {
+test("a password is sent encrypted unless the operator allows otherwise", () => {
   const server = (smtpUrl: string) => readMailSettings({ ...raw, smtpUrl }).server;
   expect(server("smtp://u:p@mail.example.com").requireTLS).toBe(true);
   expect(server("smtp://u:p@mail.example.com?requireTLS=false").requireTLS).toBe(false);
@@ -49,20 +49,20 @@ test.for([
   ["smtp://u:hunter2%@mail.example.com", /stray %/],
   ["smtp://mail.example.com?requiretls=true", /unknown option "requiretls"/],
   ["smtp://mail.example.com?requireTLS=yes", /requireTLS must be true or false/],
-] as const)("refuses %s with a hint", ([smtpUrl, message]) => {
+] as const)("the SMTP_URL %s is refused with a hint", ([smtpUrl, message]) => {
   const read = () => readMailSettings({ ...raw, smtpUrl });
   expect(read).toThrow(message);
   expect(read).not.toThrow("hunter2");
 });
 
-test("reads one or several inboxes, each once", () => {
+test("SALES_EMAIL can have several addresses, each counted once", () => {
   const to = (salesEmail: string) => readMailSettings({ ...raw, salesEmail }).to;
   expect(to(" a@example.com , b@example.com; a@example.com,")).toEqual(["a@example.com", "b@example.com"]);
   expect(() => to(" , ")).toThrow(/SALES_EMAIL is missing/);
   expect(() => to("a@example.com b@example.com")).toThrow(/SALES_EMAIL: ".*" is not an e-mail address/);
 });
 
-test("the sender is the given one, else the mail account, else the inbox itself", () => {
+test("the sender is MAIL_FROM, else the mail account, else the address of sales", () => {
   const from = (changes: object) => readMailSettings({ ...raw, ...changes }).from;
   expect(from({ mailFrom: "Ozo Sales <web@ozo.example>" })).toEqual({
     name: "Ozo Sales",

@@ -7,16 +7,16 @@ export interface Mailbox {
   address: string;
 }
 
-/** How the site's mail is sent, checked. */
+/** How mails are sent. */
 export interface MailSettings {
   server: SMTPTransport.Options;
   from: Mailbox;
   to: string[];
-  /** Milliseconds for all of a mail. A server that scans what it takes may need most of a minute after DATA. */
+  /** Milliseconds for a whole mail. A server that scans mails may need most of a minute after DATA. */
   timeoutMs: number;
 }
 
-/** Milliseconds for finding and reaching the server, for its greeting, and of silence in the middle of a conversation. */
+/** In milliseconds. */
 const patience = {
   dnsTimeout: 15_000,
   connectionTimeout: 15_000,
@@ -30,11 +30,11 @@ export interface RawMailSettings {
   salesEmail: string;
   /** `web@example.com` or `Name <web@example.com>`. */
   mailFrom?: string | undefined;
-  /** Stands in the sender's name when `mailFrom` gives none. */
+  /** Part of the sender's name if `mailFrom` has none. */
   brand: string;
 }
 
-/** Throws an error that says which variable to set to what; it never contains the password. */
+/** Throws an error that says how to set which variable; the error never contains the password. */
 export function readMailSettings(raw: RawMailSettings): MailSettings {
   const server = readSmtpUrl(raw.smtpUrl);
   const to = readSalesEmail(raw.salesEmail);
@@ -63,7 +63,7 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
   };
   if (url.username) server.auth = { user: decode(url.username), pass: decode(url.password) };
 
-  // A password must not cross a network in the clear because somebody on the way removed STARTTLS from the answer.
+  // An attacker on the network can remove STARTTLS from the server's answer, to read the password.
   if (server.auth && !isSecure && !isLoopback(url.hostname)) server.requireTLS = true;
 
   for (const [key, value] of url.searchParams) {
@@ -107,8 +107,8 @@ function readSalesEmail(salesEmail: string): string[] {
 }
 
 /**
- * Mail servers commonly refuse a sender they don't know, so without MAIL_FROM the sender is one that the operator
- * named: the account mail is sent with, else the sales inbox itself. It is never the visitor.
+ * Mail servers commonly refuse an unknown sender. Without MAIL_FROM the sender is therefore the account of SMTP_URL if that
+ * is an address, else the first address of sales. It is never the visitor.
  */
 function readMailFrom(raw: RawMailSettings, server: SMTPTransport.Options, to: string[]): Mailbox {
   const name = `${raw.brand} website`;

@@ -9,7 +9,7 @@ export function formatTime(milliseconds: number, timeZone: string): string {
   return `${formatDay(milliseconds, timeZone)}, ${clock} (${names})`;
 }
 
-/** Such as `Fri, 20 Nov 2026, 17:05`: for lists. */
+/** Such as `Fri, 20 Nov 2026, 17:05`. */
 export function formatShortTime(milliseconds: number, timeZone: string): string {
   return format(milliseconds, { timeZone, ...date, weekday: "short", month: "short", ...clockTime });
 }

@@ -17,7 +17,7 @@ interface Kept extends StoredEnquiry {
   isWarned: boolean;
 }
 
-/** What servers on one database share; each has notices of its own. */
+/** What the instances on one database share. Each has notices of its own. */
 function setUp() {
   const kept: Kept[] = [];
   const sentAt: Record<Notice, number> = { digest: 0, warning: 0 };
@@ -87,7 +87,7 @@ function subjects({ mails }: { mails: Array<{ subject: string }> }) {
   return mails.map(({ subject }) => subject);
 }
 
-test("the digest is sent once a day, by one of two servers, also when one starts again", async () => {
+test("the digest is sent once a day by one of two instances, also if one restarts", async () => {
   const site = setUp();
   const [one, other] = [site.startServer(), site.startServer()];
   site.add();
@@ -109,7 +109,7 @@ test("the digest is sent once a day, by one of two servers, also when one starts
   expect(site.mails).toHaveLength(2);
 });
 
-test("a machine that slept at the hour sends the digest when it is back on the same day", async () => {
+test("a server that was off at the time sends the digest later on the same day", async () => {
   const site = setUp();
   site.add();
   site.clock.now = fridayMorning + 9 * hour;
@@ -119,7 +119,7 @@ test("a machine that slept at the hour sends the digest when it is back on the s
   expect(subjects(site)).toEqual(["1 enquiry waits for an answer"]);
 });
 
-test("nothing is sent when there is nothing to say, and none is made up for later that day", async () => {
+test("no digest is sent if no enquiry is open, not even later that day", async () => {
   const site = setUp();
   const server = site.startServer();
   site.add({ followUp: { state: "answered", at: 1, by: "Asha" } });
@@ -130,7 +130,7 @@ test("nothing is sent when there is nothing to say, and none is made up for late
   expect(site.mails).toEqual([]);
 });
 
-test("what was marked as answered is no longer in the next digest", async () => {
+test("an answered enquiry is not in the next digest", async () => {
   const site = setUp();
   const server = site.startServer();
   const enquiry = site.add({ reference: "OZ-0000-0001" });
@@ -144,7 +144,7 @@ test("what was marked as answered is no longer in the next digest", async () => 
   expect(after).toEqual(["OZ-0000-0002"]);
 });
 
-test("a digest that the mail server refused is tried again after ten minutes, with the same Message-ID", async () => {
+test("a refused digest is tried again after ten minutes, with the same Message-ID", async () => {
   const site = setUp();
   const server = site.startServer();
   site.add();
@@ -161,7 +161,7 @@ test("a digest that the mail server refused is tried again after ten minutes, wi
   expect(site.mails[0]?.messageId).toMatch(/^<digest-[\da-f]{32}@ozo\.example>$/);
 });
 
-test("no digest where it is off; what is set aside is told all the same", async () => {
+test("without a digest, warnings are sent all the same", async () => {
   const site = setUp();
   const server = site.startServer("off");
   site.add();
@@ -170,7 +170,7 @@ test("no digest where it is off; what is set aside is told all the same", async 
   expect(subjects(site)).toEqual(["1 enquiry set aside as suspicious"]);
 });
 
-test("what is set aside is told at once, and then at most once an hour, all of it together", async () => {
+test("a warning is sent at once, and the next one an hour later, with everything since", async () => {
   const site = setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   site.add({ isHeld: true });
@@ -191,7 +191,7 @@ test("what is set aside is told at once, and then at most once an hour, all of i
   expect(site.mails).toHaveLength(2);
 });
 
-test("what somebody has judged meanwhile is not told", async () => {
+test("a warning leaves out what somebody has judged already", async () => {
   const site = setUp();
   const server = site.startServer("off");
   site.add({ isHeld: true, followUp: { state: "spam", at: 1, by: "Asha" } });
@@ -200,7 +200,7 @@ test("what somebody has judged meanwhile is not told", async () => {
   expect(site.mails).toEqual([]);
 });
 
-test("a warning that was not sent is tried again", async () => {
+test("a refused warning is tried again", async () => {
   const site = setUp();
   const server = site.startServer("off");
   site.add({ isHeld: true });
@@ -212,7 +212,7 @@ test("a warning that was not sent is tried again", async () => {
   expect(site.mails[0]?.messageId).toBe(site.mails[1]?.messageId);
 });
 
-test("a store that fails for a moment ends nothing", async () => {
+test("after a failure of the store, notices go on", async () => {
   const site = setUp();
   const server = site.startServer();
   site.add();

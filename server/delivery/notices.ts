@@ -14,35 +14,34 @@ import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
   store: Pick<EnquiryStore, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
-  /** Null: no digest. Warnings are sent all the same. */
+  /** Null sends no digest. Warnings do not depend on it. */
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;
-  /** Sends a mail to sales; expected failures are values. */
+  /** Sends a mail to sales. Expected failures are values. */
   send(mail: DigestMail & { messageId: string }): Promise<AttemptResult>;
-  /** What stands behind the @ of the Message-IDs. */
+  /** The part of the Message-IDs after the @. */
   messageIdDomain: string;
   log: DeliveryLog;
 }
 
 export interface Notices {
-  /** Sends what is due now; never rejects. */
+  /** Sends the notices that are due now. Never rejects. */
   look(): Promise<void>;
-  /** Looks every few seconds. */
+  /** Calls `look` every few seconds. */
   start(): void;
-  /** Waits up to `limitMs` for a mail on its way. One that isn't through by then is tried again by whoever looks later. */
+  /** Waits up to `limitMs` for a mail that is being sent. After that, its lease runs out and it is sent again. */
   stop(limitMs: number): Promise<void>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How often to look: a warning should not keep people waiting, and looking costs next to nothing. */
 const lookEveryMs = 5_000;
-/** Longer than sending takes; a mail that was not sent is tried again when it has run out. */
+/** Longer than sending takes. A mail that was not sent is tried again when the lease has run out. */
 const leaseMs = 10 * minute;
-/** What was received in the last moment may not be in the store yet. */
+/** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;
 
-/** Tells sales what waits: a digest at a set hour, and a warning, at most one an hour, of what was set aside. */
+/** Mails sales a digest of open enquiries at a set time, and warnings about what was set aside, at most one an hour. */
 export function createNotices(options: NoticesOptions): Notices {
   const { store, schedule, surroundings, send, messageIdDomain, log } = options;
   let looking = Promise.resolve();
@@ -62,16 +61,16 @@ export function createNotices(options: NoticesOptions): Notices {
   };
 
   function look(): Promise<void> {
-    // One after the other: a slow mail server must not be told the same twice by this very process.
+    // Looks run one after the other, so that a slow mail server does not get a notice twice.
     looking = looking.then(() => attempt("warning", warn)).then(() => attempt("digest", digest));
     return looking;
   }
 
-  async function attempt(notice: Notice, work: () => Promise<void>): Promise<void> {
+  async function attempt(notice: Notice, send: () => Promise<void>): Promise<void> {
     try {
-      await work();
+      await send();
     } catch (error) {
-      log.error({ err: error, notice }, "a notice to sales could not be made; it is tried again");
+      log.error({ err: error, notice }, "composing a notice to sales failed; it is tried again");
     }
   }
 
@@ -106,12 +105,13 @@ export function createNotices(options: NoticesOptions): Notices {
   }
 
   async function deliver(notice: Notice, mail: DigestMail, about: string): Promise<boolean> {
-    // The same on a second try, so that a mail that did arrive is recognised.
+    // A second try has the same Message-ID, so that mail programs recognise a mail that did arrive.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });
-    if (result.ok) log.info({ notice, ...(result.warning && { warning: result.warning }) }, "sales was told");
+    if (result.ok)
+      log.info({ notice, ...(result.warning && { warning: result.warning }) }, "notice sent to sales");
     else
-      log.warn({ notice, error: result.error }, "sales could not be told; it is tried again in ten minutes");
+      log.warn({ notice, error: result.error }, "notice not sent to sales; it is tried again in ten minutes");
     return result.ok;
   }
 

@@ -11,7 +11,7 @@ import { createOutbox, type Deliverer } from "./outbox.ts";
 
 const channels = ["email" as const, "webhook" as const];
 
-/** Two workers, each with its own connection to one database, as two server instances would have. */
+/** Two outboxes, each with a connection of its own to one database, like two instances of the server. */
 async function startTwoWorkers(deliver: Deliverer["deliver"], databaseUrl?: string) {
   const dataFolder = await mkdtemp(join(tmpdir(), "ozo-outbox-"));
   async function startWorker() {
@@ -46,7 +46,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     return server.createDatabase("outbox");
   }
 
-  test("two workers on one database send each enquiry once, and write that down", async () => {
+  test("two instances on one database send each delivery once, and store that", async () => {
     const sent: string[] = [];
     await using workers = await startTwoWorkers(
       async ({ messageId }) => {
@@ -71,7 +71,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     expect(new Set(sent).size).toBe(120);
   });
 
-  test("a worker killed while it delivers loses nothing, and doubles keep their id", async () => {
+  test("killing an instance while it sends loses nothing, and a mail sent twice has one Message-ID", async () => {
     const folder = await mkdtemp(join(tmpdir(), "ozo-kills-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const place = { databaseUrl: await makeDatabase(), dataFolder: folder };
@@ -79,7 +79,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
   }, 60_000);
 });
 
-test("what was given up is sent after a resend, under the same Message-ID", async () => {
+test("a failed delivery is sent after a resend, with the same Message-ID", async () => {
   const attempts: LeasedDelivery[] = [];
   await using workers = await startTwoWorkers(async (delivery) => {
     attempts.push(delivery);
@@ -96,7 +96,7 @@ test("what was given up is sent after a resend, under the same Message-ID", asyn
   expect(attempts[1]?.enquiry.fields).toEqual(sampleEnquiry().fields);
 });
 
-test("what was set aside is not sent until it is released", async () => {
+test("an enquiry that was set aside is not sent until it is released", async () => {
   const attempts: LeasedDelivery[] = [];
   await using workers = await startTwoWorkers(async (delivery) => {
     attempts.push(delivery);

@@ -29,14 +29,14 @@ afterEach(async () => {
   await remove();
 });
 
-/** Lets so much time pass, and what comes due in it be done. */
+/** Advances the clock and lets everything run that comes due. */
 async function pass(milliseconds: number) {
   await settle();
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settle();
 }
 
-/** Work between two sleeps takes some turns of the event loop, never the clock. */
+/** Between two timers, the outbox needs some turns of the event loop. */
 async function settle() {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
 }
@@ -60,7 +60,7 @@ async function deliveryOf(reference: string, channel: Channel) {
   return found;
 }
 
-/** Workers on the store, with a deliverer per channel that does what the test says. */
+/** Outboxes on the store, with the given behaviour per channel. */
 function prepare(
   behaviour: Partial<Record<Channel, (delivery: LeasedDelivery) => Promise<AttemptResult>>>,
   options: Partial<OutboxOptions> = {},
@@ -91,7 +91,7 @@ function prepare(
   return { attempts, logged, startWorker };
 }
 
-/** The store, failing so many times at one operation before it works again. */
+/** The store, with an operation that fails so many times before it works. */
 function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", times: number) {
   const really = store[operation] as (...args: unknown[]) => Promise<unknown>;
   let failures = times;
@@ -100,14 +100,14 @@ function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", 
   return { ...store, [operation]: call };
 }
 
-test("delivers what was due when it started", async () => {
+test("deliveries that are due at the start are sent", async () => {
   const reference = await add("email");
   prepare({ email: delivered }).startWorker();
   await pass(0);
   expect(await deliveryOf(reference, "email")).toMatchObject({ state: "delivered", deliveredAt: start });
 });
 
-test("delivers at once when woken, without waiting for the next look", async () => {
+test("a wake sends at once, without waiting for the next query", async () => {
   const { attempts, startWorker } = prepare({ email: delivered }, { pollMs: hour });
   const outbox = startWorker();
   await pass(0);
@@ -119,7 +119,7 @@ test("delivers at once when woken, without waiting for the next look", async () 
   expect(attempts).toHaveLength(1);
 });
 
-test("finds what another process released, by looking every two seconds", async () => {
+test("a delivery that another process released is found within two seconds", async () => {
   const { attempts, startWorker } = prepare({ email: delivered });
   startWorker();
   await pass(0);
@@ -128,7 +128,7 @@ test("finds what another process released, by looking every two seconds", async 
   expect(attempts).toHaveLength(1);
 });
 
-test("a wake that comes while the store is being asked is not lost", async () => {
+test("a wake during a query is not lost", async () => {
   let isFirst = true;
   const leaseDue: EnquiryDatabase["leaseDue"] = async (request) => {
     const due = await store.leaseDue(request);
@@ -148,7 +148,7 @@ test("a wake that comes while the store is being asked is not lost", async () =>
   expect(attempts).toHaveLength(1);
 });
 
-test("tries for 72 hours under one Message-ID, then sets aside as failed", async () => {
+test("a delivery is tried for 72 hours with one Message-ID, and has then failed", async () => {
   const reference = await add("email");
   const { attempts, logged, startWorker } = prepare({ email: async () => failed("soon") }, { pollMs: hour });
   startWorker();
@@ -161,7 +161,7 @@ test("tries for 72 hours under one Message-ID, then sets aside as failed", async
   expect(logged.at(-1)).toMatchObject({ level: "error", details: { reference } });
 });
 
-test("tries refusals rarely, and still delivers when the refusal is lifted", async () => {
+test("a refused delivery is tried rarely, and arrives when the refusal ends", async () => {
   const reference = await add("email");
   let isRefusing = true;
   const { attempts, startWorker } = prepare(
@@ -183,7 +183,7 @@ test("tries refusals rarely, and still delivers when the refusal is lifted", asy
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
 });
 
-test("gives up at once when the receiver asked for that", async () => {
+test("a delivery has failed at once if the receiver wants no more attempts", async () => {
   const reference = await add("webhook");
   const { attempts, startWorker } = prepare(
     { webhook: async () => failed("never", "410") },
@@ -195,7 +195,7 @@ test("gives up at once when the receiver asked for that", async () => {
   expect(await deliveryOf(reference, "webhook")).toMatchObject({ state: "failed", lastError: "410" });
 });
 
-test("a hanging webhook does not delay the mail, however many hang", async () => {
+test("hanging webhooks do not delay mails", async () => {
   const references = await Promise.all(Array.from({ length: 20 }, () => add("email", "webhook")));
   const { attempts, startWorker } = prepare({ email: delivered, webhook: () => new Promise(() => {}) });
   startWorker();
@@ -205,7 +205,7 @@ test("a hanging webhook does not delay the mail, however many hang", async () =>
   expect(attempts.filter(({ channel }) => channel === "webhook")).toHaveLength(4);
 });
 
-test("a place that becomes free is taken at once", async () => {
+test("the next delivery starts as soon as one of the parallel deliveries ends", async () => {
   const references = await Promise.all(Array.from({ length: 6 }, () => add("email")));
   const { startWorker } = prepare(
     { email: () => sleep(second).then(delivered) },
@@ -219,7 +219,7 @@ test("a place that becomes free is taken at once", async () => {
   ]);
 });
 
-test("survives a store that does not answer, and says so in the log", async () => {
+test("a store that fails for a while is logged, and queried again", async () => {
   const reference = await add("email");
   const { logged, startWorker } = prepare({ email: delivered }, { store: failing("leaseDue", 3) });
   startWorker();
@@ -228,7 +228,7 @@ test("survives a store that does not answer, and says so in the log", async () =
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(3);
 });
 
-test("does not send again because the store failed to note the delivery", async () => {
+test("a mail is not sent again if the store fails for a while when the outcome is stored", async () => {
   const reference = await add("email");
   const { attempts, startWorker } = prepare(
     { email: delivered },
@@ -240,7 +240,7 @@ test("does not send again because the store failed to note the delivery", async 
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
 });
 
-test("notes a failure although the store failed to note it at first", async () => {
+test("a failed attempt is stored although the store fails at first", async () => {
   const reference = await add("email");
   const { attempts, startWorker } = prepare(
     { email: async () => failed("never") },
@@ -255,7 +255,7 @@ test("notes a failure although the store failed to note it at first", async () =
 test.each([
   ["rejects", () => Promise.reject(new Error("a bug of ours"))],
   [
-    "throws before it promises anything",
+    "throws synchronously",
     () => {
       throw new Error("a bug of ours");
     },
@@ -272,7 +272,7 @@ test.each([
   });
 });
 
-test("what a killed worker had leased is sent by the next after the lease, under the same Message-ID", async () => {
+test("a delivery of a killed process is sent by another one after the lease, with the same Message-ID", async () => {
   const reference = await add("email");
   const { attempts, startWorker } = prepare(
     { email: () => (attempts.length === 1 ? new Promise(() => {}) : delivered()) },
@@ -281,7 +281,7 @@ test("what a killed worker had leased is sent by the next after the lease, under
   startWorker();
   await pass(0);
   startWorker();
-  // Longer than a delivery may take: it might still be under way.
+  // Longer than the timeout of a delivery, shorter than the lease.
   await pass(30 * second);
   expect(attempts).toHaveLength(1);
   await pass(2 * minute);
@@ -290,7 +290,7 @@ test("what a killed worker had leased is sent by the next after the lease, under
   expect(attempts.map((attempt) => attempt.messageId)).toEqual([messageId, messageId]);
 });
 
-test("a worker that lost its lease changes nothing and says so", async () => {
+test("an outbox that lost its lease changes nothing and logs it", async () => {
   const reference = await add("email");
   const { attempts, logged, startWorker } = prepare(
     { email: () => sleep(attempts.length === 1 ? 10 * minute : second).then(delivered) },
@@ -307,7 +307,7 @@ test("a worker that lost its lease changes nothing and says so", async () => {
   );
 });
 
-test("stopping waits for what is in flight and leases nothing more", async () => {
+test("stopping waits for deliveries in flight and starts no other", async () => {
   const [inFlight, waiting] = [await add("email"), await add("email")];
   const { attempts, startWorker } = prepare(
     { email: () => sleep(5 * second).then(delivered) },
@@ -324,7 +324,7 @@ test("stopping waits for what is in flight and leases nothing more", async () =>
   expect(states.map(({ state }) => state).sort()).toEqual(["delivered", "pending"]);
 });
 
-test("stopping ends after its limit although a delivery hangs", async () => {
+test("stopping ends after its limit if a delivery hangs", async () => {
   await add("email");
   const outbox = prepare({ email: () => new Promise(() => {}) }).startWorker();
   await pass(0);
@@ -333,7 +333,7 @@ test("stopping ends after its limit although a delivery hangs", async () => {
   expect(await stopped).toEqual({ unfinished: 1 });
 });
 
-test("the log and the noted error hold references, and no long or many-lined answers", async () => {
+test("the log and the stored error have references, nothing a visitor typed, and answers cut to one short line", async () => {
   const reference = await add("email");
   const { logged, startWorker } = prepare({
     email: async () => failed("soon", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),
@@ -349,7 +349,7 @@ test("the log and the noted error hold references, and no long or many-lined ans
   for (const value of typed) expect(written).not.toContain(value);
 });
 
-test("logs what became of every attempt", async () => {
+test("the outcome of every attempt is logged", async () => {
   const results = [failed("soon"), { ok: true, warning: "one of two refused" } as const, failed("never")];
   await add("email");
   const { logged, startWorker } = prepare({ email: async () => results.shift() as AttemptResult });
@@ -358,9 +358,9 @@ test("logs what became of every attempt", async () => {
   await add("email");
   await pass(15 * second);
   expect(logged).toMatchObject([
-    { level: "warn", message: "not delivered, will be tried again" },
-    { level: "warn", message: "delivered, with a warning", details: { warning: "one of two refused" } },
+    { level: "warn", message: "not delivered; it is tried again" },
+    { level: "warn", message: "delivered with a warning", details: { warning: "one of two refused" } },
     { level: "info", message: "delivered" },
-    { level: "error", message: "gave up; resend it when the cause is repaired" },
+    { level: "error", message: "delivery failed for good; resend it when the cause is repaired" },
   ]);
 });

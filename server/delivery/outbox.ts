@@ -3,13 +3,12 @@ import { oneLine } from "./one-line.ts";
 import { nextAttemptAt } from "./retry-pause.ts";
 
 /**
- * What became of one attempt. `retry` says what kind of failure it was:
- * - `soon`: nobody decided anything (down, slow, "try again later"). Tried with pauses from 10 seconds to 2 hours.
- * - `rarely`: the other side said no (SMTP 5xx, wrong password, HTTP 4xx). Tried with pauses from 15 minutes to 8 hours.
- *   It is still tried, because "permanent" refusals often aren't: greylisting answered with 5xx, a full or renamed
- *   mailbox, an expired password that the operator repairs on Monday. And slowly, because hammering with a wrong
- *   password locks accounts and hammering a refusing server gets the sender listed.
- * - `never`: the receiver asked not to be tried again (HTTP 410).
+ * The outcome of one attempt. `retry` is the kind of failure:
+ * - `soon`: the receiver is down, slow or busy. Retries pause from 10 seconds to 2 hours.
+ * - `rarely`: the receiver refused (SMTP 5xx, wrong password, HTTP 4xx). Retries pause from 15 minutes to 8 hours. Refusals
+ *   called permanent often are not (a full mailbox, an expired password, greylisting with 5xx), but frequent retries lock
+ *   accounts and put the sender on block lists.
+ * - `never`: the receiver asked for no more attempts (HTTP 410).
  */
 export type AttemptResult =
   | { ok: true; warning?: string }
@@ -17,9 +16,9 @@ export type AttemptResult =
 
 /** Sends deliveries of one channel. */
 export interface Deliverer {
-  /** `deliver` settles within this many milliseconds, whatever the other side does. */
+  /** `deliver` settles within this many milliseconds. */
   readonly timeoutMs: number;
-  /** Tries once. Expected failures are values; a rejection counts as `soon`. */
+  /** Makes one attempt. Expected failures are values; a rejection counts as `soon`. */
   deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
 }
 
@@ -32,42 +31,42 @@ export interface DeliveryLog {
 
 export interface OutboxOptions {
   store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
-  /** Channels without a deliverer are left pending in the store until one is configured. */
+  /** Deliveries of a channel without a deliverer stay pending until one is configured. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
-  /** How often to look for deliveries that came due, or that another process released. */
+  /** Milliseconds between two queries for due deliveries. */
   pollMs?: number;
-  /** Deliveries of one channel under way at the same time. */
+  /** The most deliveries of one channel at the same time. */
   parallel?: number;
 }
 
 export interface Outbox {
   start(): void;
-  /** Looks for due deliveries at once: call it after an enquiry was accepted. */
+  /** Queries for due deliveries at once. Call it after an enquiry was stored. */
   wake(): void;
   /**
-   * Leases nothing more and waits up to `limitMs` for deliveries in flight. Those unfinished by then
-   * stay leased, and are tried again by whoever looks after the lease ran out.
+   * Leases nothing more and waits up to `limitMs` for deliveries in flight. Unfinished deliveries are tried again, by any
+   * process, when their lease has run out.
    */
   stop(limitMs: number): Promise<{ unfinished: number }>;
 }
 
 const storeErrorPauseMs = 5_000;
-/** What a lease leaves for writing down the outcome after a delivery took all of its time. */
+/** How much longer a lease is than the delivery, for storing the outcome. */
 const markingMs = 60_000;
 const errorLength = 500;
 
-/** One channel's worker; each has its own, so that a hanging webhook never delays the mail. */
+/** The state of one channel. Channels are independent, so that a hanging webhook does not delay mails. */
 interface Line {
   channel: Channel;
   deliverer: Deliverer;
   inFlight: Set<Promise<void>>;
-  /** Set when something may be due that wasn't looked for yet. */
+  /** Set if deliveries may have come due since the last query. */
   isWoken: boolean;
   pause: AbortController | null;
 }
 
-/** Sends what the store holds, at least once, until it arrives or 72 hours are over. Nothing runs before `start`. */
+/** Sends the store's deliveries, each at least once, until they arrive or 72 hours are over. Nothing runs before `start`. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
@@ -84,7 +83,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return { start, wake, stop };
 
   function start(): void {
-    if (loops.length === 0) loops = lines.map(work);
+    if (loops.length === 0) loops = lines.map(run);
   }
 
   function wake(): void {
@@ -102,11 +101,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await Promise.race([drained, sleep(limitMs, finished.signal)]);
     const unfinished = inFlight().length;
     if (unfinished > 0)
-      log.warn({ unfinished }, "stopped with deliveries in flight; they will be tried again");
+      log.warn({ unfinished }, "stopped with deliveries in flight; they are tried again later");
     return { unfinished };
   }
 
-  async function work(line: Line): Promise<void> {
+  async function run(line: Line): Promise<void> {
     while (!stopping.signal.aborted) {
       line.isWoken = false;
       const pauseMs = await startDueDeliveries(line);
@@ -118,10 +117,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** Returns how long to pause before looking again. */
+  /** Returns how many milliseconds to pause before the next query. */
   async function startDueDeliveries(line: Line): Promise<number> {
     const limit = parallel - line.inFlight.size;
-    // A delivery that ends wakes its line: with every place taken there is nothing to look for until then.
+    // A delivery wakes its channel when it ends.
     if (limit <= 0) return pollMs;
     const leaseMs = line.deliverer.timeoutMs + markingMs;
     try {
@@ -136,7 +135,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return pollMs;
     } catch (error) {
-      log.error({ err: error, channel: line.channel }, "the store did not say which deliveries are due");
+      log.error({ err: error, channel: line.channel }, "reading due deliveries from the store failed");
       return storeErrorPauseMs;
     }
   }
@@ -150,12 +149,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (result.ok) {
       const isMarked = await markWithin(leasedUntil, about, () => store.markDelivered(delivery, endedAt));
       if (!isMarked) return;
-      if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered, with a warning");
+      if (result.warning) log.warn({ ...about, warning: result.warning }, "delivered with a warning");
       log.info({ ...about, durationMs: endedAt - startedAt }, "delivered");
       return;
     }
 
-    // It is shown in lists and written to the log.
     const error = oneLine(result.error, errorLength);
     const attempts = delivery.attempts + 1;
     const nextAt =
@@ -172,11 +170,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     );
     if (!isMarked) return;
     if (nextAt === null)
-      log.error({ ...about, attempts, error }, "gave up; resend it when the cause is repaired");
+      log.error(
+        { ...about, attempts, error },
+        "delivery failed for good; resend it when the cause is repaired",
+      );
     else
       log.warn(
         { ...about, attempts, error, retryInMs: nextAt - endedAt },
-        "not delivered, will be tried again",
+        "not delivered; it is tried again",
       );
   }
 
@@ -184,14 +185,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       return await line.deliverer.deliver(delivery);
     } catch (error) {
-      log.error({ ...about, err: error }, "a deliverer threw");
+      log.error({ ...about, err: error }, "an attempt threw an error");
       return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };
     }
   }
 
   /**
-   * Writes an outcome down. While the lease is ours a store that fails for a moment is asked again: forgetting
-   * that a mail went out means sending it twice.
+   * Stores an outcome, and tries again until the lease ends if the store fails: a mail whose delivery is not stored is sent
+   * twice.
    */
   async function markWithin(
     leasedUntil: number,
@@ -202,10 +203,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         const isMarked = await mark();
         if (!isMarked)
-          log.warn(about, "the lease was lost before the outcome was written down; it may be sent twice");
+          log.warn(about, "the lease was lost before the outcome was stored; the delivery may be sent twice");
         return isMarked;
       } catch (error) {
-        log.error({ ...about, err: error }, "the store did not take a delivery's outcome");
+        log.error({ ...about, err: error }, "storing the outcome of a delivery failed");
         if (Date.now() + pauseMs >= leasedUntil) return false;
         await sleep(pauseMs);
       }
@@ -218,7 +219,7 @@ function wakeLine(line: Line): void {
   line.pause?.abort();
 }
 
-/** For so long, or until the signal. Not Node's own: Vitest's clock does not know that one. */
+/** Resolves after the time or at the signal. Vitest's fake timers do not cover `node:timers/promises`. */
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -6,7 +6,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
-test("pauses grow up to two hours, and the last try is after 72 hours", () => {
+test("pauses grow up to two hours, and the last attempt is after 72 hours", () => {
   const times = [start];
   for (;;) {
     const last = times.at(-1) as number;
@@ -27,20 +27,20 @@ test("pauses grow up to two hours, and the last try is after 72 hours", () => {
   expect(times.length).toBeLessThan(50);
 });
 
-test("jitter spreads the pauses by a fifth either way", () => {
+test("pauses vary by a fifth in both directions", () => {
   const first = { now: start, retryingSince: start, attempts: 1, retry: "soon" as const };
   expect(nextAttemptAt(first, () => 0)).toBe(start + 8 * second);
   expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);
 });
 
-test("a backlog older than 72 hours is not given up after one refused connection", () => {
+test("an enquiry older than 72 hours does not fail after one refused connection", () => {
   const old = { now: start, retryingSince: start - 200 * hour, retry: "soon" as const };
   expect(nextAttemptAt({ ...old, attempts: 1 }, () => 0.5)).toBe(start + 10 * second);
   expect(nextAttemptAt({ ...old, attempts: 7 }, () => 0.5)).toBe(start + 2 * hour);
   expect(nextAttemptAt({ ...old, attempts: 8 }, () => 0.5)).toBeNull();
 });
 
-test("a resent delivery with many attempts behind it begins with short pauses again", () => {
+test("a resent delivery starts with short pauses again", () => {
   const resent = { now: start, retryingSince: start, attempts: 40, retry: "soon" as const };
   expect(nextAttemptAt(resent, () => 0.5)).toBe(start + 10 * second);
 });

@@ -4,8 +4,8 @@ const hour = 60 * minute;
 
 const retryForMs = 72 * hour;
 /**
- * Nothing is given up before this many attempts. Enquiries kept while the site had no mail server, or was off for
- * days, are older than 72 hours when they are first tried; one refused connection must not fail all of them.
+ * A delivery does not fail for good before this many attempts. If the site had no mail server for days, its enquiries are
+ * older than 72 hours at the first attempt, and one refused connection must not fail all of them.
  */
 const fewestAttempts = 8;
 
@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // Both grow by the same factor, and the smaller one counts: the number of attempts alone would make the first
-  // pause after a resend two hours long, the time alone would do so after the site was off for a night.
+  // The smaller pause counts. By the number of attempts alone, the first pause after a resend would be two hours; by the
+  // time alone, it would be so after the site was off for a night.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

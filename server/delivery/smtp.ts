@@ -7,8 +7,8 @@ import type { AttemptResult, Deliverer } from "./outbox.ts";
 import type { VisitorCopy } from "./visitor-copy.ts";
 
 /**
- * Sends enquiries to the sales inbox, one connection each. Every attempt carries the delivery's Message-ID: a
- * connection lost after DATA may have delivered, and mail programs fold two mails of one Message-ID into one.
+ * Sends enquiries to sales, over one connection each. Every attempt has the delivery's Message-ID: a mail may have arrived
+ * although the connection was lost, and mail programs show two mails with one Message-ID as one.
  */
 export function createSmtpDeliverer(
   settings: MailSettings,
@@ -23,7 +23,7 @@ export function createSmtpDeliverer(
   };
 }
 
-/** Sends visitors their own copy. Nobody hears of it when that bounces: it is an automatic answer (RFC 3834). */
+/** Sends visitors their copy, without a return path for bounces because it is an automatic answer (RFC 3834). */
 export function createCopyDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
@@ -34,7 +34,7 @@ export function createCopyDeliverer(
     async deliver({ messageId, enquiry }) {
       const copy = compose(enquiry);
       if (copy === null)
-        return { ok: false, error: "the visitor's address is not one to send mail to", retry: "never" };
+        return { ok: false, error: "not every mail server accepts the visitor's address", retry: "never" };
       const { to, ...mail } = copy;
       const content = {
         messageId,
@@ -48,7 +48,7 @@ export function createCopyDeliverer(
       return settle(
         settings,
         transmit(settings, withoutSender, signal).catch((error: SmtpError) => {
-          // Some servers let nobody send without a return path: then bounces go where the site's own mail comes from.
+          // Some servers refuse a mail without a return path. Bounces then go to the site's own sender.
           if (error.command !== "MAIL FROM" || !error.permanent) throw error;
           return transmit(settings, content, signal);
         }),
@@ -57,7 +57,7 @@ export function createCopyDeliverer(
   };
 }
 
-/** Sends a mail to the sales inbox that says it is a test; resolves also when that fails. */
+/** Sends a test mail to sales. Failures are values. */
 export function sendTestMail(
   settings: MailSettings,
   site: { brand: string; publicUrl: string },
@@ -74,12 +74,12 @@ export function sendTestMail(
   return sendToSales(settings, mail);
 }
 
-/** Sends a mail to everybody in sales; resolves also when that fails. */
+/** Sends a mail to all addresses of sales. Failures are values. */
 export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,
 ): Promise<AttemptResult> {
-  // Keeps out-of-office answers from going to the visitor in Reply-To.
+  // Prevents out-of-office answers, which would go to the visitor in Reply-To.
   const headers = { "Auto-Submitted": "auto-generated" };
   const signal = AbortSignal.timeout(settings.timeoutMs);
   return settle(settings, transmit(settings, { ...mail, to: settings.to, headers }, signal));
@@ -92,14 +92,14 @@ type Mail = Required<Pick<SendMailOptions, "messageId" | "subject" | "text" | "t
 async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal): Promise<AttemptResult> {
   const transport = createTransport({
     ...settings.server,
-    // Content is text that visitors typed: it must never be taken for the path or address of a file to attach.
+    // Text from visitors must not be read as the path or the address of a file to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   try {
     const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
-    // Somebody in sales has it. Trying again would send it twice to those who do.
+    // A second attempt would send the mail twice to the addresses that accepted it.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,
@@ -113,7 +113,7 @@ function settle({ timeoutMs }: MailSettings, transmission: Promise<AttemptResult
   return transmission.catch((error: SmtpError) => describeFailure(error, timeoutMs));
 }
 
-/** What nodemailer attaches to its errors, as far as it is used here. */
+/** The properties of nodemailer's errors that are used here. */
 interface SmtpError extends Error {
   code?: string;
   originalCode?: string;
@@ -124,7 +124,7 @@ interface SmtpError extends Error {
 
 function describeFailure(error: SmtpError, timeoutMs: number): AttemptResult {
   if (error.code === "EABORT")
-    return { ok: false, error: `SMTP: not done within ${timeoutMs / 1000} s`, retry: "soon" };
+    return { ok: false, error: `SMTP: not finished within ${timeoutMs / 1000} s`, retry: "soon" };
   const detail = error.response ?? error.message;
   const code = error.originalCode ?? error.code;
   return {

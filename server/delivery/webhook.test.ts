@@ -44,7 +44,7 @@ const lease = (enquiry?: StoredEnquiry) => sampleLease("webhook", "msg_0198", en
 const answerWith = (status: number, headers: Record<string, string> = {}) =>
   startReceiver((response) => response.writeHead(status, headers).end("the visitor said: secret words"));
 
-test("posts the enquiry, signed so that the scheme's own library accepts it", async () => {
+test("an event is posted with a signature that the scheme's own library accepts", async () => {
   const { hits, url } = await answerWith(204);
   const enquiry = sampleEnquiry({ spamScore: 100, spamReasons: ["links"] });
   expect(await delivererFor(url).deliver(lease(enquiry))).toEqual({ ok: true });
@@ -71,7 +71,7 @@ test("posts the enquiry, signed so that the scheme's own library accepts it", as
   expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
 });
 
-test("tells of what happens later as an event of its own, with its time and by whom", async () => {
+test("a later change is an event of its own, with its time and by whom", async () => {
   const { hits, url } = await answerWith(204);
   const at = Date.UTC(2026, 10, 22, 9);
   const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
@@ -109,14 +109,14 @@ test.for([
   [401, "rarely"],
   [404, "rarely"],
   [410, "never"],
-] as const)("%d is tried again: %s", async ([status, retry]) => {
+] as const)("after the answer %d, an event is tried again: %s", async ([status, retry]) => {
   const { url } = await answerWith(status);
   const result = await delivererFor(url).deliver(lease());
   expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
   expect(JSON.stringify(result)).not.toContain("secret words");
 });
 
-test.for([301, 302, 307, 308])("a redirect (%d) is an error and is not followed", async (status) => {
+test.for([301, 302, 307, 308])("a redirect (%d) is an error, and is not followed", async (status) => {
   const elsewhere = await answerWith(204);
   const { hits, url } = await answerWith(status, { location: elsewhere.url });
   expect(await delivererFor(url).deliver(lease())).toEqual({
@@ -128,7 +128,7 @@ test.for([301, 302, 307, 308])("a redirect (%d) is an error and is not followed"
   expect(elsewhere.hits).toHaveLength(0);
 });
 
-test("a receiver that never answers is left in time", async () => {
+test("an attempt ends in time if the receiver does not answer", async () => {
   const { url } = await startReceiver(() => {});
   expect(await delivererFor(url, 300).deliver(lease())).toEqual({
     ok: false,
@@ -137,12 +137,12 @@ test("a receiver that never answers is left in time", async () => {
   });
 });
 
-test("a receiver that is down is tried again soon", async () => {
+test("an event for a receiver that is down is tried again soon", async () => {
   const result = await delivererFor("http://127.0.0.1:9/").deliver(lease());
   expect(result).toMatchObject({ ok: false, retry: "soon" });
 });
 
-test("a receiver that hangs up is tried again soon, with the reason", async () => {
+test("after a closed connection, an event is tried again soon, and the error has the reason", async () => {
   const { url } = await startReceiver((_response, request) => request.socket.destroy());
   expect(await delivererFor(url).deliver(lease())).toEqual({
     ok: false,
@@ -153,18 +153,17 @@ test("a receiver that hangs up is tried again soon, with the reason", async () =
 
 test.for([200, 500])("an endless answer (%d) is not read", async (status) => {
   let written = 0;
+  const closed = Promise.withResolvers<void>();
   const { url } = await startReceiver((response) => {
     response.writeHead(status);
     const pour = () => {
       while (!response.destroyed && response.write(Buffer.alloc(65_536))) written += 65_536;
     };
-    response.on("drain", pour);
+    response.on("drain", pour).on("close", closed.resolve);
     pour();
   });
-  const startedAt = performance.now();
   expect(await delivererFor(url).deliver(lease())).toMatchObject({ ok: status === 200 });
-  expect(performance.now() - startedAt).toBeLessThan(250);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await closed.promise;
   expect(written).toBeLessThan(20_000_000);
 });
 
@@ -174,7 +173,7 @@ test.for([
   ["http://crm.example.com/", /must begin with https/],
   ["http://127.evil.example/", /must begin with https/],
   ["https://user:pass@crm.example.com/", /must not hold a user name/],
-] as const)("refuses the address %s", ([webhookUrl, message]) => {
+] as const)("the address %s is refused", ([webhookUrl, message]) => {
   expect(() => readWebhookSettings({ webhookUrl, webhookSecret })).toThrow(message);
 });
 
@@ -185,7 +184,7 @@ test.for([
   "whsec_c2hvcnQ=",
   Buffer.alloc(32).toString("base64"),
   "whsec_not base64 at all, but rather long indeed",
-])("refuses the secret %s without repeating it", (webhookSecret) => {
+])("the secret %s is refused, and is not in the error", (webhookSecret) => {
   const read = () => readWebhookSettings({ webhookUrl: "https://crm.example.com/", webhookSecret });
   expect(read).toThrow(/WEBHOOK_SECRET must be whsec_/);
   if (webhookSecret && webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
@@ -196,6 +195,6 @@ test.for([
   "http://localhost:4200/",
   "http://127.0.0.1/",
   "http://[::1]:4200/",
-])("takes the address %s", (webhookUrl) => {
+])("the address %s is accepted", (webhookUrl) => {
   expect(readWebhookSettings({ webhookUrl, webhookSecret }).url).toBe(webhookUrl);
 });

@@ -4,7 +4,7 @@ import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 
-/** Where and with what key enquiries are posted, checked. */
+/** Where events are posted, and how they are signed. */
 export interface WebhookSettings {
   url: string;
   signer: Webhook;
@@ -12,7 +12,7 @@ export interface WebhookSettings {
 
 const usualTimeoutMs = 20_000;
 
-/** Throws an error that says which variable to set to what; it never contains the secret. */
+/** Throws an error that says how to set which variable; the error never contains the secret. */
 export function readWebhookSettings(raw: {
   webhookUrl: string;
   webhookSecret: string | undefined;
@@ -33,7 +33,7 @@ export function readWebhookSettings(raw: {
 
   const secret = raw.webhookSecret?.trim() ?? "";
   const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1] ?? "";
-  // The lengths that the Standard Webhooks scheme allows.
+  // Standard Webhooks allows keys of 24 to 64 bytes.
   const keyBytes = Buffer.from(key, "base64").length;
   if (keyBytes < 24 || keyBytes > 64)
     throw new Error(
@@ -43,8 +43,8 @@ export function readWebhookSettings(raw: {
 }
 
 /**
- * Posts enquiries as JSON, signed by the Standard Webhooks scheme: `webhook-id` is the same on every attempt, the
- * timestamp and the signature are of the attempt.
+ * Posts events as JSON, signed by the Standard Webhooks scheme: `webhook-id` is the same on every attempt, the timestamp
+ * and the signature are new.
  */
 export function createWebhookDeliverer(
   settings: WebhookSettings,
@@ -66,11 +66,11 @@ export function createWebhookDeliverer(
             "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
           },
           body,
-          // Following would send personal data to an address that the operator never named.
+          // A redirect could send personal data to an address that the operator did not set.
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
         });
-        // The answer's body is never read: it could be endless, and it could repeat the visitor's words into the log.
+        // The body is not read: it can be endless, and it can contain the visitor's words, which must not reach the log.
         await response.body?.cancel();
         return judge(response);
       } catch (error) {
@@ -80,7 +80,7 @@ export function createWebhookDeliverer(
   };
 }
 
-/** Receivers may rely on what a version has; a field more doesn't make a new one. */
+/** Changes when a field is removed or changes its meaning, and not when one is added. */
 const version = 1;
 
 function composeEvent({ enquiry, event, occurredAt }: LeasedDelivery, publicUrl: string) {
@@ -107,11 +107,11 @@ function judge(response: Response): AttemptResult {
   const { status } = response;
   if (response.ok) return { ok: true };
   if (status === 410)
-    return { ok: false, error: "webhook: 410 Gone, the receiver wants no more", retry: "never" };
+    return { ok: false, error: "webhook: answered 410 Gone, so there are no more attempts", retry: "never" };
   if (status >= 300 && status < 400)
     return {
       ok: false,
-      error: `webhook: ${status} redirect, which is not followed: set WEBHOOK_URL to the final address`,
+      error: `webhook: answered ${status}, a redirect, which is not followed: set WEBHOOK_URL to the final address`,
       retry: "rarely",
     };
   const isPassing = status >= 500 || [408, 425, 429].includes(status);

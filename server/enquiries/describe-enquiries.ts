@@ -9,7 +9,7 @@ type Description = Pick<
   "privacyFacts" | "inWords" | "location" | "missing" | "mailState" | "webhookState"
 >;
 
-/** What visitors and the operator are told of enquiries that the server takes. */
+/** What the site tells visitors and the operator about its handling of enquiries. */
 export function describeEnquiries(
   config: Settings,
   { location }: Pick<EnquiryDatabase, "location">,

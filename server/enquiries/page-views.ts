@@ -5,14 +5,14 @@ import type { StoreTables } from "./store/store-tables.ts";
 const everyMs = 60_000;
 
 export interface PageViews {
-  /** Counts one view of this page today. */
+  /** Counts one view of the page today. */
   see(path: string): void;
-  /** Writes what was counted. Rejects when the store can't take it; then it is kept for the next time. */
+  /** Stores the counted views. Rejects if the store fails, and keeps them for the next time. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Counts views by day and page, and nothing about who looked: no address, no cookie, no script. */
+/** Counts views by day and page. It stores nothing about visitors. */
 export function createPageViews({
   tables,
   timeZone,
@@ -26,7 +26,7 @@ export function createPageViews({
   const days = new Intl.DateTimeFormat("en-CA", { timeZone });
   let counts = new Map<string, number>();
   const timer = setInterval(
-    () => write().catch((err: unknown) => log.error({ err }, "views were not written; tried again")),
+    () => write().catch((err: unknown) => log.error({ err }, "storing page views failed; it is tried again")),
     everyMs,
   );
   timer.unref();
@@ -63,12 +63,12 @@ export function createPageViews({
     write,
     async stop() {
       clearInterval(timer);
-      await write().catch((err: unknown) => log.error({ err }, "the last views were not written"));
+      await write().catch((err: unknown) => log.error({ err }, "storing the last page views failed"));
     },
   };
 }
 
-/** Views by page since this day, such as 2026-11-22, that day included. */
+/** Views by page from this day on, such as 2026-11-22. */
 export async function readPageViews(
   tables: Kysely<StoreTables>,
   since: string,

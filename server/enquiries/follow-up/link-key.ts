@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 import { EnquiryStoreError } from "../store/store-error.ts";
 import { syncToDisk } from "../store/sync-to-disk.ts";
 
-/** A new key for the links in mails: 32 random bytes unless given, as RFC 2104 wants for SHA-256, in Base64. */
+/** Makes a key for the links in mails, in Base64: 32 random bytes, the length of an SHA-256 hash (RFC 2104). */
 export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {
   return Buffer.from(bytes).toString("base64");
 }
 
-/** Throws when what was kept is no key. */
+/** Throws an error that names `place` if the text is not a key. */
 export function decodeLinkKey(text: string, place: string): Uint8Array {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length === 32) return key;
@@ -18,13 +18,13 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   );
 }
 
-/** Reads the key in this file; makes the file when there is none, of `first` if given, readable by the site's own user only. */
+/** Reads the key from this file. If there is none, it makes the file, with the key `first` if given, readable by the site's user only. */
 export function readLinkKeyFile(path: string, first?: Uint8Array): Uint8Array {
   if (!existsSync(path)) makeLinkKeyFile(path, first);
   return decodeLinkKey(readFileSync(path, "utf8"), path);
 }
 
-/** The file gets its name only when it is complete, and never in the place of another process's. */
+/** The complete file gets its name by a link, which fails if another process was faster. */
 function makeLinkKeyFile(path: string, first: Uint8Array | undefined): void {
   const draft = `${path}.${randomUUID()}.new`;
   try {

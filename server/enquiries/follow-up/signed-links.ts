@@ -12,16 +12,16 @@ export type ReadLink =
   | { ok: false; reason: "expired"; reference: string };
 
 export interface SignedLinks {
-  /** A link that lets its holder do this one thing to this one enquiry, for 30 days. */
+  /** Makes a link that allows one action on one enquiry for 30 days. */
   make(reference: string, action: FollowUpAction): string;
-  /** Judges the query of a link. Nothing of a forged one is to be believed, not even its reference. */
+  /** Checks the query of a link. Nothing in a forged link can be trusted, not even its reference. */
   read(query: URLSearchParams): ReadLink;
 }
 
 /** Signs with HMAC-SHA-256 over purpose, action, reference and expiry. */
 export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }): SignedLinks {
-  // The purpose keeps the key's other signatures, should there ever be any, from being taken for a link. No part can hold a line break.
-  // The first word of the signed text must stay as it is: links in mails already sent were signed with it.
+  // The first part keeps other signatures with this key from being links. It must not change: links in mails already sent
+  // were signed with it. No part can contain a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 
@@ -40,7 +40,7 @@ export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicU
       if (!isWhole || !isPlain || !known) return { ok: false, reason: "forged" };
       const expected = sign(known, reference, expires);
       const given = Buffer.from(signature, "base64url");
-      // Written back, because the last digit of Base64 has bits that mean nothing: every signature has one spelling.
+      // The last digit of Base64 has unused bits; encoding again ensures that a signature has one spelling.
       const isOurs =
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

@@ -4,14 +4,14 @@ import { dayMs } from "#domain/zoned-time.ts";
 import { copyRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
-/** In 24 hours. The form must not be a means to flood a stranger, nor, with many addresses, to get our server listed. */
+/** In 24 hours. Nobody must be able to flood a stranger's mailbox, or to get the mail server onto a block list. */
 const mostCopiesToOneMailbox = 3;
 const mostCopies = 300;
 
-/** "ozo1" in ASCII: servers on one PostgreSQL count one after the other. */
+/** PostgreSQL's advisory lock that lets one server count at a time: "ozo1" in ASCII. */
 const countingLock = 0x6f7a6f31;
 
-/** Makes a delivery for each copy that the quotas leave room for. An enquiry without one is as safe as any other. */
+/** Adds a delivery for each copy that the quotas allow. An enquiry is stored with or without its copy. */
 export async function insertCopies(
   transaction: Transaction<StoreTables>,
   stored: ReadonlyArray<{ reference: string; enquiry: NewEnquiry }>,
