@@ -109,13 +109,18 @@ export default function Product({ loaderData: { product, category, neighbours } 
             <AskAbout className={buttonStyle("primary")} product={product.name}>
               Have a question?
             </AskAbout>
-            <a className={buttonStyle("quiet")} href={`${product.route}/datasheet`}>
+            <a
+              className={buttonStyle("quiet")}
+              href={`${product.route}/datasheet`}
+              aria-describedby="know-more-note"
+            >
               Know More
             </a>
             <AddToEnquiry product={product.name} />
-            <a className={styles.documents} href={`/documents#${product.productId}`}>
-              Datasheets and documents
-            </a>
+            <p className={styles.note}>
+              <span id="know-more-note">Know More: product datasheet, to read or print.</span>{" "}
+              <a href={`/documents#${product.productId}`}>Datasheets and documents</a>
+            </p>
           </div>
         </div>
       </div>

@@ -20,6 +20,8 @@ HEIGHTS = {"bottle": 238, "spray": 210, "jerrycan": 282}
 BOTTLE_RADIUS, BOTTLE_HEIGHT = 41, 188
 SPRAY_RADIUS, SPRAY_HEIGHT = 36, 152
 SPRAY_WALL, SPRAY_FILL = 1.1, 128
+# Where the dip tube ends. Refraction shows it further out, at about 1.3 times this distance from the middle.
+DIP_TUBE_X = 23
 JERRYCAN_NECK_X, JERRYCAN_NECK_TOP = -58, 243.5
 
 
@@ -114,8 +116,10 @@ def _tamper_ring(inner, outer, z, height, material):
 
 
 def _dip_tube(height):
-    u = np.linspace(0, 1, 40)
-    path = np.stack([10 * u**3, 6 * u**2, height + 4 - u * (height - 6)], 1) * MM
+    """Leans to the right, so that it passes beside the name on the label."""
+    u = np.linspace(0, 1, 60)
+    lean = np.clip(u / 0.62, 0, 1)
+    path = np.stack([DIP_TUBE_X * lean * lean * (3 - 2 * lean), 4 * u, height + 4 - u * (height - 6)], 1) * MM
     return tube("tube", path, 2.6 * MM, plain("tube", srgb("#E8EFE8"), 0.3))
 
 
