@@ -80,8 +80,10 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
               <p className={styles.summary}>{product.summary}</p>
               <dl className={styles.facts}>
                 <Fact name="Product">{name}</Fact>
-                <Fact name="Category">{category.name}</Fact>
-                <Fact name="Revised">
+                <Fact name="Category" isOnScreen>
+                  {category.name}
+                </Fact>
+                <Fact name="Revised" isOnScreen>
                   <time dateTime={product.revised}>{formatDay(product.revised)}</time>
                 </Fact>
               </dl>
@@ -152,9 +154,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Printed pages show it in their running header. */
+  isOnScreen?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isOnScreen = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isOnScreen ? styles.onScreen : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

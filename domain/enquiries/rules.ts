@@ -14,7 +14,7 @@ export interface FieldRule {
 
 const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
 /** A number as the rule wants it. */
-export const phoneExample = "+918000000000";
+const phoneExample = "+918000000000";
 const phoneAdvice = `Write + and digits only, without spaces, such as ${phoneExample}.`;
 
 /** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */

@@ -31,10 +31,8 @@ def build(job):
     second.add_dew(rng, place, 40, 0.010, water)
     Leaf(0.30, 0.070, 0.8, 0.25).add(frame((0.30, 0.16, -0.20), (-0.9, 0.1, -0.05), (0.1, -0.8, 0.5)), *DEEP)
 
-    # Far leaves, out of focus: a hint of the plant, not a pattern.
-    for at, along, colours, length in [((-0.55, 0.95, -0.62), (0.35, 0, 1), YOUNG, 0.42),
-                                       ((0.70, 0.80, 0.60), (-0.8, 0, -0.5), FRESH, 0.46)]:
-        Leaf(length, length * 0.22, 0.8, 0.3).add(frame(at, along, (0.1, -1, 0.3)), *colours)
+    # A far leaf, out of focus.
+    Leaf(0.46, 0.10, 0.8, 0.3).add(frame((0.70, 0.80, 0.60), (-0.8, 0, -0.5), (0.1, -1, 0.3)), *FRESH)
 
     sunlight((0.62, 0.30, -0.72), 3.0, 1.2, (1, 0.95, 0.84))
     softbox("soft", (-0.5, -0.9, 0.7), (0.1, 0, 0), 0.5, 0.5, 5, edges=(0.2, 0.2))
