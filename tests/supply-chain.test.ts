@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,16 +12,21 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-const text = readFileSync(join(import.meta.dirname, "..", "package-lock.json"), "utf8");
+interface Property {
+  name: string;
+}
+
+const root = join(import.meta.dirname, "..");
+const text = readFileSync(join(root, "package-lock.json"), "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 
-/** Licences under which a package may be part of what runs in production: none asks for more than its notice. */
+/** Licences that require no more than their notice. Packages that run in production have one of these. */
 const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
 
 test("the lock file names no registry, and every package by its hash", () => {
   expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
-  // npm learns the hash of a development tool's build for another system only where it installs that build.
+  // npm records the hash of a package for another system only when it installs that package.
   const unlocked = locked.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );
@@ -38,4 +44,20 @@ test("versions are exact, so that an install is the one that was tested", () => 
   const { dependencies, devDependencies } = packages[""] as unknown as Record<string, Record<string, string>>;
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+});
+
+test("the bill of materials names every package that runs in production", { timeout: 60_000 }, () => {
+  const { scripts, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { stdout } = spawnSync(scripts.sbom, {
+    cwd: root,
+    shell: true,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  const components = JSON.parse(stdout).components as Array<{ name: string; properties: Property[] }>;
+  const inProduction = components
+    .filter(({ properties }) => !properties.some(({ name }) => name === "cdx:npm:package:development"))
+    .map(({ name }) => name);
+  expect(inProduction).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(inProduction).not.toContain("vite");
 });

@@ -1,18 +1,20 @@
+/** A category card shows a slice of its picture, so the size is the width of the whole picture at the slice's height. */
+const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
+
 /**
- * Where a picture stands: how wide it is shown (`sizes`), and the narrowest and widest version that a screen may
- * want there. Kept true by an end-to-end test that compares what the browser chose with the pixels it needed.
+ * The places of pictures: the `sizes` attribute there, and the narrowest and widest version that a screen may need. An
+ * end-to-end test compares the version that the browser chooses with the pixels that are shown.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
   "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", from: 320, upTo: 1600 },
-  // The card shows a slice of its picture: what counts is the width of the whole at the slice's height.
   "category-card": {
-    sizes: "(width >= 1520px) 898px, (width >= 768px) 59.3vw, (width >= 442px) 54.5vw, 240px",
+    sizes: `(width >= 1520px) 898px, (width >= 768px) 59.3vw, ${cardBelow768}`,
     from: 240,
     upTo: 1920,
   },
   "category-card-narrow": {
-    sizes: "(width >= 1236px) 672px, (width >= 442px) 54.5vw, 240px",
+    sizes: `(width >= 1236px) 672px, ${cardBelow768}`,
     from: 240,
     upTo: 1920,
   },
@@ -24,7 +26,7 @@ export const pictureSizes = {
     upTo: 1600,
   },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
-  // Only shown from 1024 pixels on.
+  // Shown from 1024 px on.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
   badge: { sizes: "132px", from: 180, upTo: 240 },
 } as const;
