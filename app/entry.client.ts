@@ -3,8 +3,9 @@
  * React and without it; React is loaded when the visitor begins to use an island.
  */
 
-import { openChosenProducts } from "./first-script/chosen-products.ts";
+import { attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
+import { fillForms } from "./first-script/form-drafts.ts";
 import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
 import { attendIslands, watchIslands } from "./first-script/islands.ts";
@@ -13,13 +14,23 @@ import { attendScrolling } from "./first-script/scrolling.ts";
 attendInputPause();
 attendControls();
 attendForms();
+attendProductName();
 attendIslands(() => import("./islands/hydrate-island.tsx"));
 attendScrolling();
 onceShown(() => {
   openForms();
-  openChosenProducts();
+  readChosenProducts();
   watchIslands();
 });
+
+// Another tab, or a later page before Back, has changed what the visit keeps.
+addEventListener("storage", refresh);
+addEventListener("pageshow", ({ persisted }) => persisted && refresh());
+
+function refresh() {
+  fillForms(true);
+  readChosenProducts();
+}
 
 /** When the whole page is there and is shown: a page that is prerendered and never shown does nothing. */
 function onceShown(begin: () => void) {

@@ -19,13 +19,13 @@ let chosen = noProducts;
 let asked = "";
 const listeners = new Set<() => void>();
 
-/** Begins with what the visit has chosen so far. Call it after the forms have been filled in. */
-export function openChosenProducts() {
-  const read = () => change(storedNames());
-  read();
-  // Another tab or page has changed the list; a page that was kept for Back hears of it when it is shown again.
-  addEventListener("storage", read);
-  addEventListener("pageshow", ({ persisted }) => persisted && read());
+/** Shows what the visit has chosen so far, in any of its pages. Call it after the forms have been filled in. */
+export function readChosenProducts() {
+  change(storedNames());
+}
+
+/** Follows what is typed into Product Name. */
+export function attendProductName() {
   addEventListener("input", ({ target }) => target === productField() && show(), true);
   // A name that was taken out of the text by hand leaves the list.
   addEventListener(
@@ -120,9 +120,9 @@ function withoutName(value: string, name: string) {
 }
 
 function storedNames(): string[] {
-  const kept = readVisit(storageKey) as { names?: unknown; asked?: unknown } | undefined;
-  asked = typeof kept?.asked === "string" ? kept.asked : "";
-  return Array.isArray(kept?.names) ? kept.names : [];
+  const kept = readVisit(storageKey) as { names?: string[]; asked?: string } | undefined;
+  asked = kept?.asked ?? "";
+  return kept?.names ?? [];
 }
 
 function store() {

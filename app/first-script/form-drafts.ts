@@ -65,8 +65,7 @@ export function prolongDrafts() {
 }
 
 function sentIds() {
-  const ids = readVisit(sentKey);
-  return Array.isArray(ids) ? ids : [];
+  return (readVisit(sentKey) ?? []) as Array<string | undefined>;
 }
 
 function storedDrafts(): Record<string, Values> {

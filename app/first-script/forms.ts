@@ -19,8 +19,8 @@ const patience = 5_000;
 const postLifetime = 10 * 60_000;
 const postedKey = "ozo:posted";
 
-/** By form name: when the visitor began to fill it in. */
-const touchedAt = new Map<string, number>();
+/** When the visitor began to fill in a form of this page. */
+let touchedAt: number | undefined;
 
 /** Names of forms that have been told of their success: the next submit is another enquiry, even with the same values. */
 const arrived = new Set<string>();
@@ -46,13 +46,8 @@ export function attendForms() {
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
   addEventListener("pagehide", leave);
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    // Back, and sent again without a change, is the same enquiry.
-    arrived.clear();
-    fillForms(true);
-  });
-  addEventListener("storage", () => fillForms(true));
+  // Back, and sent again without a change, is the same enquiry.
+  addEventListener("pageshow", ({ persisted }) => persisted && arrived.clear());
 }
 
 /** Puts the drafts into the page's forms, or ends that of a form which was posted natively and has led here. */
@@ -75,9 +70,8 @@ export function adoptForm(form: HTMLFormElement): Values | undefined {
 
 /** Names the submission, notes what only a script knows, and reads the form. */
 export function prepareSubmit(form: HTMLFormElement): Values {
-  const since = touchedAt.get(nameOf(form));
   // A form that was filled in by the browser alone says nothing about time.
-  fill(form, "elapsed", since ? `${Date.now() - since}` : "");
+  fill(form, "elapsed", touchedAt ? `${Date.now() - touchedAt}` : "");
   nameSubmission(form);
   keepForm(form, true);
   return valuesOf(form);
@@ -90,8 +84,8 @@ export function markArrived(name: string, submission: string | undefined) {
   if (name === "enquiry") forgetProducts();
 }
 
-/** Keeps words that were typed after the press as the draft of another enquiry. */
-export function keepNewWords(form: HTMLFormElement) {
+/** Keeps what was typed as a draft; after a success it is the draft of another enquiry. */
+export function keepWords(form: HTMLFormElement) {
   nameSubmission(form);
   keepForm(form, true);
 }
@@ -102,7 +96,8 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // Nothing may be posted, or nothing can be: the browser would only put a page of its own in place of the form.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
-  notePost(form, values);
+  // Its success is believed once (openForms).
+  keepForVisit(postedKey, { name: nameOf(form), submission: values.submission }, postLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -117,15 +112,14 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   HTMLFormElement.prototype.submit.call(copy);
 }
 
-/** Asks for a picture, which nothing blocks that blocks posts of scripts. */
-export function isSiteThere(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const picture = new Image();
-    picture.onload = () => resolve(true);
-    picture.onerror = () => resolve(false);
-    picture.src = `/favicon-32.png?${Date.now()}`;
-    setTimeout(resolve, patience, false);
-  });
+/** Asks for a picture, which nothing blocks that blocks posts of scripts. `navigator.onLine` may be wrong. */
+export async function isSiteThere(): Promise<boolean> {
+  const picture = new Image();
+  picture.src = `/favicon-32.png?${Date.now()}`;
+  return picture.decode().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the visitor can see these words where they stand. */
@@ -136,10 +130,8 @@ export function isInSight(place: Element | null | undefined): boolean {
 function touch({ target }: Event) {
   const form = formOf(target);
   if (!form) return;
-  const name = nameOf(form);
-  if (!touchedAt.has(name)) touchedAt.set(name, Date.now());
-  nameSubmission(form);
-  keepForm(form, true);
+  touchedAt ??= Date.now();
+  keepWords(form);
 }
 
 function submit(event: SubmitEvent) {
@@ -183,11 +175,6 @@ function takePress(island: Element | null): Press | undefined {
   clearTimeout(press.timer);
   setBusy(press.form, false);
   return press;
-}
-
-/** So that the page of its success is believed once (openForms). */
-function notePost(form: HTMLFormElement, { submission }: Values) {
-  keepForVisit(postedKey, { name: nameOf(form), submission }, postLifetime);
 }
 
 /** In the words of the specification, section 8; React is not there to say them. */

@@ -8,7 +8,7 @@ import {
   adoptForm,
   isInSight,
   isSiteThere,
-  keepNewWords,
+  keepWords,
   markArrived,
   postNatively,
   prepareSubmit,
@@ -129,7 +129,7 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     const hasNewWords = Object.keys(fieldRules[name]).some((field) => now[field] !== sent[field]);
     markArrived(name, sent.submission);
     options.onSucceed(form, sent, hasNewWords);
-    if (hasNewWords) keepNewWords(form);
+    if (hasNewWords) keepWords(form);
     else pauseInput();
     flushSync(() => dispatch({ type: "succeed", reference, hasNewWords }));
     // The notice of a page takes the focus; other places of the words can't have it.
