@@ -11,6 +11,8 @@ export const contexts = {
   mailLinks: createContext<MailLinks>(),
   /** Logs an error that a page has met. */
   reportError: createContext<(error: unknown) => void>(console.error),
+  /** Whether an enquiry with this reference was stored in the last ten minutes. */
+  wasJustSent: createContext<(reference: string) => Promise<boolean>>(async () => false),
   /** How this site is run. */
   privacyFacts: createContext<PrivacyFacts>(nothingKept),
 };

@@ -95,7 +95,7 @@ export function receiveFrom(
 
 interface ContextSources {
   receive: ReceiveFrom;
-  enquiries: Pick<Enquiries, "privacyFacts" | "mailLinks">;
+  enquiries: Pick<Enquiries, "privacyFacts" | "mailLinks" | "wasJustSent">;
   build: BuiltSite["build"];
   log: Pick<Logger, "error">;
 }
@@ -106,11 +106,12 @@ export function contextFor(
   { receive, enquiries, build, log }: ContextSources,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const { postedForm, privacyFacts, mailLinks, reportError } = build.entry.module.contexts;
+  const { postedForm, privacyFacts, mailLinks, wasJustSent, reportError } = build.entry.module.contexts;
   if (posted !== undefined)
     context.set(postedForm, { values: posted, receive: (form) => receive(form, posted, request) });
   context.set(privacyFacts, enquiries.privacyFacts);
   context.set(mailLinks, enquiries.mailLinks);
+  context.set(wasJustSent, enquiries.wasJustSent);
   context.set(reportError, (error) => log.error({ err: error, id: requestId }, "a page failed"));
   return context;
 }

@@ -6,6 +6,7 @@ import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { SiteWords } from "./enquiries/create-deliverers.ts";
+import type { Enquiries } from "./enquiries/enquiries.ts";
 import { type Policies, readPolicies } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
@@ -18,6 +19,7 @@ export type SiteBuild = ServerBuild & {
         reportError: RouterContext<(error: unknown) => void>;
         privacyFacts: RouterContext<PrivacyFacts>;
         mailLinks: RouterContext<MailLinks>;
+        wasJustSent: RouterContext<Enquiries["wasJustSent"]>;
       };
     };
   };

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { readReference } from "#domain/enquiries/reference.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
+import { formHeaders, readSent, showFormAgain, showSent } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { postAddress } from "../enquiries/post-address.ts";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
@@ -14,26 +13,21 @@ import type { Route } from "./+types/enquiry";
 export const handle = { isPerRequest: true };
 
 /** `?product=` fills in Product Name; `?sent=` is where a successful submit without scripts leads. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     ...readContent().site.enquiry,
-    sent: readSent(searchParams.get("sent")),
+    sent: await readSent(request, context),
     values: { product: searchParams.get("product") ?? "" },
   };
-}
-
-/** Anybody can make a link to this page: what is no reference is not shown as one. */
-function readSent(text: string | null): string | null {
-  return text === "" ? "" : (readReference(text ?? "") ?? null);
 }
 
 /** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
 export async function action({ context }: Route.ActionArgs) {
   const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("enquiry");
-  if (outcome.ok) return redirect(`/enquiry?sent=${outcome.reference ?? ""}`, 303);
-  return showFormAgain(values, outcome);
+  if (!outcome.ok) return showFormAgain(values, outcome);
+  return outcome.reference === null ? showSent({}) : redirect(`/enquiry?sent=${outcome.reference}`, 303);
 }
 
 export const headers = formHeaders;
@@ -58,7 +52,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           isInModal: false,
           values: actionData?.values ?? values,
           refusal: actionData?.refusal ?? null,
-          sent: actionData || sent === null ? null : { reference: sent },
+          sent: actionData ? actionData.sent : sent,
         }}
       />
     </FormPage>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { formHeaders, showFormAgain } from "../enquiries/answer-form.server.ts";
+import { formHeaders, readSent, showFormAgain, showSent } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { postAddress } from "../enquiries/post-address.ts";
 import { NewCustomerForm } from "../islands/new-customer-form.tsx";
@@ -14,12 +14,12 @@ import type { Route } from "./+types/new-customer-form";
 export const handle = { query: ["sent"] };
 
 /** `?sent=` and `?country=` are where a successful submit without scripts leads. */
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     ...readContent().site.newCustomer,
     countries,
-    sent: searchParams.get("sent"),
+    sent: await readSent(request, context),
     values: { invoiceCountry: searchParams.get("country") ?? "" },
   };
 }
@@ -28,15 +28,12 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("new-customer");
-  if (outcome.ok) {
-    // The chosen country survives a successful submit (specification, section 4).
-    const query = new URLSearchParams({
-      sent: outcome.reference ?? "",
-      country: values.invoiceCountry ?? "",
-    });
-    return redirect(`/new-customer-form?${query}`, 303);
-  }
-  return showFormAgain(values, outcome);
+  if (!outcome.ok) return showFormAgain(values, outcome);
+  // The chosen country survives a successful submit (specification, section 4).
+  const { invoiceCountry = "" } = values;
+  if (outcome.reference === null) return showSent({ invoiceCountry });
+  const query = new URLSearchParams({ sent: outcome.reference, country: invoiceCountry });
+  return redirect(`/new-customer-form?${query}`, 303);
 }
 
 export const headers = formHeaders;
@@ -65,7 +62,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
           countries,
           values: actionData?.values ?? values,
           refusal: actionData?.refusal ?? null,
-          sent: actionData || sent === null ? null : { reference: sent },
+          sent: actionData ? actionData.sent : sent,
         }}
       />
     </FormPage>

@@ -26,6 +26,8 @@ export interface Enquiries extends EnquiryHealth {
   /** Counts a view of this page. */
   sawPage(path: string): void;
   mailLinks: MailLinks;
+  /** Whether an enquiry with this reference was stored in the last ten minutes. Rejects when the store can't be read. */
+  wasJustSent(reference: string): Promise<boolean>;
   privacyFacts: PrivacyFacts;
   /** For the operator: what happens to enquiries, as a subject and the rest of the sentence. */
   inWords: Readonly<Record<string, string>>;

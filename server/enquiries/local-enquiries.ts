@@ -13,6 +13,7 @@ export const localEnquiries: Enquiries = {
   sawPage() {},
   // This mode sends no mails, so no link is valid.
   mailLinks: { look: refused, act: refused },
+  wasJustSent: async () => false,
   privacyFacts: nothingKept,
   inWords: {
     Enquiries: "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept",

@@ -72,6 +72,10 @@ export async function openEnquiries(
     freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),
     countOpen: () => countOpen(store),
+    async wasJustSent(reference) {
+      const enquiry = await store.find(reference);
+      return enquiry !== undefined && Date.now() - enquiry.receivedAt < justSentMs;
+    },
     mailLinks: followMailLinks({
       store,
       links,
@@ -92,6 +96,9 @@ export async function openEnquiries(
     },
   };
 }
+
+/** How long a link to a success may show it, in milliseconds. Somebody may open the link again later. */
+const justSentMs = 10 * 60_000;
 
 /** Mail is always a channel: enquiries from before the mail server was set up are sent when it is. */
 function channelsOf(config: Settings): NewEnquiry["channels"] {

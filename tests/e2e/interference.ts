@@ -82,6 +82,10 @@ export const kinds: Readonly<Record<string, Interference>> = {
     document.documentElement.append(document.createElement("div"));
     document.body.prepend(document.createElement("div"));
   },
+  "a translator rewrites every option": (form) => {
+    for (const option of form.querySelectorAll("option"))
+      option.textContent = `${option.textContent} (übersetzt)`;
+  },
   "texts are split": (form) => {
     for (const label of form.querySelectorAll("label")) (label.firstChild as Text | null)?.splitText?.(2);
   },
