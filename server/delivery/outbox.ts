@@ -61,9 +61,8 @@ interface Line {
   channel: Channel;
   deliverer: Deliverer;
   inFlight: Set<Promise<void>>;
-  /** Set if deliveries may have come due since the last query. */
-  isWoken: boolean;
-  pause: AbortController | null;
+  /** Aborted to end the pause between two queries. */
+  woken: AbortController;
 }
 
 /** Sends the store's deliveries, each at least once, until they arrive or 72 hours are over. Nothing runs before `start`. */
@@ -75,8 +74,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     channel: channel as Channel,
     deliverer,
     inFlight: new Set(),
-    isWoken: false,
-    pause: null,
+    woken: new AbortController(),
   }));
   let loops: Promise<void>[] = [];
 
@@ -87,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   function wake(): void {
-    for (const line of lines) wakeLine(line);
+    for (const { woken } of lines) woken.abort();
   }
 
   async function stop(limitMs: number): Promise<{ unfinished: number }> {
@@ -107,13 +105,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function run(line: Line): Promise<void> {
     while (!stopping.signal.aborted) {
-      line.isWoken = false;
+      // Renewed before the query, so that a wake during the query is not lost.
+      line.woken = new AbortController();
       const pauseMs = await startDueDeliveries(line);
-      if (!line.isWoken) {
-        line.pause = new AbortController();
-        await sleep(pauseMs, line.pause.signal);
-        line.pause = null;
-      }
+      await sleep(pauseMs, line.woken.signal);
     }
   }
 
@@ -129,7 +124,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const delivery of due) {
         const underWay = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
           line.inFlight.delete(underWay);
-          wakeLine(line);
+          line.woken.abort();
         });
         line.inFlight.add(underWay);
       }
@@ -214,14 +209,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-function wakeLine(line: Line): void {
-  line.isWoken = true;
-  line.pause?.abort();
-}
-
 /** Resolves after the time or at the signal. Vitest's fake timers do not cover `node:timers/promises`. */
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
