@@ -16,7 +16,7 @@ async function open() {
   return store.tables;
 }
 
-test("views add up by day and page, over several servers", async () => {
+test("views of several servers are added up by day and page", async () => {
   const tables = await open();
   const clock = standingClock(Date.UTC(2026, 10, 21, 12));
   const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };
@@ -26,7 +26,7 @@ test("views add up by day and page, over several servers", async () => {
   await one.write();
   other.see("/products/a/b");
   other.see("/");
-  // In Kolkata the next day has begun.
+  // In Kolkata, the next day has begun.
   clock.now = Date.UTC(2026, 10, 21, 19);
   one.see("/products/a/b");
   await one.stop();
@@ -40,7 +40,7 @@ test("views add up by day and page, over several servers", async () => {
   expect(await readPageViews(tables, "2026-11-22")).toEqual(new Map([["/products/a/b", 1]]));
 });
 
-test("what the store does not take is kept for the next time", async () => {
+test("views that the store refuses are stored the next time", async () => {
   const tables = await open();
   const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
   views.see("/");

@@ -5,16 +5,16 @@ import type { RunningSite } from "../support/start-site.ts";
 import { expectNoViolations } from "./axe.ts";
 import { enquiriesOf, expect, failedToLoad, runCommand, test as siteTest } from "./site.ts";
 
-// Mails are looked for every few seconds, by a server that starts within the test.
+// Each test starts a server, which looks for notices every few seconds.
 siteTest.describe.configure({ timeout: 120_000 });
 
 const sales = "sales@ozo.example";
 
-// What a visitor sends, what sales gets, and what becomes of it: a site with a mail server of its own.
+/** A site with a mail server of its own. */
 const test = siteTest.extend<{ office: Office }>({
   async office({ startOwnSite }, use) {
     const server = await startMailServer();
-    // A digest at the last minute of every day: none comes while a test runs, but the one that asks for it.
+    // No digest is due while a test runs, except in the test that sets another time.
     const site = await startOwnSite({
       SMTP_URL: server.url,
       SALES_EMAIL: sales,
@@ -32,11 +32,11 @@ const test = siteTest.extend<{ office: Office }>({
 interface Office {
   site: RunningSite;
   smtpUrl: string;
-  /** What has arrived at this address. */
+  /** The mails that have arrived at this address. */
   mails(to: string): Email[];
 }
 
-/** The links of a mail under these words, on the site's address of this test. */
+/** The link with these words in a mail, on the address of the test's site. */
 function linkOf({ site }: Office, mail: Email | undefined, words: string): string {
   const [, href = ""] = new RegExp(`href="([^"]*)"[^>]*>${words}<`).exec(mail?.html ?? "") ?? [];
   const { pathname, search } = new URL(href.replaceAll("&amp;", "&"));
@@ -75,7 +75,7 @@ async function arrived(office: Office, to: string, subject: RegExp): Promise<Ema
   return found() as Email;
 }
 
-test("13: a visitor gets a copy, sales marks it as answered from the mail, and the next digest no longer lists it", async ({
+test("13: a visitor gets a copy, sales marks the enquiry as answered from the mail, and the next digest does not list it", async ({
   page,
   email,
   office,
@@ -106,7 +106,7 @@ test("13: a visitor gets a copy, sales marks it as answered from the mail, and t
   const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
   expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, followUp: { by: "Asha Rao" } }]);
 
-  // Another one waits; then the site starts again with a digest that is due.
+  // With another enquiry waiting, a second server starts, whose digest is due.
   await send(page, office, `other-${email}`);
   await arrived(office, sales, /^Enquiry from Priya Nair/);
   await startOwnSite({
@@ -121,7 +121,7 @@ test("13: a visitor gets a copy, sales marks it as answered from the mail, and t
   expect(digest.text).not.toContain(reference);
 });
 
-test("13: what was set aside is told within the hour, without a copy, and released from the mail", async ({
+test("13: sales is warned of a suspicious enquiry and releases it from the mail, and the visitor gets no copy", async ({
   page,
   email,
   office,
@@ -165,7 +165,7 @@ test.describe("13: without scripts", () => {
 test.describe("13: an attacker", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("gets nothing from following, altering, crossing or posting links, with GET, HEAD or from another site", async ({
+  test("changes nothing by opening, altering or posting links, or from another site", async ({
     page,
     email,
     office,
@@ -209,7 +209,7 @@ test.describe("13: an attacker", () => {
   });
 });
 
-test("13: the page behind the links is in no sitemap, on no page, and told to nobody else", async ({
+test("13: the page behind the links is not in the sitemap, not indexed, and sends nothing to other sites", async ({
   page,
   email,
   office,
