@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { propertyRuns } from "#tests/support/property-runs.ts";
 import { layOutTable, shorten, showInline, showJson, showLines } from "./terminal-text.ts";
 
-describe("text of visitors on a terminal", () => {
+describe("visitors' text on a terminal", () => {
   test.each([
     ["colours", "\u001b[31mred\u001b[0m", "\\u{1b}[31mred\\u{1b}[0m"],
     ["a bell and a title", "\u001b]0;title\u0007", "\\u{1b}]0;title\\u{7}"],
@@ -13,11 +13,11 @@ describe("text of visitors on a terminal", () => {
     ["half a surrogate pair", "a\ud800", "a\\u{d800}"],
     ["line breaks and tabs", "one\n\ttwo\r\nthree", "one two three"],
     ["a line separator", "one\u2028two", "one\\u{2028}two"],
-  ])("shows %s without obeying them", (_, text, shown) => {
+  ])("shows %s as text", (_, text, shown) => {
     expect(showInline(text)).toBe(shown);
   });
 
-  test("never lets a control character through", () => {
+  test("never contains a control character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
@@ -27,7 +27,7 @@ describe("text of visitors on a terminal", () => {
     );
   });
 
-  test("means the same in JSON as before", () => {
+  test("has the same value in JSON", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
       { numRuns: propertyRuns(500) },
@@ -44,18 +44,18 @@ describe("text of visitors on a terminal", () => {
     ["ｱ", 1],
     ["Ａ", 2],
     ["", 0],
-  ])("knows that %j takes %i columns", (text, width) => {
+  ])("%j takes %i columns", (text, width) => {
     expect(stringWidth(text)).toBe(width);
   });
 
-  test("is cut between signs, never within", () => {
+  test("is cut between graphemes", () => {
     expect(shorten("山田太郎", 6)).toBe("山田…");
     expect(shorten("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3)).toBe("👨‍👩‍👧‍👦…");
     expect(shorten("abcdef", 6)).toBe("abcdef");
   });
 });
 
-test.each([40, 80, 120])("a table stays within %i columns whatever is in it", (columns) => {
+test.each([40, 80, 120])("a table of any text fits %i columns", (columns) => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom("山", "👍🏽", "e\u0301", "\u001b", "a") }),
@@ -75,7 +75,7 @@ test.each([40, 80, 120])("a table stays within %i columns whatever is in it", (c
   );
 });
 
-test("in a table the widest column gives way first", () => {
+test("a table narrows its widest column first", () => {
   const lines = layOutTable(["A", "B"], [["x".repeat(10), "y".repeat(50)]], {
     columns: 30,
     flexible: [

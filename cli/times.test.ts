@@ -6,7 +6,7 @@ const read = (text: string, edge: "start" | "end" = "start", timeZone = "Asia/Ko
   new Date(readTime(text, { option: "since", timeZone, now, edge })).toISOString();
 
 describe("times", () => {
-  test("are shown in the company's zone", () => {
+  test("are written in the company's time zone", () => {
     const at = Date.UTC(2026, 5, 1, 20, 5, 9);
     expect(showTime(at, "Asia/Kolkata")).toBe("2026-06-02 01:35");
     expect(showExactTime(at, "Asia/Kolkata")).toBe("2026-06-02T01:35:09+05:30");
@@ -23,7 +23,7 @@ describe("times", () => {
     ["hours ago", "12h", "2026-06-10T00:00:00.000Z"],
     ["today", "today", "2026-06-09T18:30:00.000Z"],
     ["yesterday", "Yesterday", "2026-06-08T18:30:00.000Z"],
-    // It is a Wednesday.
+    // The time is on a Wednesday.
     ["the last Monday", "monday", "2026-06-07T18:30:00.000Z"],
     ["a day that it is today", "wednesday", "2026-06-09T18:30:00.000Z"],
     ["a day of last week", "thursday", "2026-06-03T18:30:00.000Z"],
@@ -31,7 +31,7 @@ describe("times", () => {
     expect(read(text)).toBe(expected);
   });
 
-  test("until a day includes it", () => {
+  test("a day as the end includes that day", () => {
     expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
     expect(read("yesterday", "end")).toBe("2026-06-09T18:30:00.000Z");
   });
@@ -41,15 +41,15 @@ describe("times", () => {
     ["2026-03-30", "2026-03-29T22:00:00.000Z"],
     ["2026-10-25", "2026-10-24T22:00:00.000Z"],
     ["2026-10-26", "2026-10-25T23:00:00.000Z"],
-  ])("know when clocks change: %s in Berlin", (text, expected) => {
+  ])("follow daylight saving time: %s in Berlin", (text, expected) => {
     expect(read(text, "start", "Europe/Berlin")).toBe(expected);
   });
 
-  test("know when clocks change: half an hour later in New York", () => {
+  test("follow daylight saving time in New York", () => {
     expect(read("2026-03-08T03:30", "start", "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
   });
 
-  test("a named day is that of the company, where it may be another one than here", () => {
+  test("a named day is relative to the company's time zone", () => {
     const at = Date.UTC(2026, 5, 10, 20);
     const midnight = readTime("today", { option: "since", timeZone: "Asia/Kolkata", now: at, edge: "start" });
     expect(new Date(midnight).toISOString()).toBe("2026-06-10T18:30:00.000Z");
@@ -64,7 +64,7 @@ describe("times", () => {
     "7 d",
     "2026-06-01T25:00",
     "2026-06-01+02:00x",
-  ])("refuse %j and say what to write", (text) => {
+  ])("%j is refused with advice", (text) => {
     expect(() => read(text)).toThrow(
       "write a day (2026-06-01, today, yesterday, monday), a time (2026-06-01T17:30) or an age (7d, 12h)",
     );

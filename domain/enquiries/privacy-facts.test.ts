@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conditionsOf } from "./privacy-facts.ts";
 
-test("tells of every copy and of the time, where enquiries are served", () => {
+test("lists every recipient and the retention time of a served site", () => {
   const conditions = conditionsOf({
     mode: "served",
     isMailed: true,
@@ -18,7 +18,7 @@ test("tells of every copy and of the time, where enquiries are served", () => {
   ]);
 });
 
-test("tells of no copy that isn't made", () => {
+test("leaves out recipients that are not set up", () => {
   const conditions = conditionsOf({
     mode: "served",
     isMailed: false,
@@ -29,7 +29,7 @@ test("tells of no copy that isn't made", () => {
   expect([...conditions].sort()).toEqual(["enquiries are stored", "kept until erased"]);
 });
 
-test("tells of nothing else where enquiries stay in the browser", () => {
+test("says only that enquiries stay in the browser in local mode", () => {
   const conditions = conditionsOf({
     mode: "local",
     isMailed: true,

@@ -8,7 +8,7 @@ test.each(["OZ-7K3M-9QXP", "oz-7k3m-9qxp", "7K3M9QXP", " OZ 7K3M 9QXP ", "OZ-7K3
   },
 );
 
-test("takes the letters that look like digits for them", () => {
+test("reads letters that look like digits as digits", () => {
   expect(readReference("OZ-OIL0-9QXP")).toBe("OZ-0110-9QXP");
 });
 
@@ -20,6 +20,6 @@ test.each([
   "OZ-7K3U-9QXP",
   "call 0800 123456 now",
   "OZ-7K3M-9QXP<b>",
-])("%j is none", (text) => {
+])("%j is not a reference", (text) => {
   expect(readReference(text)).toBeUndefined();
 });

@@ -64,19 +64,19 @@ const receive = (values: FormValues, form: FormName = "enquiry") =>
   createReceiveWith({})(form, values, "192.0.2.1");
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
 
-test("sent before the scripts arrived, and again after Back by the scripts: one enquiry, not two", async () => {
+test("the same enquiry sent without an id, and later with one by the scripts, is stored once", async () => {
   const first = await receive({ ...modal, submission: "" });
   clock.now += 60_000;
   expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
   expect(await kept()).toHaveLength(1);
-  // Two ids are two wishes.
+  // Two ids mean two enquiries.
   await receive({ ...modal, message: "Another question", submission: "one" });
   await receive({ ...modal, message: "Another question", submission: "two" });
   expect(await kept()).toHaveLength(3);
 });
 
 describe("a valid enquiry", () => {
-  test("is stored as it was typed, with its deliveries and its page, and answered with its reference", async () => {
+  test("is stored as typed with its deliveries and page, and its reference is returned", async () => {
     const hidden = {
       submission: "draft-1",
       page: "/products/drain-care/ozo-klear",
@@ -106,21 +106,21 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("is told to the deliveries, and logged without a word of the visitor", async () => {
+  test("starts its delivery, and is logged without the visitor's words", async () => {
     const outcome = await receive(modal);
     expect(onStored).toHaveBeenCalledOnce();
     const reference = outcome.ok && outcome.reference;
     expect(log.info.mock.calls).toEqual([[{ reference, form: "enquiry" }, "enquiry stored"]]);
   });
 
-  test("makes a copy for its visitor where copies are on, in whatever form, and a flood reaches a stranger three times", async () => {
+  test("creates a copy for the visitor when copies are on, at most three for one mailbox", async () => {
     const receiveWithCopies = createReceiveWith({ hasCopies: true });
     await receive(modal);
     clock.now += 1;
     await receiveWithCopies("new-customer", newCustomer, "192.0.2.1");
     for (let number = 1; number <= 9; number++) {
       clock.now += 1;
-      // Other words, other connections, and spellings of one mailbox.
+      // Different messages, connections and spellings of one mailbox.
       const values = { ...modal, email: `ASHA+${number}@example.com`, message: `Number ${number}` };
       await receiveWithCopies("enquiry", values, `192.0.2.${number}`);
     }
@@ -134,7 +134,7 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("that is set aside makes no copy", async () => {
+  test("that is set aside gets no copy", async () => {
     const receiveWithCopies = createReceiveWith({ hasCopies: true });
     await receiveWithCopies("enquiry", { ...modal, trap: "https://spam.example" }, "192.0.2.1");
     expect((await kept())[0]?.deliveries.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
@@ -143,14 +143,14 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("of a new customer is found by its own e-mail field", async () => {
+  test("of a new customer has the address of its own e-mail field", async () => {
     await receive(newCustomer, "new-customer");
     expect(await kept()).toMatchObject([
       { form: "new-customer", email: "asha@example.com", fields: newCustomer },
     ]);
   });
 
-  test("has its line breaks made one kind, before its length is checked", async () => {
+  test("has its line breaks normalised before its length is checked", async () => {
     await expect(receive({ ...modal, message: "a\r\nb\rc\n" })).resolves.toMatchObject({ ok: true });
     clock.now += 1;
     await expect(receive({ ...modal, message: "\r\n".repeat(10_000) })).resolves.toMatchObject({ ok: true });
@@ -158,7 +158,7 @@ describe("a valid enquiry", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/a\r\nBcc: x", "javascript:alert(1)", "/<b>", ""])(
-    "forgets a page that is none of ours: %j",
+    "stores no page that is not a path of this site: %j",
     async (page) => {
       await receive({ ...modal, page });
       expect(await kept()).toMatchObject([{ page: "" }]);
@@ -167,7 +167,7 @@ describe("a valid enquiry", () => {
 });
 
 describe("an invalid enquiry", () => {
-  test("is answered with the field and the message, takes no turn and is not stored", async () => {
+  test("is refused with field and message, takes no token and is not stored", async () => {
     const receiveOne = createReceiveWith({ burst: 1 });
     await expect(receiveOne("enquiry", { ...modal, phone: "12" }, "192.0.2.1")).resolves.toMatchObject({
       ok: false,
@@ -179,13 +179,13 @@ describe("an invalid enquiry", () => {
     await expect(receiveOne("enquiry", modal, "192.0.2.1")).resolves.toMatchObject({ ok: true });
   });
 
-  test("names a country that is not listed", async () => {
+  test("with an unknown country is refused", async () => {
     const values = { ...newCustomer, invoiceCountry: "Atlantis" };
     await expect(receive(values, "new-customer")).resolves.toMatchObject({ field: "invoiceCountry" });
   });
 });
 
-test("the address that sends too many hears when to come back, and no other address does", async () => {
+test("an address that sends too many is refused with the time to wait, and other addresses are not", async () => {
   const receiveTwo = createReceiveWith({ burst: 2 });
   for (const message of ["one", "two"]) await receiveTwo("enquiry", { ...modal, message }, "192.0.2.1");
   await expect(receiveTwo("enquiry", modal, "192.0.2.1")).resolves.toEqual({
@@ -200,7 +200,7 @@ test("the address that sends too many hears when to come back, and no other addr
   await expect(receiveTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
 });
 
-test("a store that refuses is a 503 in the words of section 8, logged without the visitor's words", async () => {
+test("a failing store gives 503 with the message of section 8, and a log line without the visitor's words", async () => {
   const refusal = Object.assign(new Error("database or disk is full"), {
     code: "ERR_SQLITE_ERROR",
     detail: "Asha Rao",
@@ -219,7 +219,7 @@ test("a store that refuses is a 503 in the words of section 8, logged without th
 });
 
 describe("the same submit twice", () => {
-  test("is one enquiry with one reference, and wakes nobody the second time", async () => {
+  test("is one enquiry with one reference, and starts one delivery", async () => {
     const first = await receive({ ...modal, submission: "draft-1" });
     clock.now += 400 * 24 * hour;
     expect(await receive({ ...modal, submission: "draft-1", elapsed: "90000" })).toEqual(first);
@@ -239,7 +239,7 @@ describe("the same submit twice", () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  test("can't be mistaken for another by moving text between fields", async () => {
+  test("with text moved between fields is a new enquiry", async () => {
     await receive({ ...modal, company: "ab", product: "c", submission: "draft-1" });
     await receive({ ...modal, company: "a", product: "bc", submission: "draft-1" });
     expect(await kept()).toHaveLength(2);
@@ -260,7 +260,7 @@ describe("the same submit twice", () => {
   test.each([
     ["without a submission id", "", ""],
     ["with one", "draft-1", "draft-1"],
-    ["first without, pressed before the scripts arrived, then with one", "", "draft-1"],
+    ["first without, before the scripts loaded, then with one", "", "draft-1"],
   ])("at the same moment, %s, is one enquiry", async (_, first, second) => {
     const receiveBoth = createReceiveWith({});
     const outcomes = await Promise.all(
@@ -272,7 +272,7 @@ describe("the same submit twice", () => {
 });
 
 describe("a suspicious enquiry", () => {
-  test("is stored, set aside and answered like any other", async () => {
+  test("is stored and set aside, and the visitor sees success", async () => {
     await expect(receive({ ...modal, trap: "http://spam.example" })).resolves.toEqual({
       ok: true,
       reference: expect.stringMatching(/^OZ-/),
@@ -282,7 +282,7 @@ describe("a suspicious enquiry", () => {
     ]);
   });
 
-  test("grows more suspicious with the same text coming again, and alone is not set aside for it", async () => {
+  test("gets a higher score with each repeat, and is not set aside for repeats alone", async () => {
     for (let n = 0; n < 4; n += 1) {
       await receive({ ...modal, submission: `draft-${n}`, elapsed: "1500" });
       clock.now += 1;
@@ -293,7 +293,7 @@ describe("a suspicious enquiry", () => {
   });
 
   test.each(["", "-5", "1e9", "NaN", "soon", "0x10", "9".repeat(400)])(
-    "is not known by an elapsed time of %j",
+    "gets no score for an elapsed time of %j",
     async (elapsed) => {
       await receive({ ...modal, elapsed });
       expect(await kept()).toMatchObject([{ spamScore: 0 }]);
@@ -302,7 +302,7 @@ describe("a suspicious enquiry", () => {
 });
 
 describe("in local mode (section 7)", () => {
-  test("reports success without a reference, however often", async () => {
+  test("reports success without a reference, without a rate limit", async () => {
     for (let n = 0; n < 100; n += 1)
       await expect(localEnquiries.receive("enquiry", modal, "")).resolves.toEqual({
         ok: true,
@@ -310,7 +310,7 @@ describe("in local mode (section 7)", () => {
       });
   });
 
-  test("still names mistakes", async () => {
+  test("reports mistakes", async () => {
     await expect(localEnquiries.receive("enquiry", { ...modal, message: "" }, "")).resolves.toMatchObject({
       status: 422,
       field: "message",

@@ -7,7 +7,7 @@ import { prepareStores, type StoreHarness } from "./store-harness.ts";
 const minute = 60_000;
 const everything = { limit: 1_000, offset: 0 };
 
-/** What every store promises: one contract, run on SQLite and on PostgreSQL. */
+/** The contract tests of both stores. */
 export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`the enquiry store on ${name}`, () => {
     let store: EnquiryDatabase;
@@ -21,7 +21,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
 
     describe("adding", () => {
-      test("keeps the enquiry whole, with a delivery for each channel, due at once", async () => {
+      test("stores the complete enquiry with a delivery for each channel, due at once", async () => {
         const enquiry = makeEnquiry({ spamScore: 30, spamReasons: ["filled in within three seconds (30)"] });
         const { reference, isNew } = await store.add(enquiry);
         expect(isNew).toBe(true);
@@ -67,19 +67,19 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         ]);
       });
 
-      test("is seen by another process as soon as it is acknowledged", async () => {
+      test("is visible to another process as soon as it is acknowledged", async () => {
         const reference = await add();
         expect(await (await openAgain()).find(reference)).toMatchObject({ reference });
       });
 
-      test("sets the deliveries of a held enquiry aside", async () => {
+      test("creates held deliveries for a held enquiry", async () => {
         const reference = await add({ isHeld: true });
         expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
         expect(await store.find(reference)).toMatchObject({ isHeld: true });
         expect(await lease()).toEqual([]);
       });
 
-      test("answers the same key with the first reference and changes nothing", async () => {
+      test("returns the first reference for the same key, and changes nothing", async () => {
         const enquiry = makeEnquiry();
         const first = await store.add(enquiry);
         const again = await store.add({ ...enquiry, page: "/other", channels: ["email"], isHeld: true });
@@ -88,7 +88,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await store.list(everything)).total).toBe(1);
       });
 
-      test("makes one enquiry of the same key sent 200 times at once by two processes", async () => {
+      test("stores one enquiry when two processes add the same key 200 times at once", async () => {
         const other = await openAgain();
         const enquiry = makeEnquiry();
         const answers = await Promise.all(
@@ -99,7 +99,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
-      test("loses and doubles none that two processes add at once in opposite orders", async () => {
+      test("stores each enquiry once when two processes add the same ones in opposite orders", async () => {
         const other = await openAgain();
         const rounds = 10;
         const size = 100;
@@ -121,7 +121,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       test.each([
         ["NUL", "a\0b"],
         ["half a surrogate pair", "a\ud800b"],
-      ])("refuses %s with a clear error, and keeps the others of the same turn", async (_, name) => {
+      ])("refuses %s, and stores the other enquiries of the same turn", async (_, name) => {
         const good = store.add(makeEnquiry());
         const bad = store.add(makeEnquiry({ fields: { name } }));
         await expect(bad).rejects.toThrow("The enquiry's name has a character that cannot be stored");
@@ -131,11 +131,11 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     });
 
     describe("finding and listing", () => {
-      test("finds nothing under an unknown reference", async () => {
+      test("finds nothing for an unknown reference", async () => {
         expect(await store.find("OZ-0000-0000")).toBeUndefined();
       });
 
-      test("lists the newest first, in pages, with the total", async () => {
+      test("lists pages with the newest first, and the total", async () => {
         const references = [];
         for (let n = 0; n < 5; n += 1) references.unshift(await add({ receivedAt: start + n }));
         const pages = await Promise.all([0, 2, 4, 6].map((offset) => store.list({ limit: 2, offset })));
@@ -145,13 +145,15 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
       });
 
-      test("filters by form, time and state, together", async () => {
+      test("filters by form, e-mail address, time and state", async () => {
         const old = await add({ receivedAt: start - 1 });
         const held = await add({ isHeld: true });
         const newCustomer = await add({ form: "new-customer", receivedAt: start + 1 });
         const found = async (filter: object) =>
           (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
         expect(await found({ form: "new-customer" })).toEqual([newCustomer]);
+        expect(await found({ email: "ASHA@example.com" })).toEqual([newCustomer, held, old]);
+        expect(await found({ email: "asha@example.co" })).toEqual([]);
         expect(await found({ since: start })).toEqual([newCustomer, held]);
         expect(await found({ before: start })).toEqual([old]);
         expect(await found({ state: "held" })).toEqual([held]);
@@ -179,7 +181,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await store.list({ ...everything, text: "message" })).total).toBe(0);
       });
 
-      test("counts repeats since a time and knows the latest", async () => {
+      test("counts repeats since a time and returns the key of the latest", async () => {
         await add({ contentHash: "same", idempotencyKey: "old", receivedAt: start - 1 });
         await add({ contentHash: "same", idempotencyKey: "newer", receivedAt: start });
         await add({ contentHash: "same", idempotencyKey: "newest", receivedAt: start + 1 });
@@ -189,13 +191,13 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    test("counts no further than 100 repeats, however many there are", async () => {
+    test("counts at most 100 repeats", async () => {
       await Promise.all(Array.from({ length: 120 }, () => add({ contentHash: "same" })));
       expect(await store.findRepeats("same", start)).toMatchObject({ count: 100 });
     });
 
     describe("leasing", () => {
-      test("hands out due deliveries of the asked channels with their enquiry, oldest first", async () => {
+      test("leases due deliveries of the requested channels with their enquiry, oldest first", async () => {
         const second = await add({ receivedAt: start + 1 });
         const first = await add({ receivedAt: start });
         await add({ receivedAt: start + minute });
@@ -208,7 +210,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(leased[0]).toMatchObject({ id: leased[0]?.enquiry.deliveries[0]?.id, attempts: 0 });
       });
 
-      test("hands out no more than asked for, and nothing for no channel", async () => {
+      test("leases at most the limit, and nothing without a channel", async () => {
         for (let n = 0; n < 5; n += 1) await add();
         const request = { now: start, leaseMs: minute, limit: 3 };
         expect(await store.leaseDue({ ...request, channels: ["email"] })).toHaveLength(3);
@@ -216,7 +218,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.leaseDue({ ...request, channels: [] })).toEqual([]);
       });
 
-      test("never hands out twice what is leased, until the lease runs out", async () => {
+      test("does not lease a leased delivery again before the lease ends", async () => {
         await add();
         const [first] = await lease(store, start, ["email"]);
         expect(await lease(store, start + minute - 1, ["email"])).toEqual([]);
@@ -226,7 +228,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(second?.messageId).toBe(first?.messageId);
       });
 
-      test("hands each of 300 deliveries to exactly one of six workers in two processes", async () => {
+      test("leases each of 300 deliveries to exactly one of six workers in two processes", async () => {
         const other = await openAgain();
         await Promise.all(Array.from({ length: 300 }, () => add({ channels: ["email"] })));
         const taken: string[] = [];
@@ -243,13 +245,13 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           }
         };
         await Promise.all([store, other, store, other, store, other].map(work));
-        // A worker may have found the last ones locked by another; nothing may be left over or handed out twice.
+        // A worker may have found the last deliveries locked by another worker.
         await work(store);
         expect(taken).toHaveLength(300);
         expect(new Set(taken).size).toBe(300);
       });
 
-      test("marks as delivered, once", async () => {
+      test("marks a delivery as delivered once", async () => {
         const reference = await add();
         const leased = await leaseOne();
         expect(await store.markDelivered(leased, start + 5)).toBe(true);
@@ -263,7 +265,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute, ["email"])).toEqual([]);
       });
 
-      test("tries a failed attempt again when its pause is over, and not before", async () => {
+      test("leases a failed attempt again when its pause is over", async () => {
         const reference = await add();
         const outcome = { error: "451 try later", nextAttemptAt: start + 5 * minute };
         expect(await store.markAttemptFailed(await leaseOne(), outcome)).toBe(true);
@@ -283,7 +285,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await leaseOne(start + 5 * minute)).toMatchObject({ attempts: 1 });
       });
 
-      test("gives up when told to", async () => {
+      test("marks a delivery as failed when there is no next attempt", async () => {
         const reference = await add({ channels: ["email"] });
         await store.markAttemptFailed(await leaseOne(), { error: "550 no such user\0", nextAttemptAt: null });
         expect(await store.find(reference)).toMatchObject({
@@ -292,7 +294,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute)).toEqual([]);
       });
 
-      test("ignores a worker that lost its lease", async () => {
+      test("ignores a worker whose lease has ended", async () => {
         const reference = await add({ channels: ["email"] });
         const slow = await leaseOne();
         const quick = await leaseOne(start + minute);
@@ -305,7 +307,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    describe("the sales team's commands", () => {
+    describe("operator's commands", () => {
       test("resend delivered and failed deliveries, with the same Message-ID and a new 72 hours", async () => {
         const reference = await add();
         const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
@@ -333,7 +335,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.resend("OZ-0000-0000", start)).toBe(0);
       });
 
-      test("release what is held, once", async () => {
+      test("release held deliveries once", async () => {
         const reference = await add({ isHeld: true });
         expect(await store.release(reference, start + minute, "Asha")).toBe(2);
         expect(await store.release(reference, start + minute, "Asha")).toBe(0);
@@ -347,7 +349,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + minute)).toHaveLength(2);
       });
 
-      test("erase one person's enquiries in any letter case, and nobody else's", async () => {
+      test("erase the enquiries of one address in any letter case, and no others", async () => {
         const theirs = [await add(), await add({ channels: ["email"] })];
         const other = await add({ email: "sasha@example.com" });
         expect(await store.eraseByEmail("ASHA@example.COM")).toEqual({ enquiries: 2, deliveries: 3 });
@@ -356,7 +358,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
       });
 
-      test("erase while a delivery is leased: the worker's mark is refused, and nothing comes back", async () => {
+      test("erase an enquiry whose delivery is leased: the worker's mark is refused", async () => {
         await add({ channels: ["email"] });
         const leased = await leaseOne();
         await store.eraseByEmail("asha@example.com");
@@ -364,7 +366,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toEqual([]);
       });
 
-      test("purge by age, deliveries included", async () => {
+      test("purge enquiries by age with their deliveries", async () => {
         await add({ receivedAt: start - 1 });
         const kept = await add({ receivedAt: start });
         expect(await store.purge(start)).toBe(1);
@@ -381,7 +383,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.latestActivity()).toBe(start + minute);
       });
 
-      test("count deliveries by channel and state, with the oldest", async () => {
+      test("count deliveries by channel and state, with the time of the oldest", async () => {
         await add({ channels: ["email"], receivedAt: start - 5 });
         await add({ receivedAt: start });
         await add({ isHeld: true, channels: ["email"], receivedAt: start + 5 });
@@ -393,13 +395,13 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    test("passes its check, also while it is busy", async () => {
+    test("passes its check while it is busy", async () => {
       const busy = Promise.all(Array.from({ length: 200 }, () => add()));
       await expect(store.check()).resolves.toBeUndefined();
       await busy;
     });
 
-    test("stores what was waiting before it closes, and refuses afterwards", async () => {
+    test("stores waiting enquiries before it closes, and refuses later ones", async () => {
       const other = await openAgain();
       const waiting = store.add(makeEnquiry());
       await store.close();

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const everything = { limit: 1_000, offset: 0 };
 
-/** What every store promises about follow-up, notices to sales and visitors' copies. */
+/** The contract tests of both stores for follow-up, notices to sales and visitors' copies. */
 export function describeFollowUpStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`follow-up in ${name}`, () => {
     let store: EnquiryDatabase;
@@ -23,14 +23,14 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         .map(({ event, state }) => `${event} ${state}`);
 
     describe("marking", () => {
-      test("is new at first; then says what it is, since when and by whom", async () => {
+      test("records the state with its time and author", async () => {
         const reference = await add();
         expect(await followUpOf(reference)).toEqual({ state: "new", at: null, by: null });
         expect(await store.mark(reference, { state: "answered", at: start + minute, by: "Asha" })).toBe(true);
         expect(await followUpOf(reference)).toEqual({ state: "answered", at: start + minute, by: "Asha" });
       });
 
-      test("a second time changes nothing: the first word stands", async () => {
+      test("changes nothing the second time", async () => {
         const reference = await add();
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
@@ -38,7 +38,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.mark("OZ-0000-0000", { state: "spam", at: start, by: "Asha" })).toBe(false);
       });
 
-      test("by several at once is done by one of them, and told once", async () => {
+      test("succeeds once when several mark at the same moment", async () => {
         const reference = await add();
         const other = await openAgain();
         const done = await Promise.all(
@@ -50,7 +50,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
       });
 
-      test("is told to a webhook that knows the enquiry, each time", async () => {
+      test("creates a webhook delivery each time if the webhook was sent the enquiry", async () => {
         const reference = await add();
         for (const [index, state] of (["answered", "new", "spam"] as const).entries())
           await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
@@ -64,7 +64,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(new Set(ids).size).toBe(5);
       });
 
-      test("is not told to one that never heard of it", async () => {
+      test("creates no webhook delivery if the webhook was not sent the enquiry", async () => {
         const withoutWebhook = await add({ channels: ["email"] });
         const held = await add({ isHeld: true });
         for (const reference of [withoutWebhook, held])
@@ -73,7 +73,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(held)).toEqual(["created held"]);
       });
 
-      test("as spam and then releasing makes it new, and tells the webhook of it for the first time", async () => {
+      test("as spam is undone by a release, of which the webhook is told", async () => {
         const reference = await add({ isHeld: true });
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
@@ -84,7 +84,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         });
       });
 
-      test("filters by it, oldest first if asked", async () => {
+      test("can be filtered by state, oldest first on request", async () => {
         const [first, second, held, answered] = [
           await add(),
           await add({ receivedAt: start + minute }),
@@ -106,7 +106,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
     describe("notices", () => {
       const request = (now: number, sentBefore = start) => ({ now, leaseMs: minute, sentBefore });
 
-      test("are sent by one of two processes, and not again before the next is due", async () => {
+      test("are leased to one of two processes, and not again before the next is due", async () => {
         const other = await openAgain();
         const leases = await Promise.all(
           [store, other, store, other].map((each) => each.leaseNotice("digest", request(start))),
@@ -129,25 +129,25 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start))).toBeDefined();
       });
 
-      test("that were not sent are free again when the lease is over", async () => {
+      test("that were not sent can be leased again when the lease ends", async () => {
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
         expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();
         expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
       });
 
-      test("of one kind don't stand in the way of the other", async () => {
+      test("of one kind do not affect the other kind", async () => {
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
         expect(await store.leaseNotice("warning", request(start))).toBeDefined();
       });
 
-      test("ignore a process that lost its lease", async () => {
+      test("ignore a process whose lease has ended", async () => {
         const late = await store.leaseNotice("digest", request(start));
         await store.leaseNotice("digest", request(start + minute));
         await store.markNoticeSent("digest", late ?? { leaseToken: "" }, start + hour);
         expect(await store.leaseNotice("digest", request(start + hour))).toBeDefined();
       });
 
-      test("of what was set aside are remembered per enquiry, up to a time", async () => {
+      test("of held enquiries are recorded for each enquiry", async () => {
         const [first, second] = [
           await add({ isHeld: true }),
           await add({ isHeld: true, receivedAt: start + hour }),
@@ -168,7 +168,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
       const copyTo = "asha@example.com";
 
-      test("are a delivery of their own, leased like any other, and erased with the enquiry", async () => {
+      test("are separate deliveries, leased like others, and erased with the enquiry", async () => {
         const reference = await add({ copyTo });
         expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
         const [leased] = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
@@ -176,7 +176,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
       });
 
-      test("are made for nobody who didn't ask, and never for what is set aside, released or not", async () => {
+      test("are created only on request, and never for held enquiries", async () => {
         const held = await add({ copyTo, isHeld: true });
         expect(await copyOf(await add())).toBeUndefined();
         expect(await copyOf(held)).toBeUndefined();
@@ -184,14 +184,14 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(held)).toBeUndefined();
       });
 
-      test("are made for the same submit once", async () => {
+      test("are created once for the same submit", async () => {
         const enquiry = makeEnquiry({ copyTo });
         await Promise.all([store.add(enquiry), store.add(enquiry), store.add(enquiry)]);
         const due = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
         expect(due).toHaveLength(1);
       });
 
-      test("go to one mailbox three times in 24 hours, however many servers take however many enquiries at once", async () => {
+      test("go to one mailbox three times in 24 hours, also when two servers receive at once", async () => {
         const other = await openAgain();
         const added = await Promise.all(
           Array.from({ length: 40 }, (_, index) =>
@@ -211,7 +211,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
       });
 
-      test("go to 300 mailboxes in 24 hours, so that the form is of no use to advertisers", async () => {
+      test("go to 300 mailboxes in 24 hours", async () => {
         await Promise.all(
           Array.from({ length: 320 }, (_, index) =>
             store.add(makeEnquiry({ copyTo: `stranger-${index}@example.com` })),
@@ -222,7 +222,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
       });
 
-      test("that have arrived are not sent again with the rest, unless they are named", async () => {
+      test("that have arrived are resent only when their channel is named", async () => {
         const reference = await add({ copyTo });
         const due = await store.leaseDue({
           channels: ["copy", "email", "webhook"],
@@ -236,8 +236,8 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
       });
     });
 
-    describe("the links' key", () => {
-      test("is 32 bytes, and the same for every process that asks, at once or later", async () => {
+    describe("the key of the links", () => {
+      test("has 32 bytes and is the same for every process", async () => {
         const other = await openAgain();
         const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));
         expect(keys[0]).toHaveLength(32);

@@ -1,11 +1,11 @@
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 
-/** When the made enquiries arrive, unless told otherwise. */
+/** The default time of `makeEnquiry`. */
 export const receivedAt = Date.UTC(2026, 5, 1, 12);
 
 let made = 0;
 
-/** An enquiry like no other, apart from what is given. */
+/** Makes a new enquiry with unique keys. */
 export function makeEnquiry(given: Partial<NewEnquiry> = {}): NewEnquiry {
   made += 1;
   return {

@@ -1,4 +1,4 @@
-/** Reads CSV by RFC 4180, as a spreadsheet does: the tests' own reading of what `export` writes. */
+/** Reads CSV (RFC 4180). */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

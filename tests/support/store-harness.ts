@@ -4,14 +4,14 @@ import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.t
 import { makeEnquiry } from "./make-enquiry.ts";
 
 export interface StoreHarness {
-  /** Opens a new, empty database. */
+  /** Opens a new, empty store. */
   openNew(): Promise<EnquiryDatabase>;
-  /** Opens the newest database once more, as another process would. */
+  /** Opens the newest store once more, as another process would. */
   openAgain(): Promise<EnquiryDatabase>;
   stop(): Promise<void>;
 }
 
-/** A new store for each test, given to `take`; all that were opened are closed behind it. */
+/** Passes a new store to `take` before each test, and closes all opened stores after it. */
 export function prepareStores(
   startHarness: () => Promise<StoreHarness>,
   take: (store: EnquiryDatabase) => void,

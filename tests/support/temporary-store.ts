@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 
-/** A new, empty SQLite store in a folder of its own; `remove` closes it and takes both away. */
+/** Opens a new SQLite store in a temporary folder; `remove` closes the store and deletes the folder. */
 export async function openTemporaryStore() {
   const folder = mkdtempSync(join(tmpdir(), "ozo-store-"));
   const store = await openStore({ databaseUrl: undefined, dataFolder: folder });

@@ -20,7 +20,7 @@ function makeFolder() {
   return folder;
 }
 
-/** What each fixture holds: one delivered by mail and refused by the webhook, one set aside, one that waits for its mail. */
+/** Each fixture holds an enquiry that was mailed and refused by the webhook, a held one, and one whose mail is pending. */
 async function expectEverything(store: EnquiryDatabase) {
   const { enquiries } = await store.list({ limit: 10, offset: 0, first: "oldest" });
   const [delivered, held, waiting] = enquiries;
@@ -54,21 +54,18 @@ async function expectEverything(store: EnquiryDatabase) {
   expect(await store.countDeliveries()).toEqual([]);
 }
 
-test.each(versions("sqlite"))(
-  "a SQLite store of a former version goes on, with all that it had: %s",
-  async (name) => {
-    const dataFolder = join(makeFolder(), "data");
-    mkdirSync(dataFolder);
-    const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
-    database.exec(`pragma journal_mode = wal; ${read(name)}`);
-    database.close();
-    const store = await openStore({ databaseUrl: undefined, dataFolder });
-    onTestFinished(() => store.close());
-    await expectEverything(store);
-  },
-);
+test.each(versions("sqlite"))("a SQLite store of a former version keeps all its data: %s", async (name) => {
+  const dataFolder = join(makeFolder(), "data");
+  mkdirSync(dataFolder);
+  const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
+  database.exec(`pragma journal_mode = wal; ${read(name)}`);
+  database.close();
+  const store = await openStore({ databaseUrl: undefined, dataFolder });
+  onTestFinished(() => store.close());
+  await expectEverything(store);
+});
 
-test("a PostgreSQL store of a former version goes on, with all that it had", async () => {
+test("a PostgreSQL store of a former version keeps all its data", async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   for (const [index, name] of versions("postgres").entries()) {

@@ -44,7 +44,7 @@ async function fill(store: EnquiryDatabase, count: number): Promise<string[]> {
 
 const everything = { limit: 2_000, offset: 0 };
 
-test("a store moves to PostgreSQL and back, and nothing is missing or changed", async () => {
+test("a store moves to PostgreSQL and back without a change", async () => {
   const [first, between, last] = [
     await open("sqlite"),
     await open({ databaseUrl: await postgres.createDatabase("between") }),
@@ -69,7 +69,7 @@ test("a store moves to PostgreSQL and back, and nothing is missing or changed", 
   expect(await last.linkKey()).toEqual(await first.linkKey());
 });
 
-test("a store that holds enquiries is not moved into", async () => {
+test("a store that holds enquiries is refused as the target", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1);
   await fill(to, 2);
@@ -77,10 +77,10 @@ test("a store that holds enquiries is not moved into", async () => {
   expect((await to.list(everything)).total).toBe(2);
 });
 
-test("a store that changes while it is copied leaves the other one empty", async () => {
+test("the target stays empty when the source changes while it is copied", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1_100);
-  // The site was not stopped: a row changes when it has been copied already.
+  // A row changes after it was copied.
   const tables = new Proxy(from.tables, {
     get: (target, name) =>
       name === "selectFrom"

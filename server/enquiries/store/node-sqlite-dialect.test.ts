@@ -27,7 +27,7 @@ function openTwo() {
   return [one, other] as const;
 }
 
-test("a transaction that reads before it writes is not overtaken by another process", async () => {
+test("a transaction that reads before it writes is not interrupted by another process", async () => {
   const connections = openTwo();
   const increase = (db: Kysely<Tables>) =>
     db.transaction().execute(async (transaction) => {
@@ -41,13 +41,13 @@ test("a transaction that reads before it writes is not overtaken by another proc
   expect(await connections[0].selectFrom("numbers").selectAll().execute()).toEqual([{ value: 21 }]);
 });
 
-test("a failed transaction leaves nothing, and the next one works", async () => {
+test("a failed transaction changes nothing, and the next one succeeds", async () => {
   const [db, other] = openTwo();
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.updateTable("numbers").set({ value: 7 }).execute();
-    throw new Error("changed my mind");
+    throw new Error("a failure");
   });
-  await expect(failing).rejects.toThrow("changed my mind");
+  await expect(failing).rejects.toThrow("a failure");
   expect(await other.selectFrom("numbers").selectAll().execute()).toEqual([{ value: 1 }]);
   const { numUpdatedRows } = await other.updateTable("numbers").set({ value: 8 }).executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);

@@ -51,7 +51,7 @@ async function query(databaseUrl: string, text: string) {
 }
 
 describe("the PostgreSQL store", () => {
-  test("is made once when eight servers begin at the same time", async () => {
+  test("is created once when eight servers start at the same time", async () => {
     const databaseUrl = await createDatabase();
     const stores = await Promise.all(Array.from({ length: 8 }, () => open(databaseUrl)));
     const { reference } = await (stores[0] as (typeof stores)[number]).add(makeEnquiry());
@@ -61,7 +61,7 @@ describe("the PostgreSQL store", () => {
     }
   });
 
-  test("is not made where it must exist, and its place is named without the password", async () => {
+  test("is not created when it must exist, and is reported without the password", async () => {
     const databaseUrl = await createDatabase();
     const opening = openPostgresStore({
       databaseUrl,
@@ -74,19 +74,19 @@ describe("the PostgreSQL store", () => {
     expect(await query(databaseUrl, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  test("names its place without the password", async () => {
+  test("has a location without the password", async () => {
     const store = await open(await createDatabase());
     expect(store.location).toMatch(/^postgres:\/\/ozo@127\.0\.0\.1:\d+\/test_\d+$/);
     await store.close();
   });
 
-  test("sends backups to PostgreSQL's own tools", async () => {
+  test("refuses a backup and names pg_dump", async () => {
     const store = await open(await createDatabase());
     await expect(store.backup("/tmp/never")).rejects.toThrow("back it up with pg_dump");
     await store.close();
   });
 
-  test("syncs every commit, also where the database's default is faster", async () => {
+  test("syncs every commit even if the database's default is not to", async () => {
     const databaseUrl = await createDatabase();
     await query(
       databaseUrl,
@@ -112,8 +112,8 @@ describe("the PostgreSQL store", () => {
     expect(await query(databaseUrl, "select value from seen")).toEqual([{ value: "on" }]);
   });
 
-  describe("refuses, and says why,", () => {
-    test("a server that is not there, without showing the password", async () => {
+  describe("refuses with the reason", () => {
+    test("an unreachable server, without showing the password", async () => {
       const refused = open("postgres://ozo:secret@127.0.0.1:9/none");
       await expect(refused).rejects.toThrow(
         /The enquiry store at postgres:\/\/ozo@127\.0\.0\.1:9\/none can't be used \(DATABASE_URL\): .*ECONNREFUSED/,
@@ -147,7 +147,7 @@ describe("the PostgreSQL store", () => {
     });
   });
 
-  test("fails a check when the database takes no writes", async () => {
+  test("fails a check when the database is read-only", async () => {
     const databaseUrl = await createDatabase();
     const store = await open(databaseUrl);
     await query(
@@ -161,7 +161,16 @@ describe("the PostgreSQL store", () => {
     await readOnly.close();
   });
 
-  test("gives up waiting for a lock, and stores afterwards", { timeout: 20_000 }, async () => {
+  test("opened for one process alone refuses while another process is connected", async () => {
+    const databaseUrl = await createDatabase();
+    const site = await open(databaseUrl);
+    const openAlone = () => openPostgresStore({ databaseUrl, isExclusive: true });
+    await expect(openAlone()).rejects.toThrow(/is in use: stop the site/);
+    await site.close();
+    await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
+  });
+
+  test("refuses when it waits too long for a lock, and stores afterwards", { timeout: 20_000 }, async () => {
     const databaseUrl = await createDatabase();
     const store = await open(databaseUrl);
     const other = new pg.Client(databaseUrl);
@@ -175,17 +184,17 @@ describe("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("survives kills of a client under load (100 of them in tests/faults)", {
+  test("keeps every acknowledged enquiry when a client is killed (100 kills in tests/faults)", {
     timeout: 60_000,
   }, async () => {
     const databaseUrl = await createDatabase();
     expect(await surviveKills({ databaseUrl, dataFolder: "" }, 5)).toBeGreaterThan(100);
   });
 
-  test("survives a restart of the server under load: nothing acknowledged is lost, nothing doubled", {
+  test("stores each enquiry once when the server restarts under load", {
     timeout: 60_000,
   }, async () => {
-    // A server of its own: with other tests' databases on it, it takes much longer to stop.
+    // A separate server, because the databases of other tests make it slow to stop.
     const server = await startPostgres();
     onTestFinished(() => server.remove());
     const databaseUrl = await server.createDatabase("restarted");
@@ -221,7 +230,7 @@ describe("the PostgreSQL store", () => {
     await Promise.all(visitors);
     expect(refused.length).toBeGreaterThan(0);
 
-    // A visitor who was refused tries again.
+    // Visitors who were refused try again.
     for (const idempotencyKey of refused)
       acknowledged.set(idempotencyKey, (await store.add(makeEnquiry({ idempotencyKey }))).reference);
     const stored = await query(databaseUrl, "select idempotency_key, reference from enquiries");
