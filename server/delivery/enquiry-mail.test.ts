@@ -34,15 +34,6 @@ test("the subject has the sender and the product", () => {
   );
 });
 
-test("the subject is one short line, whatever was typed", () => {
-  const long = `A\r\nBcc: x\u0000\u202e ${"very ".repeat(200)}`;
-  const { subject } = withFields({ name: long, company: long, product: `e${"\u0301".repeat(5000)}` });
-  expect(subject).not.toMatch(/[\p{Cc}\u202e]/u);
-  expect(subject.length).toBeLessThan(1000);
-  expect(subject).toMatch(/… \(OZ-7K3M-9QXP\)$/);
-  expect(withFields({ name: "👩‍👩‍👧‍👦".repeat(100) }).subject).not.toMatch(/\p{Cs}/u);
-});
-
 test("the mail has all fields in the order of the form, with the form's labels", () => {
   const { text, html } = compose({ form: "new-customer", fields: newCustomer });
   const labels = [...html.matchAll(/<td class="label"[^>]*>([^<]*)</g)].map(([, label]) => label);
@@ -123,23 +114,6 @@ test("an enquiry that was set aside has a warning with the reasons", () => {
     "set aside as suspicious and then released by hand. Why it was set aside: 4 links, <b>fast</b>.",
   );
   expect(held.html).toContain("4 links, &lt;b&gt;fast&lt;/b&gt;.");
-});
-
-test("nothing that was typed becomes markup", () => {
-  const attack = `</td></table><script>alert(1)</script><img src=x onerror='y'>"&amp;<!--<style>`;
-  const fields = Object.fromEntries(Object.keys(sampleEnquiry().fields).map((name) => [name, attack]));
-  const attacked = compose({
-    fields,
-    page: attack,
-    reference: attack,
-    spamScore: 100,
-    spamReasons: [attack],
-  });
-  const plain = Object.fromEntries(Object.keys(fields).map((name) => [name, "plain"]));
-  const harmless = compose({ fields: plain, page: "plain", spamScore: 100, spamReasons: ["plain"] });
-  // The tags are the same, in the same order.
-  expect(readHtml(attacked.html).tags).toBe(readHtml(harmless.html).tags);
-  expect(readHtml(attacked.html).fields).toEqual(Object.values(fields));
 });
 
 test("the preview does not end inside a character", () => {

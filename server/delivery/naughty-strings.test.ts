@@ -16,6 +16,8 @@ const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "As
 const strings = [
   ...naughtyStrings,
   "a\r\nBcc: everyone@example.com",
+  `Eve\r\nBcc: everyone@example.com\r\n\r\n<b>, "x" <eve@example.com>,`,
+  `</td></table><script>alert(1)</script><img src=x onerror='y'>"&amp;<!--<style>`,
   "a\n\nBcc: everyone@example.com\n.\nQUIT",
   "=?utf-8?B?QmNjOiB4QHkueg==?=",
   "x@example.com, y@example.com; <z@example.com>",

@@ -89,18 +89,6 @@ test("a domain in another script is in Reply-To in its ASCII form", async () => 
   expect(mails[0]?.raw).toContain("info@xn--bcher-kva.example");
 });
 
-test("line breaks and commas in names add no header and no recipient", async () => {
-  const { mails, url } = await start();
-  const evil = 'Eve\r\nBcc: everyone@example.com\r\n\r\n<b>, "x" <eve@example.com>,';
-  const fields = { ...sampleEnquiry().fields, name: evil, company: evil, product: evil };
-  await delivererFor(url).deliver(lease(sampleEnquiry({ fields })));
-  expect(mails[0]?.envelopeTo).toEqual(["sales@ozo.example"]);
-  expect(mails[0]?.parsed.bcc).toBeUndefined();
-  expect(mails[0]?.parsed.to).toEqual([{ name: "", address: "sales@ozo.example" }]);
-  expect(mails[0]?.parsed.replyTo).toHaveLength(1);
-  expect(mails[0]?.parsed.headers.map(({ key }) => key)).not.toContain("bcc");
-});
-
 test("if one of two addresses is refused, the delivery has a warning and is not repeated", async () => {
   const { mails, url } = await start({
     onRcptTo: ({ address }, _session, callback) =>
