@@ -10,7 +10,10 @@ function createSite({ checkStore = async () => "ok", freeSpace = async () => 5 *
   const enquiries = {
     checkStore,
     freeSpace,
-    countDeliveries: async () => [],
+    countDeliveries: async () => [
+      { channel: "email" as const, state: "pending" as const, count: 2, oldestSince: Date.now() - 90_000 },
+      { channel: "email" as const, state: "delivered" as const, count: 5, oldestSince: 0 },
+    ],
     countOpen: async () => ({ new: 3, held: 1 }),
     mailState: "not configured",
     webhookState: "not configured",
@@ -90,11 +93,14 @@ test("measures requests, enquiries and the disk", async () => {
     'http_request_duration_seconds_bucket{le="0.01",kind="page",status="2xx"} 0',
     'enquiries_submitted_total{form="enquiry",outcome="accepted"} 1',
     'enquiries_submitted_total{form="enquiry",outcome="429"} 1',
+    'enquiry_deliveries{channel="email",state="pending"} 2',
     'enquiries_open{state="held"} 1',
     'site_build_info{build="0123"} 1',
     `store_free_bytes ${5 * GiB}`,
   ])
     expect(body).toContain(line);
+  expect(body).toMatch(/enquiry_oldest_pending_delivery_seconds\{channel="email"\} 9\d/);
+  expect(body).not.toContain("NaN");
 });
 
 test("still shows the other metrics when one cannot be measured", async () => {

@@ -64,6 +64,18 @@ export function createMetrics(options: MetricsOptions): Metrics {
       })),
   });
   measure({
+    name: "enquiry_oldest_pending_delivery_seconds",
+    help: "For how long the oldest pending delivery has been tried, by channel.",
+    labelNames: ["channel"],
+    values: async () =>
+      (await enquiries.countDeliveries())
+        .filter(({ state }) => state === "pending")
+        .map(({ channel, oldestSince }) => ({
+          labels: { channel },
+          value: Math.max(0, Date.now() - oldestSince) / 1_000,
+        })),
+  });
+  measure({
     name: "enquiries_open",
     help: "Enquiries to be handled: new, or set aside as suspicious and not yet judged (held).",
     labelNames: ["state"],

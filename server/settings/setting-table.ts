@@ -17,7 +17,7 @@ export interface Setting {
 export const settingTable = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
   HOST: {
-    meaning: "Address to listen on; unset is every address of the machine.",
+    meaning: "Address to listen on, such as 127.0.0.1 behind a proxy. Unset is every address of the machine.",
     check: z.string().refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9.-]+$/.test(text), {
       error: setItTo("an address of this machine, such as 127.0.0.1 or ::"),
     }),
@@ -97,7 +97,7 @@ export const settingTable = {
   },
   TRUST_PROXY: {
     default: "0",
-    meaning: "Number of your own proxies in front; needed for the rate limit to see visitors' addresses.",
+    meaning: "Number of your own proxies in front, so that the rate limit sees visitors' addresses. Set HOST=127.0.0.1 with it.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
@@ -121,7 +121,7 @@ export const settingTable = {
   },
   STRICT_BUILD: {
     default: "0",
-    meaning: "1: npm start ends when a build fails, instead of serving the last good one.",
+    meaning: "1: npm start ends when an update or a build fails, instead of serving the last good build.",
     check: oneOf("0", "1"),
   },
   EXPORT_PATH: {
