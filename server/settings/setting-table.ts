@@ -97,7 +97,8 @@ export const settingTable = {
   },
   TRUST_PROXY: {
     default: "0",
-    meaning: "Number of your own proxies in front, so that the rate limit sees visitors' addresses. Set HOST=127.0.0.1 with it.",
+    meaning:
+      "Number of your own proxies in front, so that the rate limit sees visitors' addresses. Set HOST=127.0.0.1 with it.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
