@@ -10,6 +10,7 @@ process.chdir(join(import.meta.dirname, ".."));
 
 const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
 const { putInPlace } = await import("./put-in-place.ts");
+const { sitePages } = await import("./pages/site-pages.ts");
 const { redirectTable } = await import("./content/redirects.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
@@ -28,6 +29,8 @@ async function prepare(siteOrigin: string, say: (line: string) => void) {
   const content = await prepareContent(target, say, { withDrafts: true });
   await makePublicFiles(content, target, say);
   putInPlace(folder, prepared);
-  const { site, redirects } = content;
-  return { site, redirects: new Map(Object.entries(redirectTable(redirects))) };
+  const pages = new Set(sitePages(content).map(({ path }) => path));
+  // Drafts are shown in development, so the redirects from their addresses are not followed.
+  const redirects = Object.entries(redirectTable(content.redirects)).filter(([from]) => !pages.has(from));
+  return { site: content.site, redirects: new Map(redirects) };
 }

@@ -108,17 +108,37 @@ export interface Changes {
   /** git does not know yet who publishes. */
   needsAuthor: boolean;
   files: FileChange[];
+  /** Where a publish goes. */
+  target?: PublishTarget;
+  last?: { message: string; at: string; canUndo: boolean };
+}
+
+export interface PublishTarget {
+  branch: string;
+  /** The name of the shared copy; undefined when the files are kept on this machine alone. */
   remote?: string;
-  /** Published here and not yet sent to the remote. */
-  unsent: number;
-  last?: { message: string; at: string };
 }
 
 export interface Published {
   files: number;
-  /** What became of sending it to the remote; undefined without one. */
-  sent?: { ok: boolean; message: string };
+  /** Files that others had published meanwhile. */
+  fromOthers: number;
+  target: PublishTarget;
 }
+
+/** A field, or a whole file, that was changed here and by somebody else. */
+export interface Conflict {
+  id: string;
+  path: string;
+  name: string;
+  /** Empty for a whole file. */
+  field: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Which side of each conflict is kept, by the conflict's id. */
+export type Choices = Record<string, "mine" | "theirs">;
 
 /** Every refusal of the server: what is wrong and what to do. */
 export interface Refusal {
@@ -126,4 +146,8 @@ export interface Refusal {
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
+  /** What has to be chosen before a publish. */
+  conflicts?: Conflict[];
+  /** The page leaves the site: say where its address leads. */
+  needsRedirect?: boolean;
 }

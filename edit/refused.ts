@@ -1,12 +1,13 @@
 import type { Refusal } from "./protocol.ts";
 
-/** What the editor does not do, with the words for the person at the screen. */
+/** A request that the editor refuses, with the words for the person at the screen. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: Refusal;
 
-  constructor(status: number, refusal: Refusal) {
-    super(refusal.message);
+  /** `cause`: what the terminal shows. */
+  constructor(status: number, refusal: Refusal, cause?: unknown) {
+    super(refusal.message, { cause });
     this.status = status;
     this.refusal = refusal;
   }

@@ -1,16 +1,14 @@
 import { watch } from "node:fs";
-import { createServer } from "node:http";
 import { relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import { escapeHtml } from "#domain/escape-html.ts";
 import type { SiteWords } from "./enquiries/create-deliverers.ts";
-import { listenOn } from "./http/graceful-server.ts";
 
-/** What the development server has to know of the content. */
+/** The part of the content that the development server needs. */
 export interface PreparedContent {
   site: SiteWords;
-  /** Old addresses, and the pages that have taken their place. */
+  /** Old addresses and the pages that they lead to. */
   redirects: ReadonlyMap<string, string>;
 }
 
@@ -18,37 +16,28 @@ export interface PreparedContent {
 export type Prepare = () => Promise<PreparedContent>;
 
 /**
- * Prepares the content; while there are mistakes in it, every address answers with their list, which looks again by
- * itself, and the terminal shows it too.
+ * Prepares the content, again after each change while it has mistakes. `show` publishes a page that lists them, and a last
+ * one when they are repaired; the terminal lists the mistakes too.
  */
 export async function prepareFirst(
   prepare: Prepare,
-  address: { port: number; host: string | undefined },
+  show: (page: string) => Promise<void>,
 ): Promise<PreparedContent> {
-  let mistakes = "";
-  const server = createServer((_, response) => {
-    response.writeHead(503, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-    response.end(mistakesPage(mistakes));
-  });
-  for (;;) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       const content = await prepare();
-      if (server.listening) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      if (attempt > 0) await show(waitingPage("The content is repaired", "The pages are being prepared."));
       return content;
     } catch (error) {
       if (!(error instanceof Error && error.name === "ContentError")) throw error;
-      mistakes = error.message;
-      say(mistakes);
-      if (!server.listening) say(`http://localhost:${await listenOn(server, address)} shows them too.`);
+      say(error.message);
+      await show(waitingPage("The content files have mistakes", error.message));
       await nextChange();
     }
   }
 }
 
-/** Prepares the content anew whenever one of its files changes; mistakes lie over the last good pages. */
+/** Prepares the content again whenever one of its files changes. Mistakes appear over the last good pages. */
 export function keepPrepared(
   vite: ViteDevServer,
   prepare: Prepare,
@@ -59,7 +48,7 @@ export function keepPrepared(
   let mistakes: string | undefined;
   watchContent();
 
-  /** To be called again after each restart: Vite then has a new watcher, and new visitors to tell. */
+  /** Called again after each restart, because Vite then has a new watcher and a new WebSocket server. */
   function watchContent(): void {
     vite.watcher.on("all", (_, file) => {
       if (!/^content[/\\]/.test(relative(process.cwd(), file))) return;
@@ -105,12 +94,13 @@ function nextChange(): Promise<void> {
   });
 }
 
-function mistakesPage(mistakes: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
-<title>Mistakes in the content files</title>
+/** A page that the browser loads again every second. */
+function waitingPage(title: string, text: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="1">
+<title>${title}</title>
 <body style="margin:2rem auto;max-width:70rem;padding:0 1rem;font:1rem/1.6 system-ui">
-<h1>The content files have mistakes</h1><pre style="white-space:pre-wrap">${escapeHtml(mistakes)}</pre>
-<p>This page looks again by itself: save the repaired file.</p></body></html>`;
+<h1>${title}</h1><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>
+<p>This page reloads by itself after you save a file.</p></body></html>`;
 }
 
 function say(text: string): void {

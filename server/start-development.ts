@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { pino } from "pino";
 import { createRequestHandler } from "react-router";
 import { createServer as createVite } from "vite";
@@ -36,22 +37,31 @@ const loopback = "127.0.0.1";
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
   const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
-  let content = await prepareFirst(() => prepareContent(config.siteOrigin, say), {
-    port: config.port,
-    host: loopback,
-  });
-  const { site } = content;
-  const enquiries = await openEnquiries(config, { words: site, log });
-
   let port = config.port;
+  let answer: RequestListener = () => {};
   const server = createPatientServer((request, response) => {
     const admission = admitOwnRequest(request, port);
-    if (admission.ok) vite.middlewares(request, response, () => listen(request, response));
+    if (admission.ok) answer(request, response);
     else {
       const { status, message } = admission;
       sendSmall(request, response, [], { status, body: `${message}\n` });
     }
   });
+  const listenOnce = async () => {
+    if (!server.listening) port = await listenOn(server, { port, host: loopback });
+  };
+  let content = await prepareFirst(
+    () => prepareContent(config.siteOrigin, say),
+    async (body) => {
+      answer = (request, response) =>
+        sendSmall(request, response, [], { status: 503, body, contentType: "text/html; charset=utf-8" });
+      await listenOnce();
+      say(`http://localhost:${port} shows this too.`);
+    },
+  );
+  const { site } = content;
+  const enquiries = await openEnquiries(config, { words: site, log });
+
   const vite = await createVite({
     appType: "custom",
     server: { middlewareMode: true, hmr: { server }, ...viteAccess(prepared) },
@@ -83,7 +93,8 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     metrics,
     log,
   });
-  port = await listenOn(server, { port, host: loopback });
+  answer = (request, response) => vite.middlewares(request, response, () => listen(request, response));
+  await listenOnce();
   enquiries.startWorking();
   keepPrepared(
     vite,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
-import { isMap, isNode, isScalar, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
 import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-folders.ts";
@@ -113,7 +113,9 @@ export function readContentFile<Value>(
   }
   const broken = firstMistake(document, source);
   if (broken) {
-    problems.push(problemAtOffset(broken.offset, "", broken.message));
+    // Where YAML could not be parsed, the fields are guesses.
+    const path = document.errors.length > 0 ? [] : fieldAt(document.contents, broken.offset);
+    problems.push(problemAtOffset(broken.offset, fieldName(path), broken.message));
     return undefined;
   }
   const input: unknown = document.toJS();
@@ -159,6 +161,20 @@ function decode(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The path of the value that contains an offset; empty where the text around the offset can't be parsed. */
+function fieldAt(node: unknown, offset: number): PropertyKey[] {
+  const children: Array<[PropertyKey, unknown]> = isMap(node)
+    ? node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", value])
+    : isSeq(node)
+      ? node.items.map((item, index) => [index, item])
+      : [];
+  for (const [key, child] of children) {
+    const [start, , end] = (isNode(child) && child.range) || [0, 0, 0];
+    if (start <= offset && offset < end) return [key, ...fieldAt(child, offset)];
+  }
+  return [];
 }
 
 /** Where the value stands; where it is missing, the nearest thing above it. */

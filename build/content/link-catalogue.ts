@@ -64,6 +64,7 @@ export async function linkCatalogue(
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
   noteNamesTakenTwice(files);
+  notePositionsTakenTwice(files);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
@@ -100,7 +101,23 @@ function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
   }
 }
 
-function withoutDrafts(categories: readonly Category[]): Category[] {
+/** Two products with one position are in the order of their names, which is seldom what was wanted. */
+function notePositionsTakenTwice({ productFiles, problems }: CatalogueFiles): void {
+  const taken = new Map<string, string>();
+  for (const [productId, file] of productFiles) {
+    const { category, position } = file.value;
+    const place = `${category} ${position}`;
+    const other = taken.get(place);
+    if (other) {
+      const message = `is also the position of content/products/${other}.yaml: give each product of a category its own.`;
+      problems.push(file.problemAt(["position"], message, "warning"));
+    }
+    taken.set(place, productId);
+  }
+}
+
+/** The categories and products that visitors see. */
+export function withoutDrafts(categories: readonly Category[]): Category[] {
   return categories
     .filter(({ draft }) => !draft)
     .map((category) => ({ ...category, products: category.products.filter(({ draft }) => !draft) }));

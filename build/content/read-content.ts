@@ -19,7 +19,7 @@ import {
   readContentFile,
 } from "./content-file.ts";
 import { noteStrays, readFolder, slugsIn } from "./content-folder.ts";
-import { linkCatalogue, unknownCategory } from "./link-catalogue.ts";
+import { linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import type { ParsedFileCache } from "./parsed-file-cache.ts";
@@ -121,8 +121,11 @@ export async function checkContent(folder: string, options: ContentReading = {})
   // A file that can't be read is no page that has gone.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
-    const paths = new Set(sitePages({ site, catalogue: { categories }, pages }).map((page) => page.path));
-    checkRedirects(redirects, paths, problems);
+    const pathsOf = (shown: Category[]) =>
+      new Set(sitePages({ site, catalogue: { categories: shown }, pages }).map((page) => page.path));
+    const paths = pathsOf(categories);
+    // The address of a draft may lead elsewhere.
+    checkRedirects(redirects, { paths, published: pathsOf(withoutDrafts(categories)) }, problems);
     problems.push(...lostPages(redirects, paths, previousPagePaths));
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byPlace);

@@ -17,7 +17,7 @@ function mistakesIn(yaml: string): string[] {
   writeFileSync(path, yaml);
   const problems: ContentProblem[] = [];
   const file = readContentFile(path, redirectsSchema, { problems });
-  if (file) checkRedirects(file, pages, problems);
+  if (file) checkRedirects(file, { paths: pages, published: pages }, problems);
   return problems.map(({ line, column, field, message }) => `${line}:${column} ${field}: ${message}`);
 }
 

@@ -8,7 +8,7 @@ import type { ContentFile, ContentProblem } from "./content-file.ts";
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
-  pagePaths: ReadonlySet<string>,
+  pages: { paths: ReadonlySet<string>; published: ReadonlySet<string> },
   problems: ContentProblem[],
 ): void {
   const seen = new Set<string>();
@@ -17,13 +17,13 @@ export function checkRedirects(
     const note = (field: "from" | "to", message: string) =>
       problems.push(file.problemAt([index, field], message));
     const source = withoutSlash(from);
-    if (pagePaths.has(source)) {
+    if (pages.published.has(source)) {
       note("from", `${from} is a page of the site: remove the redirect, or the page.`);
     } else if (seen.has(source)) {
       note("from", `${from} is redirected twice: remove one of the two.`);
     }
     seen.add(source);
-    if (pagePaths.has(to)) continue;
+    if (pages.paths.has(to)) continue;
     if (sources.has(withoutSlash(to))) {
       note("to", `${to} is redirected itself: give the page where it ends.`);
     } else {

@@ -1,7 +1,9 @@
 import { slugFrom } from "./slug-from.ts";
 
-/** Between a new product or category and the last one: room for what comes between. */
-export const positionStep = 10;
+/** The next multiple of ten behind the positions of the neighbours, so that others fit between. */
+export function nextPosition(taken: readonly number[]): number {
+  return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
+}
 
 /** The safety entry that every product ends with. */
 export const labelEntry = {

@@ -1,4 +1,4 @@
-import type { Changes, Crop, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
+import type { Changes, Choices, Crop, OpenedFile, Overview, Published, Refusal, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 
 const keyName = "ozo-edit-key";
@@ -26,7 +26,9 @@ async function ask<Answer>(
     body: isFile ? body : JSON.stringify(body),
   }).catch(() => {
     throw new Refused(0, {
-      message: "The editor has been ended in the terminal: start it again with npm run edit.",
+      message: navigator.onLine
+        ? "The editor does not answer. If it was ended in the terminal, start it again with npm run edit; what you typed is kept."
+        : "This browser is offline, so it can't reach the editor. Turn the network on again; what you typed is kept.",
     });
   });
   const answer = (await response.json()) as Answer & Refusal;
@@ -39,8 +41,8 @@ export const api = {
   overview: () => ask<Overview>("overview"),
   open: (path: string) => ask<OpenedFile>("open", { path }),
   tryOut: (path: string, value: unknown) => ask<Trial>("try", { path, value }),
-  save: (path: string, value: unknown, version: string | undefined) =>
-    ask<OpenedFile>("save", { path, value, version }),
+  save: (path: string, value: unknown, version: string | undefined, to: string | undefined) =>
+    ask<OpenedFile>("save", { path, value, version, to }),
   letGo: () => ask<object>("letGo"),
   rename: (path: string, slug: string) => ask<{ path: string }>("rename", { path, slug }),
   remove: (path: string, to: string) => ask<object>("remove", { path, to }),
@@ -48,8 +50,8 @@ export const api = {
     ask<{ source: string }>("picture", file, { name, ...(crop ? { crop: JSON.stringify(crop) } : {}) }),
   addDocument: (file: File) => ask<{ file: string }>("document", file, { name: file.name }),
   changes: () => ask<Changes>("changes"),
-  publish: (message: string, author: { name: string; email: string } | undefined) =>
-    ask<Published>("publish", { message, author }),
-  takeBack: () => ask<Published>("takeBack"),
-  putBack: (path: string) => ask<object>("putBack", { path }),
+  publish: (message: string, author: { name: string; email: string } | undefined, choices: Choices) =>
+    ask<Published>("publish", { message, author, choices }),
+  undoLastPublish: () => ask<Published>("undoLastPublish"),
+  restore: (path: string) => ask<object>("restore", { path }),
 };

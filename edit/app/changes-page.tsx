@@ -1,131 +1,133 @@
-import { diffWords } from "diff";
-import { Fragment, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { Changes, FieldChange, FileChange, Published } from "../protocol.ts";
+import type { Changes, Choices, Conflict, Published, PublishTarget } from "../protocol.ts";
+import { Refused } from "../refused.ts";
 import { Action } from "./action.tsx";
 import { api } from "./api-client.ts";
 import styles from "./changes-page.module.css";
+import { ConflictList } from "./conflict-list.tsx";
 import { counted } from "./counted.ts";
 import { Failure } from "./failure.tsx";
-import { labelOf } from "./form/labels.ts";
+import { FileChangeRow } from "./file-change-row.tsx";
 import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** What has changed since the last publish, word by word, and the button that publishes it. */
+/** What has changed since the last publish, and the button that publishes it. */
 export function ChangesPage() {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
   const [message, setMessage] = useState("");
   const [author, setAuthor] = useState({ name: "", email: "" });
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const [choices, setChoices] = useState<Choices>({});
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => void refresh(), [refresh]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the files were looked at anew, the server compares them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares again whenever the overview was read again
   useEffect(() => {
     api.changes().then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  /** What is done, one thing at a time; `say` tells of it. */
-  async function run(work: () => Promise<unknown>) {
+  /** Runs one request and reports its outcome. */
+  async function run(work: () => Promise<string>) {
     setIsBusy(true);
     setFailure("");
     setOutcome("");
     try {
-      await work();
+      setOutcome(await work());
+      setConflicts([]);
+      setChoices({});
     } catch (error) {
-      setFailure((error as Error).message);
+      const found = error instanceof Refused ? error.refusal.conflicts : undefined;
+      if (found) setConflicts(found);
+      else setFailure((error as Error).message);
     }
     await refresh();
     setIsBusy(false);
   }
-  function say(done: string, { files, sent }: Published) {
-    if (sent && !sent.ok) setFailure(sent.message);
-    setOutcome(
-      `${files > 0 ? `${done} ${counted(files, "file")}.` : ""} ${sent?.ok ? sent.message : ""}`.trim(),
-    );
-  }
   async function publish() {
-    const words = message.trim() || "Send what was published";
-    const published = await api.publish(words, changes?.needsAuthor ? author : undefined);
+    const published = await api.publish(message.trim(), changes?.needsAuthor ? author : undefined, choices);
     setMessage("");
-    say("Published", published);
+    return outcomeOf("Published", published);
   }
-  async function takeBack() {
-    say("Taken back what was published in", await api.takeBack());
+  async function undo() {
+    return outcomeOf("Undone: published", await api.undoLastPublish());
   }
 
+  const nameOf = (path: string) => files.find((file) => file.path === path)?.name ?? path;
   const unsaved = unsavedPaths();
-  const canSend = changes !== undefined && changes.files.length === 0 && changes.unsent > 0;
+  const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
   return (
     <main className={`${shared.page} ${styles.page}`}>
       <h1 className={shared.title}>{titleOf(changes)}</h1>
       {changes?.last && (
         <p className={styles.last}>
           Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}{" "}
-          {changes.files.length === 0 && !changes.needsAuthor && (
+          {changes.last.canUndo && !changes.needsAuthor && (
             <Action
               disabled={isBusy}
               onClick={() => {
-                const question = `Take “${changes.last?.message}” back? All is then as it was before it; the history keeps both.`;
-                if (confirm(question)) void run(takeBack);
+                const question = `Undo “${changes.last?.message}”? The content is published again as it was before; the history keeps both.`;
+                if (confirm(question)) void run(undo);
               }}
             >
-              Take it back
+              Undo the last publish
             </Action>
           )}
         </p>
       )}
       {unsaved.length > 0 && (
         <p className={shared.notice}>
-          Not saved yet, and therefore not among these:{" "}
+          Not saved yet, and therefore not among the changes below:{" "}
           {unsaved.map((path, index) => (
             <span key={path}>
               {index > 0 && ", "}
-              <Link to={`/file/${path}`}>{path}</Link>
+              <Link to={`/file/${path}`}>{nameOf(path)}</Link>
             </span>
           ))}
         </p>
       )}
       <div role="status">{outcome && <p className={styles.done}>{outcome}</p>}</div>
-      {changes && changes.files.length === 0 && !outcome && (
+      {changes && changes.files.length === 0 && !changes.obstacle && !outcome && (
         <p className={styles.last}>Nothing has changed since the last publish.</p>
       )}
       <ul className={styles.files}>
         {changes?.files.map((file) => (
-          <FileRow
+          <FileChangeRow
             key={file.path}
             file={file}
-            onPutBack={() => {
-              const question = `Put ${file.path} back as it was at the last publish? What was changed in it since is lost.`;
-              if (confirm(question)) void run(() => api.putBack(file.path));
+            onRestore={() => {
+              const question = `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`;
+              if (confirm(question)) void run(() => api.restore(file.path).then(() => ""));
             }}
           />
         ))}
       </ul>
       {problems.length > 0 && (
         <div className={`${shared.notice} ${shared.failure} ${styles.failure}`}>
-          <p>What has mistakes can't be published, because the site would not be built:</p>
+          <p>Nothing can be published while the content has mistakes, because the site would not be built:</p>
           <ul>
             {problems.map(({ path, line, field, message }) => (
               <li key={path + line + field + message}>
-                <Link to={`/file/${path}`}>{path}</Link>, line {line} {field && `${field}: `}
+                <Link to={`/file/${path}`}>{nameOf(path)}</Link>, {path}, line {line} {field && `${field}: `}
                 {message}
               </li>
             ))}
           </ul>
         </div>
       )}
+      {conflicts.length > 0 && <ConflictList conflicts={conflicts} choices={choices} onChoose={setChoices} />}
       <Failure message={failure || changes?.obstacle} />
-      {changes && (changes.files.length > 0 || canSend) && (
+      {changes && changes.files.length > 0 && !changes.obstacle && (
         <form
-          className={canSend ? undefined : styles.form}
-          onSubmit={(event) => {
+          className={styles.form}
+          onSubmit={(event: FormEvent) => {
             event.preventDefault();
             void run(publish);
           }}
@@ -136,7 +138,7 @@ export function ChangesPage() {
               <TextField
                 id="author-name"
                 label="Your name"
-                hint="It stands beside what you publish. This machine asks once."
+                hint="Stands beside what you publish. This machine asks once."
                 autoComplete="name"
                 value={author.name}
                 onChange={({ target }) => setAuthor({ ...author, name: target.value })}
@@ -151,26 +153,23 @@ export function ChangesPage() {
               />
             </div>
           )}
-          {!canSend && (
-            <TextField
-              id="message"
-              label="What has changed, in a few words"
-              hint={`It stands beside the change in the history${changes.remote ? ", which the others get" : ""}.`}
-              autoComplete="off"
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          )}
+          <TextField
+            id="message"
+            label="What has changed, in a few words"
+            hint="Stands beside the change in the history."
+            autoComplete="off"
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
           <button
             className={buttonStyle("primary")}
             type="submit"
-            disabled={
-              isBusy || problems.length > 0 || Boolean(changes.obstacle) || (!canSend && !message.trim())
-            }
+            disabled={isBusy || problems.length > 0 || isUndecided || !message.trim()}
           >
             {isBusy && <Spinner />}
-            {canSend ? "Send" : "Publish"}
+            Publish
           </button>
+          <p className={styles.target}>{changes.target && effectOf(changes.target)}</p>
         </form>
       )}
     </main>
@@ -182,58 +181,17 @@ function titleOf(changes: Changes | undefined): string {
   return changes.files.length > 0 ? "Ready to publish" : "Published";
 }
 
-const words = { new: "New", changed: "Changed", removed: "Removed" };
-
-function FileRow({ file, onPutBack }: { file: FileChange; onPutBack(): void }) {
-  const isPicture = file.kind === "picture";
-  return (
-    <li className={styles.file}>
-      <div className={styles.fileHead}>
-        {isPicture && file.change !== "removed" && (
-          <img className={styles.picture} src={`/edit/${file.path}`} alt="" />
-        )}
-        <h2 className={styles.name}>
-          {file.change === "removed" || !/\.ya?ml$/.test(file.path) ? (
-            file.name
-          ) : (
-            <Link to={`/file/${file.path}`}>{file.name}</Link>
-          )}
-        </h2>
-        <span className={styles.path}>{file.path}</span>
-        <span className={shared.tag}>{words[file.change]}</span>
-        <Action look={styles.back} aria-label={`Put ${file.path} back`} onClick={onPutBack}>
-          Put back
-        </Action>
-      </div>
-      {file.fields.length > 0 && (
-        <dl className={styles.fields}>
-          {file.fields.map((change) => (
-            <div className={styles.change} key={change.field}>
-              <dt>{change.field.split(" › ").map(labelOf).join(" › ")}</dt>
-              <dd>
-                <Words change={change} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
-  );
+function outcomeOf(done: string, { files, fromOthers, target }: Published): string {
+  const others = fromOthers > 0 ? `, on top of ${counted(fromOthers, "file")} that others had published` : "";
+  return `${done} ${counted(files, "file")} to ${placeOf(target)}${others}.`;
 }
 
-/** What went and what came, in one text. */
-function Words({ change: { before, after } }: { change: FieldChange }) {
-  // A day, a number or an address is one word, hyphens or not.
-  if (!/\s/.test(before + after)) {
-    return (
-      <>
-        <del>{before}</del> <ins>{after}</ins>
-      </>
-    );
-  }
-  return diffWords(before, after).map(({ value, added, removed }, index) => {
-    const Part = added ? "ins" : removed ? "del" : Fragment;
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
-    return <Part key={index}>{value}</Part>;
-  });
+function placeOf({ branch, remote }: PublishTarget): string {
+  return remote === undefined ? `“${branch}” on this machine` : `“${branch}” at ${remote}`;
+}
+
+/** What a publish does, and what it does not. */
+function effectOf(target: PublishTarget): string {
+  const reach = target.remote === undefined ? " No shared copy is set up, so nobody else gets it." : "";
+  return `This publishes to ${placeOf(target)}.${reach} Visitors see it once the public site is updated from there: ask whoever looks after the site when that happens.`;
 }

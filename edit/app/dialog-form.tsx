@@ -7,10 +7,11 @@ interface DialogFormProps {
   title: string;
   /** What the button says. */
   action: string;
-  isReady: boolean;
-  /** What is wrong already while one types. */
-  advice?: string;
-  /** What it rejects with is said above the button. */
+  /** Why the button can't be pressed yet. */
+  missing?: string | undefined;
+  /** A mistake in what is typed. */
+  mistake?: string | undefined;
+  /** The message of a rejection appears above the button. */
   onSubmit(): Promise<void>;
   onClose(): void;
   /** `errorId`: of the message, while there is one. */
@@ -18,9 +19,18 @@ interface DialogFormProps {
 }
 
 /** A dialog that asks for a few things. */
-export function DialogForm({ title, action, isReady, advice, onSubmit, onClose, children }: DialogFormProps) {
+export function DialogForm({
+  title,
+  action,
+  missing,
+  mistake,
+  onSubmit,
+  onClose,
+  children,
+}: DialogFormProps) {
   const [failure, setFailure] = useState("");
-  const message = advice || failure;
+  const message = mistake || failure;
+  const isReady = !mistake && !missing;
   return (
     <Modal title={title} onClose={onClose}>
       <form
@@ -35,9 +45,12 @@ export function DialogForm({ title, action, isReady, advice, onSubmit, onClose, 
         <p className={styles.message} id="dialog-message" role="alert">
           {message}
         </p>
-        <button className={`${buttonStyle("primary")} ${styles.action}`} type="submit" disabled={!isReady}>
-          {action}
-        </button>
+        <div className={styles.foot}>
+          <button className={`${buttonStyle("primary")} ${styles.action}`} type="submit" disabled={!isReady}>
+            {action}
+          </button>
+          {missing && !mistake && <p className={styles.missing}>{missing}</p>}
+        </div>
       </form>
     </Modal>
   );

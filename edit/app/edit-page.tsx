@@ -1,16 +1,17 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { parseContentPath } from "../content-path.ts";
 import type { FileKind, Problem } from "../protocol.ts";
 import { Action } from "./action.tsx";
+import { api } from "./api-client.ts";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
 import { Failure } from "./failure.tsx";
 import { Field } from "./form/field.tsx";
 import { FormContext, idOf } from "./form/form-context.ts";
 import { Fields } from "./form/group-field.tsx";
-import { RemoveDialog, RenameDialog } from "./move-dialogs.tsx";
+import { RedirectDialog, RenameDialog } from "./move-dialogs.tsx";
 import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
 import { Preview } from "./preview.tsx";
@@ -30,7 +31,7 @@ function FileForm({ path }: { path: string }) {
   const [status, setStatus] = useState("");
   const [isPressed, setIsPressed] = useState(false);
   const [isPageShown, setIsPageShown] = useState(false);
-  const [moving, setMoving] = useState<"copy" | "rename" | "remove">();
+  const [dialog, setDialog] = useState<"copy" | "rename" | "remove" | "draft">();
   const summary = useRef<HTMLDivElement>(null);
   const { kind, slug } = parseContentPath(path) ?? { kind: "site", slug: path };
   const schema = schemas[kind];
@@ -61,28 +62,44 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  /** `to`: where the address leads when the page leaves the site. */
+  async function save(to?: string) {
     setStatus("");
     setIsPressed(true);
-    if (await file.save()) {
+    const outcome = await file.save(to);
+    setDialog(outcome === "needs redirect" ? "draft" : undefined);
+    if (outcome === "saved") {
       setStatus("Saved.");
       await refresh();
-    } else summary.current?.focus();
+    } else if (outcome === "refused") summary.current?.focus();
   }
   async function discard() {
+    if (!confirm("Discard what you have typed and not saved?")) return;
     await file.discard();
     setStatus("");
     if (file.isNew) await navigate(`/${kind}`);
   }
+  async function remove(to: string) {
+    await api.remove(path, to);
+    await refresh();
+    await navigate(`/${kind}`);
+  }
 
+  const close = () => setDialog(undefined);
   const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
   return (
     <main
       className={file.places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}
       data-shows={isPageShown ? "page" : "form"}
     >
-      <form className={styles.form} onSubmit={save} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        noValidate
+      >
         <div className={styles.scroll}>
           <div>
             {backTo[kind] && (
@@ -96,14 +113,14 @@ function FileForm({ path }: { path: string }) {
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
                   {kind === "product" && (
-                    <Action look={styles.move} onClick={() => setMoving("copy")}>
+                    <Action look={styles.move} onClick={() => setDialog("copy")}>
                       Duplicate
                     </Action>
                   )}
-                  <Action look={styles.move} onClick={() => setMoving("rename")}>
+                  <Action look={styles.move} onClick={() => setDialog("rename")}>
                     Change the address
                   </Action>
-                  <Action look={styles.move} onClick={() => setMoving("remove")}>
+                  <Action look={styles.move} onClick={() => setDialog("remove")}>
                     Remove
                   </Action>
                 </>
@@ -141,7 +158,7 @@ function FileForm({ path }: { path: string }) {
             <button className={buttonStyle("primary")} type="submit" data-save="" disabled={!file.isUnsaved}>
               Save
             </button>
-            {file.isUnsaved && <Action onClick={discard}>Discard</Action>}
+            {file.isUnsaved && <Action onClick={discard}>Discard changes</Action>}
             {file.places.length > 0 && (
               <Action look={styles.toggle} onClick={() => setIsPageShown(!isPageShown)}>
                 {isPageShown ? "Back to the form" : "See the page"}
@@ -153,15 +170,30 @@ function FileForm({ path }: { path: string }) {
           </div>
         </div>
       </form>
-      {moving === "copy" && (
-        <NewDialog
-          kind="product"
-          like={file.value as Record<string, unknown>}
-          onClose={() => setMoving(undefined)}
+      {dialog === "copy" && (
+        <NewDialog kind="product" like={file.value as Record<string, unknown>} onClose={close} />
+      )}
+      {dialog === "rename" && <RenameDialog path={path} slug={slug} onClose={close} />}
+      {dialog === "remove" && (
+        <RedirectDialog
+          title={`Remove ${name ?? slug}`}
+          action="Remove"
+          hint="The file stays in the history."
+          path={path}
+          onChoose={remove}
+          onClose={close}
         />
       )}
-      {moving === "rename" && <RenameDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
-      {moving === "remove" && <RemoveDialog path={path} slug={slug} onClose={() => setMoving(undefined)} />}
+      {dialog === "draft" && (
+        <RedirectDialog
+          title={`${name ?? slug} becomes a draft`}
+          action="Save as draft"
+          hint="A draft is not on the public site."
+          path={path}
+          onChoose={save}
+          onClose={close}
+        />
+      )}
       {file.places.length > 0 && <Preview places={file.places} shown={file.shown} behind={file.behind} />}
     </main>
   );

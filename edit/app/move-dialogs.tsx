@@ -10,14 +10,14 @@ import { typedSlug } from "./typed-slug.ts";
 /** Of thousands, the first that fit what is typed. */
 const mostOffered = 50;
 
-interface MoveDialogProps {
+interface RenameDialogProps {
   path: string;
   slug: string;
   onClose(): void;
 }
 
 /** Another address for a product or category. */
-export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
+export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
   const { refresh } = useOverview();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(slug);
@@ -31,7 +31,7 @@ export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
     <DialogForm
       title="Change the address"
       action="Change"
-      isReady={wanted !== "" && wanted !== slug}
+      missing={wanted === "" || wanted === slug ? "Write another address first." : undefined}
       onSubmit={rename}
       onClose={onClose}
     >
@@ -50,45 +50,49 @@ export function RenameDialog({ path, slug, onClose }: MoveDialogProps) {
   );
 }
 
-/** Takes a product or category off the site, and asks where its address leads. */
-export function RemoveDialog({ path, slug, onClose }: MoveDialogProps) {
-  const { files, refresh } = useOverview();
-  const navigate = useNavigate();
-  const self = files.find((file) => file.path === path);
+interface RedirectDialogProps {
+  title: string;
+  action: string;
+  /** What becomes of the file. */
+  hint: string;
+  path: string;
+  /** Takes the address of the page that was chosen. */
+  onChoose(to: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks where an address leads once its page is off the site. */
+export function RedirectDialog({ title, action, hint, path, onChoose, onClose }: RedirectDialogProps) {
+  const { files } = useOverview();
   const pages = useMemo(() => redirectTargets(path, files), [path, files]);
-  const [to, setTo] = useState(self?.category ? `/products/${self.category}` : "/products");
+  const [to, setTo] = useState(() => {
+    const category = files.find((file) => file.path === path)?.category;
+    return category ? `/products/${category}` : "/products";
+  });
   const typed = to.trim().toLowerCase();
   const fitting = pages.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(typed));
 
-  async function remove() {
+  async function choose() {
     const page = fitting.find(({ name, address }) => [name.toLowerCase(), address].includes(typed));
     if (!page) throw new Error(`There is no page “${to}”: choose one of the list.`);
-    await api.remove(path, page.address);
-    await refresh();
-    await navigate(self?.kind === "category" ? "/category" : "/product");
+    await onChoose(page.address);
   }
   return (
-    <DialogForm
-      title={`Remove ${self?.name ?? slug}`}
-      action="Remove"
-      isReady
-      onSubmit={remove}
-      onClose={onClose}
-    >
+    <DialogForm title={title} action={action} onSubmit={choose} onClose={onClose}>
       {(errorId) => (
         <>
           <TextField
-            id="remove-to"
+            id="redirect-to"
             label="Its address leads to"
-            hint="A page's name or address, so that old links and search results still work. The file stays in the history."
+            hint={`A page's name or address, so that old links and search results still work. ${hint}`}
             autoComplete="off"
-            list="remove-pages"
+            list="redirect-pages"
             errorId={errorId}
             value={to}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTo(target.value)}
           />
-          <datalist id="remove-pages">
+          <datalist id="redirect-pages">
             {fitting.slice(0, mostOffered).map(({ name, address }) => (
               <option key={address} value={address}>
                 {name}

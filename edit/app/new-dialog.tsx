@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
-import { labelEntry, positionStep, slugOfNew } from "#domain/catalogue/new-product.ts";
+import { labelEntry, nextPosition, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { today } from "./today.ts";
@@ -33,11 +33,11 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   const neighbours = files.filter(
     (file) => file.kind === kind && (kind === "category" || file.category === category),
   );
-  const lastPosition = Math.max(0, ...neighbours.map((file) => file.position ?? 0));
+  const position = nextPosition(neighbours.map((file) => file.position ?? 0));
 
   async function begin() {
     const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
-    const shared = { ...copied, name: name.trim(), position: lastPosition + positionStep, revised: today() };
+    const shared = { ...copied, name: name.trim(), position, revised: today() };
     const product = { safetyInstructions: [labelEntry], ...shared, category };
     keepUnsaved(path, { value: kind === "product" ? product : shared });
     await navigate(`/file/${path}`);
@@ -47,8 +47,10 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
     <DialogForm
       title={like.name ? `New ${kind} like ${like.name}` : `New ${kind}`}
       action="Begin"
-      isReady={name.trim() !== "" && slug !== "" && !isTaken}
-      advice={isTaken ? `${slug} exists already: choose another address.` : ""}
+      missing={
+        name.trim() === "" ? "Write a name first." : slug === "" ? "Write an address first." : undefined
+      }
+      mistake={isTaken ? `${slug} exists already: choose another address.` : undefined}
       onSubmit={begin}
       onClose={onClose}
     >

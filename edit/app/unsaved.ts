@@ -1,9 +1,10 @@
-import { isRecord } from "#domain/is-record.ts";
+import { mergeValues } from "../merge-values.ts";
+import type { OpenedFile } from "../protocol.ts";
 
-/** What has been typed and not saved, kept in this browser so that it survives a reload. */
+/** What has been typed and not saved. All windows of this browser share it, and it survives a reload. */
 export interface Unsaved {
   value: unknown;
-  /** What the file said when it was opened; undefined for a file that is still to be made. */
+  /** What the file said when it was opened; undefined for a new file. */
   base?: unknown;
   version?: string;
 }
@@ -11,8 +12,7 @@ export interface Unsaved {
 const prefix = "ozo-edit:";
 
 export function readUnsaved(path: string): Unsaved | undefined {
-  const text = localStorage.getItem(prefix + path);
-  return text === null ? undefined : (JSON.parse(text) as Unsaved);
+  return parseUnsaved(localStorage.getItem(prefix + path));
 }
 
 export function keepUnsaved(path: string, unsaved: Unsaved): void {
@@ -23,6 +23,15 @@ export function dropUnsaved(path: string): void {
   localStorage.removeItem(prefix + path);
 }
 
+/** Calls `listener` when another window of this browser types into the file, or saves or discards it (undefined). */
+export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefined) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === prefix + path) listener(parseUnsaved(newValue));
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}
+
 /** The paths of all files with something unsaved. */
 export function unsavedPaths(): string[] {
   return Object.keys(localStorage)
@@ -30,15 +39,11 @@ export function unsavedPaths(): string[] {
     .map((key) => key.slice(prefix.length));
 }
 
-/** `theirs` with what was changed from `base` to `mine`, field by field. */
-export function putOnTop(base: unknown, mine: unknown, theirs: unknown): unknown {
-  if (isSame(base, mine)) return theirs;
-  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return mine;
-  const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
-  const merged = [...keys].map((key) => [key, putOnTop(base[key], mine[key], theirs[key])] as const);
-  return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+/** The typed changes on top of what the file says now. */
+export function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
+  return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function parseUnsaved(text: string | null): Unsaved | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Unsaved);
 }

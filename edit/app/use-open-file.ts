@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "#domain/is-record.ts";
+import { isSame } from "../merge-values.ts";
 import type { OpenedFile, Trial } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { api } from "./api-client.ts";
 import { today } from "./today.ts";
-import { dropUnsaved, isSame, keepUnsaved, putOnTop, readUnsaved, type Unsaved } from "./unsaved.ts";
+import { dropUnsaved, keepUnsaved, readUnsaved, rebase, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
+/** Between the last key and the check. */
 const pauseMs = 200;
 
 const changedElsewhere =
@@ -13,57 +15,86 @@ const changedElsewhere =
 
 const untried: Trial = { problems: [], warnings: [], brokenElsewhere: [], isShown: true, places: [] };
 
-/** A file with what is typed into it: kept in this browser, checked and shown as one types, saved when told. */
+/** What became of a save. */
+export type SaveOutcome = "saved" | "refused" | "needs redirect";
+
+/** An open file and what is typed into it: kept in this browser, checked and previewed while typing, saved on demand. */
 export function useOpenFile(path: string) {
   const [file, setFile] = useState<Unsaved>();
+  // Read after each wait, because the person types on during a request.
+  const latest = useRef<Unsaved | undefined>(undefined);
   const [failure, setFailure] = useState("");
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
-  const isUnsaved = file !== undefined && !isSame(file.base, file.value);
 
-  /** Reads the file, and puts on top of it what was typed. */
-  const open = useCallback(
-    async (kept: Unsaved | undefined, whenSame = "") => {
-      if (kept && kept.version === undefined) return setFile({ value: kept.value });
-      let opened: OpenedFile;
-      try {
-        opened = await api.open(path);
-      } catch (error) {
-        const isGone = error instanceof Refused && error.status === 404;
-        if (!kept || !isGone) return setFailure((error as Error).message);
-        setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
-        return setFile({ value: kept.value });
-      }
-      setFailure("");
-      setTrial((last) => ({ ...last, places: opened.places }));
-      const isStale = kept !== undefined && kept.version !== opened.version;
-      if (kept) setNotice(isStale ? changedElsewhere : whenSame);
-      setFile({
-        value: isStale ? putOnTop(kept.base, kept.value, opened.value) : (kept?.value ?? opened.value),
-        base: opened.value,
-        version: opened.version,
-      });
+  const show = useCallback((next: Unsaved | undefined) => {
+    latest.current = next;
+    setFile(next);
+  }, []);
+  const keep = useCallback(
+    (next: Unsaved) => {
+      show(next);
+      if (isUnsaved(next)) keepUnsaved(path, next);
+      else dropUnsaved(path);
     },
-    [path],
+    [path, show],
   );
-  useEffect(() => void open(readUnsaved(path), "What you had typed and not saved is back."), [open, path]);
 
-  // Another window or a text editor may have changed the file; this window's own words stay on top.
-  const current = useRef(file);
-  current.current = file;
-  useEffect(() => {
-    async function follow() {
-      const mine = current.current;
-      const theirs = await api.open(path).catch(() => undefined);
-      if (!mine?.version || !theirs || theirs.version === mine.version || current.current !== mine) return;
-      await open(isSame(mine.base, mine.value) ? undefined : mine);
+  /** Puts what was typed on top of what the file says now. */
+  const take = useCallback(
+    (opened: OpenedFile) => {
+      const mine = latest.current;
+      if (mine && mine.version !== opened.version && isUnsaved(mine)) setNotice(changedElsewhere);
+      keep(
+        mine ? rebase(mine, opened) : { value: opened.value, base: opened.value, version: opened.version },
+      );
+      setTrial((last) => ({ ...last, places: opened.places }));
+    },
+    [keep],
+  );
+  const open = useCallback(async () => {
+    try {
+      take(await api.open(path));
+      setFailure("");
+    } catch (error) {
+      const isGone = error instanceof Refused && error.status === 404;
+      const mine = latest.current;
+      if (!mine || !isGone) return setFailure((error as Error).message);
+      setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
+      keep({ value: mine.value });
     }
-    addEventListener("focus", follow);
-    return () => removeEventListener("focus", follow);
-  }, [open, path]);
+  }, [path, take, keep]);
 
-  // Checks what was typed last, one after the other.
+  useEffect(() => {
+    const kept = readUnsaved(path);
+    show(kept);
+    if (kept && kept.version === undefined) return;
+    if (kept) setNotice("What you had typed and not saved is back.");
+    void open();
+  }, [open, path, show]);
+
+  useEffect(() => {
+    /** A text editor or git may have changed the file. */
+    async function follow() {
+      if (latest.current?.version === undefined) return;
+      const opened = await api.open(path).catch(() => undefined);
+      if (opened && opened.version !== latest.current?.version) take(opened);
+    }
+    const unwatch = watchUnsaved(path, (unsaved) => {
+      if (unsaved) return show(unsaved);
+      // Another window has saved or discarded the same words.
+      show(undefined);
+      void open();
+    });
+    addEventListener("focus", follow);
+    return () => {
+      unwatch();
+      removeEventListener("focus", follow);
+    };
+  }, [open, path, show, take]);
+
+  // One check at a time, always of what was typed last.
   const isAsking = useRef(false);
   const waiting = useRef<unknown>(undefined);
   const check = useCallback(
@@ -93,46 +124,55 @@ export function useOpenFile(path: string) {
     const timer = setTimeout(() => void check(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, check]);
+  useEffect(
+    () => () => {
+      // Once the form is closed, the pages show what the files say.
+      waiting.current = undefined;
+      void api.letGo().catch(() => {});
+    },
+    [],
+  );
 
-  function change(next: unknown) {
-    if (!file) return;
-    const changed = { ...file, value: next };
-    setFile(changed);
-    if (isSame(changed.base, next)) dropUnsaved(path);
-    else keepUnsaved(path, changed);
+  // A second save needs the version that the first one returns.
+  const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
+  /** `to`: where the page's address leads when the page leaves the site. */
+  function save(to?: string): Promise<SaveOutcome> {
+    saving.current = saving.current.then(() => saveNow(to));
+    return saving.current;
   }
-
-  /** Resolves with whether it was saved. */
-  async function save(): Promise<boolean> {
-    if (!file) return false;
+  async function saveNow(to: string | undefined): Promise<SaveOutcome> {
+    const sent = latest.current;
+    if (!sent) return "refused";
+    if (!isUnsaved(sent)) return "saved";
     setNotice("");
     try {
-      const saved = await api.save(path, withToday(file), file.version);
-      dropUnsaved(path);
-      setFile({ value: saved.value, base: saved.value, version: saved.version });
+      const saved = await api.save(path, withToday(sent), sent.version, to);
+      keep(rebase({ value: latest.current?.value, base: sent.value }, saved));
       setFailure("");
-      return true;
+      return "saved";
     } catch (error) {
-      if (error instanceof Refused && error.refusal.isStale && file.version !== undefined) await open(file);
-      else if (error instanceof Refused && error.refusal.problems) {
-        const { problems } = error.refusal;
-        setTrial((last) => ({ ...last, problems }));
-      } else setFailure((error as Error).message);
-      return false;
+      const { needsRedirect, isStale, problems } = error instanceof Refused ? error.refusal : {};
+      if (needsRedirect) return "needs redirect";
+      if (isStale && sent.version !== undefined) await open();
+      else if (problems) setTrial((last) => ({ ...last, problems }));
+      else setFailure((error as Error).message);
+      return "refused";
     }
   }
 
   async function discard() {
     dropUnsaved(path);
     setNotice("");
+    const isNew = latest.current?.version === undefined;
+    show(undefined);
     await api.letGo();
-    await open(undefined);
+    if (!isNew) await open();
   }
 
   return {
     value,
     isNew: file !== undefined && file.version === undefined,
-    isUnsaved,
+    isUnsaved: file !== undefined && isUnsaved(file),
     failure,
     notice,
     places: trial.places,
@@ -140,13 +180,17 @@ export function useOpenFile(path: string) {
     warnings: trial.warnings,
     shown,
     behind: trial.isShown ? undefined : trial,
-    change,
+    change: (next: unknown) => latest.current && keep({ ...latest.current, value: next }),
     save,
     discard,
   };
 }
 
-/** `revised` is today's date, unless somebody has set it by hand. */
+function isUnsaved({ base, value }: Unsaved): boolean {
+  return !isSame(base, value);
+}
+
+/** The value with today's date as `revised`, unless that was set by hand. */
 function withToday({ value, base }: Unsaved): unknown {
   if (!isRecord(value)) return value;
   const now = value.revised;

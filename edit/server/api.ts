@@ -12,7 +12,7 @@ const mostBytes = 40 << 20;
 
 const pathSchema = z.object({ path: z.string() });
 const valueSchema = pathSchema.extend({ value: z.unknown() });
-const saveSchema = valueSchema.extend({ version: z.string().optional() });
+const saveSchema = valueSchema.extend({ version: z.string().optional(), to: z.string().optional() });
 const renameSchema = pathSchema.extend({ slug: z.string() });
 const removeSchema = pathSchema.extend({ to: z.string() });
 const publishSchema = z.object({
@@ -23,6 +23,7 @@ const publishSchema = z.object({
       email: z.email("Write your e-mail address, such as you@example.com."),
     })
     .optional(),
+  choices: z.record(z.string(), z.enum(["mine", "theirs"])).default({}),
 });
 const cropSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -34,7 +35,7 @@ export function createApi(editor: Editor) {
     overview: () => editor.overview(),
     open: taking(pathSchema, ({ path }) => editor.open(path)),
     try: taking(valueSchema, ({ path, value }) => editor.tryOut(path, value)),
-    save: taking(saveSchema, ({ path, value, version }) => editor.save(path, value, version)),
+    save: taking(saveSchema, ({ path, value, version, to }) => editor.save(path, value, { version, to })),
     letGo: () => editor.letGo(),
     rename: taking(renameSchema, ({ path, slug }) => editor.rename(path, slug)),
     remove: taking(removeSchema, ({ path, to }) => editor.remove(path, to)),
@@ -47,9 +48,11 @@ export function createApi(editor: Editor) {
     },
     document: (body, query) => editor.addDocument(body, query.get("name") ?? ""),
     changes: () => editor.changes(),
-    publish: taking(publishSchema, ({ message, author }) => editor.publish(message, author)),
-    takeBack: () => editor.takeBack(),
-    putBack: taking(pathSchema, ({ path }) => editor.putBack(path)),
+    publish: taking(publishSchema, ({ message, author, choices }) =>
+      editor.publish(message, author, choices),
+    ),
+    undoLastPublish: () => editor.undoLastPublish(),
+    restore: taking(pathSchema, ({ path }) => editor.restore(path)),
   };
 
   const byName = new Map(Object.entries(actions));
@@ -69,15 +72,24 @@ export function createApi(editor: Editor) {
         throw new Refused(413, { message: "This file is larger than 40 MB: save it smaller." });
       answerJson(response, 200, (await action(body, new URLSearchParams(search))) ?? {});
     } catch (error) {
-      if (error instanceof Refused) answerJson(response, error.status, error.refusal);
-      else if (error instanceof GitError || error instanceof MoveError)
-        answerJson(response, 409, { message: error.message });
+      if (error instanceof Refused) {
+        if (error.cause) report(error.cause);
+        answerJson(response, error.status, error.refusal);
+      } else if (error instanceof MoveError) answerJson(response, 409, { message: error.message });
       else {
-        process.stderr.write(`${(error as Error).stack}\n`);
-        answerJson(response, 500, { message: (error as Error).message });
+        report(error);
+        const message =
+          error instanceof GitError
+            ? "The history of the files could not be read or written. Ask whoever looks after the site; the details are in the terminal."
+            : (error as Error).message;
+        answerJson(response, 500, { message });
       }
     }
   };
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
 /** An action on the JSON that is posted. */

@@ -12,7 +12,8 @@ export function describeChanges(before: unknown, after: unknown, path: string[] 
   return [{ field: path.join(" › "), before: asText(before), after: asText(after) }];
 }
 
-function asText(value: unknown): string {
+/** A value of a content file as plain text. */
+export function asText(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(asText).join("\n");
   if (isRecord(value)) return Object.values(value).map(asText).join(": ");

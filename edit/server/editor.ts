@@ -14,8 +14,9 @@ import {
 } from "#build/content/move-file.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
+import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
-import type { Changes, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import type { Changes, Choices, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import { Refused } from "../refused.ts";
 import type { AddedFiles } from "./added-files.ts";
@@ -25,7 +26,15 @@ import { readOverview } from "./overview.ts";
 import { withPlaceholders } from "./placeholder-values.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
-import { type Author, changedFiles, publish, putBack, readChanges, takeBack } from "./publish.ts";
+import {
+  type Author,
+  changedFiles,
+  publish,
+  readChanges,
+  restorePublished,
+  undoLastPublish,
+} from "./publish.ts";
+import { Repository } from "./repository.ts";
 
 interface EditorParts {
   /** The content folder that is edited. */
@@ -33,6 +42,13 @@ interface EditorParts {
   checker: Checker;
   added: AddedFiles;
   preview: Preview;
+  /** A folder of the editor's own. */
+  workplace: string;
+}
+
+interface SaveOptions {
+  version: string | undefined;
+  to: string | undefined;
 }
 
 /** What the person at the screen can do with the content files. One thing happens at a time. */
@@ -41,13 +57,15 @@ export class Editor {
   private readonly checker: Checker;
   private readonly added: AddedFiles;
   private readonly preview: Preview;
+  private readonly repository: Repository;
   private readonly schemas = formSchemas();
   /** The pages show what is typed and not saved. */
   private isTrying = false;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor({ content, checker, added, preview }: EditorParts) {
+  constructor({ content, checker, added, preview, workplace }: EditorParts) {
     this.content = content;
+    this.repository = new Repository({ content, index: join(workplace, "index") });
     this.checker = checker;
     this.added = added;
     this.preview = preview;
@@ -58,7 +76,7 @@ export class Editor {
       const checked = await this.checker.check();
       // Files may have been changed elsewhere, by a text editor or by git.
       if (checked.content && !this.isTrying) await this.preview.show(checked.content);
-      return readOverview(this.content, this.checker, checked);
+      return readOverview(this.repository, this.checker, checked);
     });
   }
 
@@ -123,8 +141,11 @@ export class Editor {
     return { trial, text };
   }
 
-  /** Writes a value that has no mistakes. `version`: that of the text that was opened; undefined for a new file. */
-  save(path: string, value: unknown, version: string | undefined): Promise<OpenedFile> {
+  /**
+   * Writes a value that has no mistakes. `version`: that of the text that was opened; undefined for a new file. `to`: the
+   * page that the address leads to when the page becomes a draft.
+   */
+  save(path: string, value: unknown, { version, to }: SaveOptions): Promise<OpenedFile> {
     return this.next(async () => {
       const known = knownPath(path);
       const before = await this.read(path);
@@ -134,13 +155,17 @@ export class Editor {
       refuseMistakes(trial.problems);
       const movable = before === undefined ? undefined : asMovable(known);
       const address = movable && (await addressOf(this.content, movable));
+      const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
+      if (becomesDraft) await this.requireTarget(path, to);
       const hasAdded = await this.added.takeIn(text);
       // Whole or not at all.
       await writeFileAtomic(join(this.content, path), text);
       this.isTrying = false;
       if (!before && known.kind === "category") await writeJsonSchemas(this.content);
-      // In another category it has another address.
-      if (address && movable) await leadOn(this.content, address, await addressOf(this.content, movable));
+      if (movable) {
+        const now = becomesDraft ? to : await addressOf(this.content, movable);
+        await leadOn(this.content, address, now);
+      }
       if (before) await this.dropUnnamed(before);
       if (hasAdded) await this.showSaved();
       return this.opened(path, text, value);
@@ -164,9 +189,7 @@ export class Editor {
   remove(path: string, to: string): Promise<void> {
     return this.next(async () => {
       const before = (await this.read(path)) ?? "";
-      const { files } = await readOverview(this.content, this.checker, await this.checker.check());
-      if (!redirectTargets(path, files).some(({ address }) => address === to))
-        throw new Refused(422, { message: `There is no page “${to}”: choose one of the list.` });
+      await this.requireTarget(path, to);
       await removeFile(this.content, movableAt(path), to);
       await this.dropUnnamed(before);
     });
@@ -182,32 +205,37 @@ export class Editor {
 
   /** What has changed since the last publish. */
   changes(): Promise<Changes> {
-    return this.next(() => readChanges(this.content));
+    return this.next(() => readChanges(this.repository));
   }
 
-  publish(message: string, author: Author | undefined): Promise<Published> {
+  publish(message: string, author: Author | undefined, choices: Choices): Promise<Published> {
     return this.next(async () => {
-      refuseMistakes((await this.checker.check()).mistakes);
-      return publish(this.content, message, author);
-    });
-  }
-
-  takeBack(): Promise<Published> {
-    return this.next(async () => {
-      const taken = await takeBack(this.content);
+      const check = () => this.refuseAnyMistake();
+      await check();
+      const published = await publish(this.repository, { message, author, choices, check });
       await this.showSaved();
-      return taken;
+      return published;
     });
   }
 
-  /** As it was at the last publish; redirects that came of the change go with it. */
-  putBack(path: string): Promise<void> {
+  undoLastPublish(): Promise<Published> {
+    return this.next(async () => {
+      try {
+        return await undoLastPublish(this.repository, () => this.refuseAnyMistake());
+      } finally {
+        await this.showSaved();
+      }
+    });
+  }
+
+  /** Makes a file what it was at the last publish; redirects that came of the change go with it. */
+  restore(path: string): Promise<void> {
     return this.next(async () => {
       const known = parseContentPath(path);
       const movable = known && asMovable(known);
       const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
       const [text = "", before] = [known && (await this.read(path)), await address()];
-      await putBack(this.content, path);
+      await restorePublished(this.repository, path);
       const after = await address();
       if (before !== after) {
         await leadOn(this.content, before, undefined);
@@ -218,6 +246,10 @@ export class Editor {
     });
   }
 
+  private async refuseAnyMistake(): Promise<void> {
+    refuseMistakes((await this.checker.check()).mistakes);
+  }
+
   private async showSaved(): Promise<void> {
     this.isTrying = false;
     const { content } = await this.checker.check();
@@ -226,7 +258,7 @@ export class Editor {
 
   /** A picture or document that this text named, and no file names any more, goes unless it was published. */
   private async dropUnnamed(text: string): Promise<void> {
-    const dropped = (await changedFiles(this.content)).filter(
+    const dropped = (await changedFiles(this.repository)).filter(
       ({ path, change }) =>
         change === "new" && /^(pictures|documents)\//.test(path) && text.includes(basename(path)),
     );
@@ -235,6 +267,16 @@ export class Editor {
     for (const { path } of dropped) {
       if (!texts.join("\n").includes(basename(path))) await rm(join(this.content, path), { force: true });
     }
+  }
+
+  /** Throws Refused unless `to` is a page that the address of a file can lead to. */
+  private async requireTarget(path: string, to: string | undefined): Promise<void> {
+    const { files } = await readOverview(this.repository, this.checker, await this.checker.check());
+    if (redirectTargets(path, files).some(({ address }) => address === to)) return;
+    throw new Refused(422, {
+      message: `There is no page “${to ?? ""}”: choose one of the list.`,
+      needsRedirect: to === undefined,
+    });
   }
 
   /** Nothing but a content file is ever read for somebody. */

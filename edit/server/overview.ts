@@ -6,15 +6,17 @@ import type { Checked, Checker } from "./checker.ts";
 import { formSchemas, listContent, readIfThere } from "./content-files.ts";
 import { contentName } from "./content-name.ts";
 import { changedFiles } from "./publish.ts";
+import type { Repository } from "./repository.ts";
 
 /** Every content file with what the lists show of it, and what is wrong with any. */
 export async function readOverview(
-  content: string,
+  repository: Repository,
   checker: Checker,
   { mistakes, warnings }: Checked,
 ): Promise<Overview> {
+  const { content } = repository;
   const [changes, paths, documents] = await Promise.all([
-    changedFiles(content),
+    changedFiles(repository),
     listContent(content),
     readdir(join(content, "documents")).catch(() => []),
   ]);

@@ -1,24 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { publish, readChanges, takeBack } from "./publish.ts";
+import type { Choices } from "../protocol.ts";
+import type { Refused } from "../refused.ts";
+import { publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
+import { Repository } from "./repository.ts";
 
 const author = { name: "Mary Keting", email: "mary@example.com" };
+const check = async () => {};
 let folder: string;
 let content: string;
+let repository: Repository;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ozo-publish-"));
   content = join(folder, "here/content");
+  repository = new Repository({ content, index: join(folder, "index") });
   // A machine on which git was never set up.
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
   vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
   git(".", "init", "--quiet", "--initial-branch=main", "here");
-  mkdirSync(content);
-  write("site.yaml", "brand: Ozo\nrevised: 2026-11-21\n");
+  mkdirSync(join(content, "products"), { recursive: true });
+  write("site.yaml", "brand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
+  writeFileSync(join(folder, "here/README.md"), "Read me.\n");
   git("here", "add", "--all");
   git("here", ...as("Somebody"), "commit", "--quiet", "--message=Begin");
 });
@@ -32,6 +39,14 @@ function git(place: string, ...args: string[]): string {
 }
 const as = (name: string) => ["-c", `user.name=${name}`, "-c", `user.email=${name}@example.com`];
 const write = (file: string, text: string) => writeFileSync(join(content, file), text);
+const read = (file: string) => readFileSync(join(content, file), "utf8");
+const publishAs = (message: string, choices: Choices = {}) =>
+  publish(repository, { message, author, choices, check });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: Refused) => error.refusal,
+  );
 
 function addRemote() {
   git("here", "remote", "add", "origin", join(folder, "remote"));
@@ -39,89 +54,171 @@ function addRemote() {
 }
 
 /** Somebody else's commit, already at the remote. */
-function publishElsewhere(file: string, text: string) {
-  git(".", "clone", "--quiet", "remote", "there");
-  writeFileSync(join(folder, "there/content", file), text);
+function publishElsewhere(files: Record<string, string>) {
+  if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, "there", file), text);
   git("there", "add", "--all");
   git("there", ...as("Other"), "commit", "--quiet", "--message=Theirs");
   git("there", "push", "--quiet");
 }
 
-test("who publishes is asked for once, where git does not know it", async () => {
+test("asks once who publishes on a machine whose git does not know", async () => {
   write("site.yaml", "brand: Ozone\n");
-  expect(await readChanges(content)).toMatchObject({ needsAuthor: true });
-  await expect(publish(content, "Rename", undefined)).rejects.toThrow("Say who you are");
-  expect(await publish(content, "Rename", author)).toMatchObject({ files: 1 });
+  expect(await readChanges(repository)).toMatchObject({ needsAuthor: true, target: { branch: "main" } });
+  const anonymous = publish(repository, { message: "Rename", author: undefined, choices: {}, check });
+  await expect(anonymous).rejects.toThrow("Say who you are");
+  expect(await publishAs("Rename")).toMatchObject({ files: 1 });
   expect(git("here", "log", "-1", "--format=%an <%ae>").trim()).toBe("Mary Keting <mary@example.com>");
-  expect(await readChanges(content)).toMatchObject({ needsAuthor: false, files: [], unsent: 0 });
+  expect(await readChanges(repository)).toMatchObject({ needsAuthor: false, files: [] });
 });
 
-test("the last publish can be taken back, here and at the remote, and the history keeps both", async () => {
+test("publishes the content folder alone and leaves other work in the folder as it is", async () => {
+  addRemote();
+  writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
+  writeFileSync(join(folder, "here/notes.txt"), "");
+  git("here", "add", "notes.txt");
+  publishElsewhere({ "content/other.yaml": "theirs: true\n" });
+  write("site.yaml", "brand: Ozone\n");
+  expect(await publishAs("Rename")).toEqual({
+    files: 1,
+    fromOthers: 1,
+    target: { branch: "main", remote: "origin" },
+  });
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
+  expect(git("remote", "show", "--name-only", "--format=", "main").trim()).toBe("content/site.yaml");
+  expect(git("here", "status", "--porcelain")).toBe(" M README.md\nA  notes.txt\n");
+  expect(git("here", "rev-parse", "main")).toBe(git("remote", "rev-parse", "main"));
+  expect(read("other.yaml")).toBe("theirs: true\n");
+});
+
+test("publishes although others have changed a file that is changed and not committed here", async () => {
+  addRemote();
+  writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
+  publishElsewhere({ "README.md": "Rewritten by somebody else.\n", "content/other.yaml": "theirs: 1\n" });
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Rename");
+  write("site.yaml", "brand: Ozo One\n");
+  expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
+  expect(await publishAs("Rename again")).toMatchObject({ files: 1, fromOthers: 0 });
+  expect(readFileSync(join(folder, "here/README.md"), "utf8")).toBe("Being rewritten.\n");
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename again\nRename\nTheirs\nBegin\n");
+  expect(git("remote", "show", "main:README.md")).toBe("Rewritten by somebody else.\n");
+});
+
+test("merges what both sides changed in one file, field by field", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "# Theirs.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-22\n" });
+  write("site.yaml", "brand: Ozone\nphone: 1\nrevised: 2026-11-23\n");
+  await publishAs("Rename");
+  expect(read("site.yaml")).toBe("# Theirs.\nbrand: Ozone\nphone: 2\nrevised: 2026-11-23\n");
+  expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
+});
+
+test("shows both versions of a field that both sides changed and keeps the chosen one", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
+  write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
+  const { conflicts = [] } = (await refusal(publishAs("Rename"))) ?? {};
+  expect(conflicts).toMatchObject([{ path: "site.yaml", field: "brand", mine: "Mine", theirs: "Theirs" }]);
+  expect(read("site.yaml"), "nothing is written before the choice").toContain("brand: Mine");
+  expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
+  const id = conflicts[0]?.id ?? "";
+  await publishAs("Rename", { [id]: "theirs" });
+  expect(git("remote", "show", "main:content/site.yaml")).toBe(
+    "brand: Theirs\nphone: 3\nrevised: 2026-11-21\n",
+  );
+});
+
+test("asks which version to keep of a file that one side changed and the other removed", async () => {
+  write("products/a.yaml", "name: A\n");
+  git("here", "add", "--all");
+  git("here", ...as("Somebody"), "commit", "--quiet", "--message=Add A");
+  addRemote();
+  publishElsewhere({ "content/products/a.yaml": "name: New\n" });
+  rmSync(join(content, "products/a.yaml"));
+  const { conflicts = [] } = (await refusal(publishAs("Remove A"))) ?? {};
+  expect(conflicts).toMatchObject([{ path: "products/a.yaml", field: "", mine: "Removed" }]);
+  await publishAs("Remove A", { [conflicts[0]?.id ?? ""]: "mine" });
+  expect(git("remote", "ls-tree", "-r", "--name-only", "main")).not.toContain("a.yaml");
+});
+
+test("keeps the redirects that two people added", async () => {
+  addRemote();
+  publishElsewhere({ "content/redirects.yaml": "- from: /a\n  to: /products\n" });
+  write("redirects.yaml", "- from: /b\n  to: /products\n");
+  await publishAs("Redirect");
+  expect(read("redirects.yaml")).toBe("- from: /a\n  to: /products\n- from: /b\n  to: /products\n");
+});
+
+test("publishes nothing while the remote is away or refuses, and names no program", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
+  const away = await refusal(publishAs("Rename"));
+  expect(away?.message).toContain("the shared copy (origin) could not be reached");
+  git("here", "remote", "set-url", "origin", join(folder, "remote"));
+  const hook = join(folder, "remote/hooks/pre-receive");
+  writeFileSync(hook, "#!/bin/sh\nexit 1\n");
+  chmodSync(hook, 0o755);
+  const refused = await refusal(publishAs("Rename"));
+  for (const shown of [away, refused]) expect(shown?.message).not.toMatch(/git|branch|commit|merge|fatal/i);
+  expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
+  rmSync(hook);
+  expect(await publishAs("Rename")).toMatchObject({ files: 1 });
+});
+
+test("publishes nothing when the content has mistakes together with what others have published", async () => {
+  addRemote();
+  publishElsewhere({ "content/other.yaml": "theirs: true\n" });
+  write("site.yaml", "brand: Ozone\n");
+  const failing = async () => {
+    expect(read("other.yaml")).toBe("theirs: true\n");
+    throw new Error("a mistake");
+  };
+  const work = publish(repository, { message: "Rename", author, choices: {}, check: failing });
+  await expect(work).rejects.toThrow("a mistake");
+  expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
+  expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
+});
+
+test("publishes nothing from an earlier state or a folder without history, and says why", async () => {
+  git("here", "checkout", "--quiet", "--detach");
+  write("site.yaml", "brand: Ozone\n");
+  expect((await readChanges(repository)).obstacle).toContain("an earlier state of the site");
+  await expect(publishAs("Rename")).rejects.toThrow("an earlier state of the site");
+  rmSync(join(folder, "here/.git"), { recursive: true });
+  expect((await readChanges(repository)).obstacle).toContain("keeps no history yet");
+});
+
+test("undoes the last publish, here and at the remote, and the history keeps both", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
-  await publish(content, "Rename", author);
-  expect(await takeBack(content)).toMatchObject({ files: 2, sent: { ok: true } });
-  expect(readFileSync(join(content, "site.yaml"), "utf8")).toBe("brand: Ozo\nrevised: 2026-11-21\n");
+  await publishAs("Rename");
+  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename", canUndo: true });
+  expect(await undoLastPublish(repository, check)).toMatchObject({ files: 2 });
+  expect(read("site.yaml")).toContain("brand: Ozo\n");
   expect(git("here", "status", "--porcelain")).toBe("");
   expect(git("here", "diff", "HEAD~2")).toBe("");
-  expect(git("remote", "log", "--format=%s", "main")).toBe('Revert "Rename"\nRename\nBegin\n');
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
 });
 
-test("what changed more than the content is not taken back", async () => {
+test("names the last publish of content alone and undoes none that a later change builds on", async () => {
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Rename");
   writeFileSync(join(folder, "here/program.ts"), "");
-  write("site.yaml", "brand: Ozone\n");
+  write("other.yaml", "a: 1\n");
   git("here", "add", "--all");
-  git("here", ...as("Somebody"), "commit", "--quiet", "--message=Both");
-  await expect(takeBack(content)).rejects.toThrow("more than words and pictures");
+  git("here", "commit", "--quiet", "--message=Code and content");
+  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename", canUndo: false });
+  await expect(undoLastPublish(repository, check)).rejects.toThrow("can't be undone");
 });
 
-test("what a hook refuses is not published, and its words are passed on", async () => {
-  const hook = join(folder, "here/.git/hooks/pre-commit");
-  writeFileSync(hook, "#!/bin/sh\necho The texts were not proofread. >&2\nexit 1\n");
-  chmodSync(hook, 0o755);
+test("restores a file as it was published and removes one that was not there", async () => {
   write("site.yaml", "brand: Ozone\n");
-  await expect(publish(content, "Rename", author)).rejects.toThrow(
-    "Nothing was published: git refused it. It said: The texts were not proofread.",
-  );
-  expect((await readChanges(content)).files).toHaveLength(1);
-});
-
-test("what others have published meanwhile comes along", async () => {
-  addRemote();
-  publishElsewhere("other.yaml", "theirs: true\n");
-  write("site.yaml", "brand: Ozone\n");
-  const { sent } = await publish(content, "Rename", author);
-  expect(sent).toEqual({
-    ok: true,
-    message: "Sent to the others (origin), together with what they had published meanwhile.",
-  });
-  expect(readFileSync(join(content, "other.yaml"), "utf8")).toBe("theirs: true\n");
-  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
-});
-
-test("where both have changed the same line, mine stays here, theirs there, and the reason is said", async () => {
-  addRemote();
-  publishElsewhere("site.yaml", "brand: Theirs\n");
-  write("site.yaml", "brand: Mine\n");
-  const { sent } = await publish(content, "Rename", author);
-  expect(sent).toMatchObject({ ok: false, message: expect.stringContaining("Somebody else has published") });
-  expect(readFileSync(join(content, "site.yaml"), "utf8")).toBe("brand: Mine\n");
-  expect(git("here", "status", "--porcelain")).toBe("");
-  expect(await readChanges(content)).toMatchObject({ unsent: 1, remote: "origin" });
-});
-
-test("a remote that is away says so, and the next publish sends both", async () => {
-  addRemote();
-  git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
-  write("site.yaml", "brand: Ozone\n");
-  const { sent } = await publish(content, "Rename", author);
-  expect(sent).toMatchObject({ ok: false, message: expect.stringContaining("could not be sent to origin") });
-  git("here", "remote", "set-url", "origin", join(folder, "remote"));
-  expect(await publish(content, "Send", author)).toMatchObject({ files: 0, sent: { ok: true } });
-});
-
-test("without a repository it says why nothing can be published", async () => {
-  rmSync(join(folder, "here/.git"), { recursive: true });
-  expect((await readChanges(content)).obstacle).toContain("not under git yet");
+  write("new.yaml", "name: New\n");
+  await restorePublished(repository, "site.yaml");
+  await restorePublished(repository, "new.yaml");
+  expect(read("site.yaml")).toContain("brand: Ozo\n");
+  expect(existsSync(join(content, "new.yaml"))).toBe(false);
 });

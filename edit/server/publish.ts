@@ -1,57 +1,14 @@
-import { rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { parseContentPath } from "../content-path.ts";
-import type { Changes, FileChange, Published } from "../protocol.ts";
-import { readIfThere } from "./content-files.ts";
+import type { Changes, Choices, FileChange, Published, PublishTarget } from "../protocol.ts";
+import { Refused } from "../refused.ts";
+import { bringIn, replaceFile } from "./bring-in.ts";
 import { contentName } from "./content-name.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { GitError, git } from "./git.ts";
-
-interface ChangedFile {
-  /** Within the content folder. */
-  path: string;
-  change: FileChange["change"];
-}
-
-/** Files of the content folder that differ from the last commit. Empty without a repository. */
-export async function changedFiles(content: string): Promise<ChangedFile[]> {
-  if (await obstacle(content)) return [];
-  const prefix = (await git(content, ["rev-parse", "--show-prefix"])).trim();
-  // Renames are shown as what they are here: one file gone, one new.
-  const args = ["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all", "--", "."];
-  const entries = (await git(content, args)).split("\0").filter(Boolean);
-  return entries.map((entry): ChangedFile => {
-    const state = entry.slice(0, 2);
-    const isNew = state === "??" || state.startsWith("A");
-    const change = state.includes("D") ? "removed" : isNew ? "new" : "changed";
-    return { path: entry.slice(3 + prefix.length), change };
-  });
-}
-
-/** What has changed since the last publish, field by field, and whether it can be published. */
-export async function readChanges(content: string): Promise<Changes> {
-  const problem = await obstacle(content);
-  const files = await Promise.all(
-    (await changedFiles(content)).map(async ({ path, change }) => {
-      const isText = parseContentPath(path) !== undefined;
-      const before = isText && change !== "new" ? await git(content, ["show", `HEAD:./${path}`]) : undefined;
-      const after = isText && change !== "removed" ? await readIfThere(join(content, path)) : undefined;
-      return describeFile(path, change, before, after);
-    }),
-  );
-  const last = await git(content, ["log", "-1", "--format=%s%x00%cI", "--", "."]).catch(() => "");
-  const [message = "", at = ""] = last.trim().split("\0");
-  const remote = await remoteOf(content);
-  return {
-    ...(problem ? { obstacle: problem } : {}),
-    needsAuthor: !problem && !(await hasAuthor(content)),
-    files,
-    ...(remote ? { remote } : {}),
-    unsent: remote ? await countUnsent(content) : 0,
-    ...(message ? { last: { message, at } } : {}),
-  };
-}
+import { GitError } from "./git.ts";
+import type { ChangedFile, Remote, Repository } from "./repository.ts";
 
 /** Who publishes, for a machine whose git does not know it yet. */
 export interface Author {
@@ -59,159 +16,150 @@ export interface Author {
   email: string;
 }
 
+export interface Publishing {
+  message: string;
+  author: Author | undefined;
+  choices: Choices;
+  /** Throws when the content, with what others have published, has mistakes. */
+  check(): Promise<void>;
+}
+
+/** Others may publish while a publish is under way. */
+const attempts = 3;
+
+/** Content files that differ from what was last published. Empty where nothing can be published. */
+export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
+  const state = await repository.state();
+  return "obstacle" in state ? [] : repository.changesSince(state.base);
+}
+
+/** What has changed since the last publish, field by field, and whether it can be published. */
+export async function readChanges(repository: Repository): Promise<Changes> {
+  const state = await repository.state();
+  if ("obstacle" in state) return { obstacle: state.obstacle, needsAuthor: false, files: [] };
+  const { branch, base } = state;
+  const changed = await repository.changesSince(base);
+  const [files, remote, last, hasAuthor] = await Promise.all([
+    Promise.all(changed.map((file) => describeFile(repository, base, file))),
+    repository.remote(branch),
+    repository.lastPublication(base),
+    repository.hasAuthor(),
+  ]);
+  return {
+    needsAuthor: !hasAuthor,
+    files,
+    target: targetOf(branch, remote),
+    ...(last
+      ? { last: { message: last.message, at: last.at, canUndo: last.isNewest && files.length === 0 } }
+      : {}),
+  };
+}
+
 /**
- * One commit of the content folder and of nothing else; what is staged elsewhere stays staged. Sent to the remote
- * where there is one. Rejects with a GitError.
+ * Publishes the content folder and nothing else: one commit on top of what others have published, sent to the remote where
+ * there is one. Nothing is committed unless it can be sent. Throws Refused.
  */
 export async function publish(
-  content: string,
-  message: string,
-  author: Author | undefined,
+  repository: Repository,
+  { message, author, choices, check }: Publishing,
 ): Promise<Published> {
-  const problem = await obstacle(content);
-  if (problem) throw new GitError(problem);
-  if (author) {
-    await git(content, ["config", "user.name", author.name]);
-    await git(content, ["config", "user.email", author.email]);
+  const { branch } = await repository.checkedOut();
+  if (author) await repository.setAuthor(author);
+  if (!(await repository.hasAuthor()))
+    throw new Refused(409, { message: "Say who you are: your name and your e-mail address." });
+  const remote = await repository.remote(branch);
+  const target = targetOf(branch, remote);
+  let fromOthers = 0;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const shared = remote && (await fetchTip(repository, remote));
+    if (shared) fromOthers += await bringIn(repository, shared, choices);
+    await check();
+    const parent = shared ?? (await repository.checkedOut()).base;
+    const { length } = await repository.changesSince(parent);
+    if (length === 0) return { files: 0, fromOthers, target };
+    const commit = await repository.commit(parent, message);
+    if (!remote || (await send(repository, remote, commit))) {
+      await repository.advance(commit);
+      return { files: length, fromOthers, target };
+    }
   }
-  if (!(await hasAuthor(content))) throw new GitError("Say who you are: your name and your e-mail address.");
-  const files = await changedFiles(content);
-  if (files.length > 0) {
-    const paths = { input: files.map(({ path }) => path).join("\0") };
-    const fromInput = ["--pathspec-from-file=-", "--pathspec-file-nul"];
-    await git(content, ["add", "--all", ...fromInput], paths);
-    await git(content, ["commit", "--quiet", "--only", `--message=${message}`, ...fromInput], paths).catch(
-      (error: Error) => {
-        throw new GitError(`Nothing was published: git refused it. It said: ${error.message}`);
-      },
-    );
-  }
-  return { files: files.length, ...(await send(content)) };
-}
-
-/** Publishes what was there before the last publish. Rejects with a GitError. */
-export async function takeBack(content: string): Promise<Published> {
-  const last = (await git(content, ["log", "-1", "--format=%h", "--", "."])).trim();
-  const [all, ours] = await Promise.all(
-    [[], ["--", "."]].map(async (within) => {
-      const args = ["show", "--name-only", "--no-renames", "--format=", last, ...within];
-      return (await git(content, args)).split("\n").filter(Boolean);
-    }),
-  );
-  if (ours?.length !== all?.length) {
-    throw new GitError(`${last} changed more than words and pictures: ask whoever looks after the site.`);
-  }
-  await git(content, ["revert", "--no-edit", last]).catch(async (error: Error) => {
-    await git(content, ["revert", "--abort"]).catch(() => {});
-    throw new GitError(`Nothing was taken back: git refused it. It said: ${error.message}`);
+  throw new Refused(409, {
+    message: "Others are publishing at this moment. Nothing of yours is lost: publish again.",
   });
-  return { files: ours?.length ?? 0, ...(await send(content)) };
 }
 
-/** As it was at the last publish; a file that was not there then goes. */
-export async function putBack(content: string, path: string): Promise<void> {
-  const file = (await changedFiles(content)).find((changed) => changed.path === path);
-  if (!file) return;
-  if (file.change === "new") {
-    await git(content, ["rm", "--cached", "--quiet", "--ignore-unmatch", "--", path]);
-    await rm(join(content, path), { force: true });
-  } else await git(content, ["checkout", "--quiet", "HEAD", "--", path]);
+/** Publishes the content as it was before the last publish. Throws Refused. */
+export async function undoLastPublish(
+  repository: Repository,
+  check: () => Promise<void>,
+): Promise<Published> {
+  const { last, files } = await readChanges(repository);
+  const publication = await repository.lastPublication((await repository.checkedOut()).base);
+  const before = publication && (await repository.commitAt(`${publication.id}^`));
+  if (!publication || !before || !last?.canUndo || files.length > 0)
+    throw new Refused(409, { message: "The last publish can't be undone any more." });
+  for (const { path } of await repository.changesBetween(before, publication.id)) {
+    await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
+  }
+  const message = `Undo: ${publication.message}`;
+  return publish(repository, { message, author: undefined, choices: {}, check });
 }
 
-async function send(content: string): Promise<Pick<Published, "sent">> {
-  const remote = await remoteOf(content);
-  if (!remote || (await countUnsent(content)) === 0) return {};
-  const hasUpstream = await succeeds(content, ["rev-parse", "--verify", "--quiet", "@{upstream}"]);
-  const args = hasUpstream ? ["push", "--quiet"] : ["push", "--quiet", "--set-upstream", remote, "HEAD"];
-  const push = () => git(content, args, { timeoutMs: 120_000 });
+/** Makes a file what it was at the last publish; a file that was not there then is removed. */
+export async function restorePublished(repository: Repository, path: string): Promise<void> {
+  const { base } = await repository.checkedOut();
+  const file = (await repository.changesSince(base)).find((changed) => changed.path === path);
+  if (file) await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
+}
+
+/** What the others have published; undefined when the branch is not shared yet. */
+async function fetchTip(repository: Repository, remote: Remote): Promise<string | undefined> {
   try {
-    const isBehind = await push().then(
-      () => false,
-      (error: Error) => {
-        if (/fetch first|non-fast-forward/.test(error.message)) return true;
-        throw error;
-      },
-    );
-    if (!isBehind) return { sent: { ok: true, message: `Sent to the others (${remote}).` } };
-    await takeTheirs(content);
-    await push();
-    return {
-      sent: {
-        ok: true,
-        message: `Sent to the others (${remote}), together with what they had published meanwhile.`,
-      },
-    };
+    await repository.fetch(remote);
   } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    const message = `It is published here, and could not be sent to ${remote}. Is this machine online, and are you allowed to? Then send again; or show whoever looks after the site what git said: ${error.message}`;
-    return { sent: { ok: false, message } };
+    throw notReached(remote, error);
+  }
+  return repository.commitAt(remote.tracking);
+}
+
+async function send(repository: Repository, remote: Remote, commit: string): Promise<boolean> {
+  try {
+    return await repository.push(remote, commit);
+  } catch (error) {
+    throw notReached(remote, error);
   }
 }
 
-/** What others have sent comes under what was published here; where both changed the same lines, nothing changes. */
-async function takeTheirs(content: string): Promise<void> {
-  try {
-    await git(content, ["pull", "--quiet", "--rebase"], { timeoutMs: 120_000 });
-  } catch (error) {
-    await git(content, ["rebase", "--abort"]).catch(() => {});
-    throw new GitError(
-      `Somebody else has published meanwhile, and git could not put the two together. ${(error as Error).message}`,
-    );
-  }
+function notReached({ name }: Remote, error: unknown): Error {
+  if (!(error instanceof GitError)) return error as Error;
+  const message = `Nothing was published, because the shared copy (${name}) could not be reached or did not accept it. Your saved changes stay here. If this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
+  return new Refused(409, { message }, error);
 }
 
-/** Why nothing can be committed, and what to do. */
-async function obstacle(content: string): Promise<string | undefined> {
-  try {
-    await git(content, ["rev-parse", "--is-inside-work-tree"]);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    return /not a git repository/.test(error.message)
-      ? "This folder is not under git yet, so there is nothing to publish to. Ask whoever looks after the site, or run: git init"
-      : error.message;
-  }
+function targetOf(branch: string, remote: Remote | undefined): PublishTarget {
+  return { branch, ...(remote ? { remote: remote.name } : {}) };
 }
 
-/** Whether git knows who publishes, without guessing from the machine's name. */
-function hasAuthor(content: string): Promise<boolean> {
-  return succeeds(content, ["-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT"]);
-}
-
-async function remoteOf(content: string): Promise<string | undefined> {
-  const remotes = (await git(content, ["remote"]).catch(() => "")).split("\n").filter(Boolean);
-  return remotes.includes("origin") ? "origin" : remotes[0];
-}
-
-/** Commits that the remote lacks. */
-async function countUnsent(content: string): Promise<number> {
-  const args = ["rev-list", "--count", "HEAD", "--not", "--remotes"];
-  return Number((await git(content, args).catch(() => "0")).trim());
-}
-
-async function succeeds(content: string, args: string[]): Promise<boolean> {
-  return git(content, args).then(
-    () => true,
-    () => false,
-  );
-}
-
-function describeFile(
-  path: string,
-  change: FileChange["change"],
-  before: string | undefined,
-  after: string | undefined,
-): FileChange {
+async function describeFile(
+  repository: Repository,
+  base: string,
+  { path, change }: ChangedFile,
+): Promise<FileChange> {
   const known = parseContentPath(path);
+  const before = known && change !== "new" ? await repository.fileAt(base, path) : undefined;
+  const after = known && change !== "removed" ? await readFile(join(repository.content, path)) : undefined;
+  const [old, now] = [before, after].map((bytes) => bytes && parseQuietly(bytes.toString()));
   const [folder] = path.split("/");
   const kind =
     known?.kind ?? (folder === "pictures" ? "picture" : folder === "documents" ? "document" : "other");
-  const [old, now] = [before, after].map((text) => (text === undefined ? undefined : parseQuietly(text)));
-  const name =
-    contentName(now) ??
-    contentName(old) ??
-    (folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, ""));
-  return { path, name, kind, change, fields: change === "changed" ? describeChanges(old, now) : [] };
+  const fallback = folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, "");
+  return {
+    path,
+    name: contentName(now) ?? contentName(old) ?? fallback,
+    kind,
+    change,
+    fields: change === "changed" ? describeChanges(old, now) : [],
+  };
 }
 
 function parseQuietly(text: string): unknown {

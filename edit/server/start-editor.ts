@@ -38,7 +38,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   if (good) await preview.show(good);
 
   const key = randomBytes(18).toString("base64url");
-  const api = createApi(new Editor({ content, checker, added, preview }));
+  const api = createApi(new Editor({ content, checker, added, preview, workplace }));
   const thumbnails = new Thumbnails([content, waiting]);
   let port = wanted;
   const server = createPatientServer((request, response) => {

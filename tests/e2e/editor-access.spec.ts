@@ -8,7 +8,10 @@ import { expect, test } from "./site.ts";
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const editor = new RunningEditor();
-test.beforeAll(() => editor.start());
+test.beforeAll(() => {
+  test.setTimeout(120_000);
+  return editor.start();
+});
 test.afterAll(() => editor.stop());
 
 const inContent = (path: string) => join(editor.content, path);

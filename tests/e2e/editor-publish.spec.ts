@@ -13,10 +13,13 @@ test.use({ expectedConsole: failedToLoad });
 
 const editor = new RunningEditor();
 const inContent = (path: string) => join(editor.content, path);
-test.beforeAll(() => editor.start());
+test.beforeAll(() => {
+  test.setTimeout(120_000);
+  return editor.start();
+});
 test.afterAll(() => editor.stop());
 
-test("a removed product leads on, and put back it is as before", async ({ page }) => {
+test("a removed product leads on, and restored it is as before", async ({ page }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
   await editor.open(page, "products/ozo-urinew.yaml");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
@@ -40,8 +43,9 @@ test("a removed product leads on, and put back it is as before", async ({ page }
 
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
-  await page.getByRole("button", { name: "Put products/ozo-urinew.yaml back" }).click();
-  await expect(page.getByRole("button", { name: "Put products/ozo-urinew.yaml back" })).toBeHidden();
+  const restore = page.getByRole("button", { name: /^Restore the published version of .*ozo-urinew.yaml/ });
+  await restore.click();
+  await expect(restore).toBeHidden();
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
@@ -72,8 +76,9 @@ test("publishing makes a commit of exactly what was saved, and sends it", async 
   await page.getByRole("link", { name: /^Publish/ }).click();
   await expect(page.locator("ins", { hasText: "of yours" })).toBeVisible();
   await page.getByLabel("What has changed").fill("Say whose privacy");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText(/^Published \d+ files?\. Sent to the others/)).toBeVisible();
+  await expect(page.getByText("This publishes to “main” at origin. Visitors see it once")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(/^Published \d+ files? to “main” at origin\.$/)).toBeVisible();
 
   expect(editor.git("log", "-1", "--format=%s by %an").trim()).toBe("Say whose privacy by A Tester");
   const files = editor.git("show", "--name-only", "--no-renames", "--format=", "HEAD").trim().split("\n");
@@ -98,17 +103,41 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   }).toPass({ timeout: 10_000 });
 });
 
-test("the last publish is taken back by a button, here and at the remote", async ({ page }) => {
+test("the last publish is undone by a button, here and at the remote", async ({ page }) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(
-    page.getByText(/^Taken back what was published in \d+ files?\. Sent to the others/),
-  ).toBeVisible();
+  await page.getByRole("button", { name: "Undo the last publish" }).click();
+  await expect(page.getByText(/^Undone: published \d+ files? to “main” at origin\.$/)).toBeVisible();
   await page.goto(new URL("/privacy", editor.address).href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy of yours");
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
+});
+
+test("words that somebody else has published for the same field are shown, and the chosen ones are published", async ({
+  page,
+}) => {
+  editor.git("clone", "--quiet", "remote", "work/there");
+  const there = join(editor.folder, "work/there/content/pages/accessibility.yaml");
+  writeFileSync(there, readFileSync(there, "utf8").replace(/^title: .*$/m, "title: Theirs"));
+  const as = ["-C", "work/there", "-c", "user.name=Other", "-c", "user.email=other@example.com"];
+  editor.git(...as, "commit", "--quiet", "--all", "--message=Theirs");
+  editor.git(...as, "push", "--quiet");
+
+  await editor.open(page, "pages/accessibility.yaml");
+  await page.getByLabel("Title").first().fill("Mine");
+  await editor.save(page);
+  await page.getByRole("link", { name: /^Publish/ }).click();
+  await page.getByLabel("What has changed").fill("Another title");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const conflict = page.getByRole("group", { name: /Title$/ });
+  await expect(conflict.getByText("Mine")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  await expectNoViolations(page, "a choice between two versions");
+  await conflict.getByText("Theirs").last().click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("to “main” at origin, on top of")).toBeVisible();
+  expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
 test("its screens have no accessibility mistakes that axe knows", async ({ page }) => {
@@ -116,7 +145,7 @@ test("its screens have no accessibility mistakes that axe knows", async ({ page 
   await page.getByLabel("Summary").fill("");
   await expect(page.getByText("1 mistake to correct")).toBeVisible();
   await expectNoViolations(page, "a form with a mistake");
-  await page.getByRole("button", { name: "Discard" }).click();
+  await editor.discard(page);
   for (const screen of ["product", "changes", "file/site.yaml"]) {
     await editor.go(page, `${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

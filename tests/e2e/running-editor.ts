@@ -74,6 +74,13 @@ export class RunningEditor {
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   }
 
+  /** Drops what is typed and not saved. */
+  async discard(page: Page): Promise<void> {
+    page.once("dialog", (question) => question.accept());
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page.getByRole("button", { name: "Discard changes" })).toBeHidden();
+  }
+
   async save(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
-import { positionStep, slugOfNew } from "#domain/catalogue/new-product.ts";
+import { nextPosition, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { UsageError } from "../../../cli/usage-error.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
@@ -36,7 +36,7 @@ export const newFile: ContentCommand = {
       throw new UsageError(`${slug} ${why}: give another one with --address, such as ozo-bright.`);
     }
 
-    const position = await nextPosition(folder, category);
+    const position = await positionIn(folder, category);
     const file = join(folder, folderOf[kind], `${slug}.yaml`);
     const blank =
       category === undefined
@@ -64,12 +64,12 @@ async function chooseCategory(given: string | undefined, surroundings: Surroundi
 }
 
 /** Behind the last of its category, or of the categories. */
-async function nextPosition(folder: string, categoryId: string | undefined): Promise<number> {
+async function positionIn(folder: string, categoryId: string | undefined): Promise<number> {
   const { content } = await checkContent(folder, { withDrafts: true });
   const categories = content?.catalogue.categories ?? [];
   const others =
     categoryId === undefined
       ? categories
       : (categories.find((category) => category.categoryId === categoryId)?.products ?? []);
-  return Math.max(0, ...others.map(({ position }) => position)) + positionStep;
+  return nextPosition(others.map(({ position }) => position));
 }

@@ -1,0 +1,38 @@
+import type { Choices, Conflict } from "../protocol.ts";
+import styles from "./changes-page.module.css";
+import { fieldLabel } from "./file-change-row.tsx";
+import shared from "./shared.module.css";
+
+interface ConflictListProps {
+  conflicts: Conflict[];
+  choices: Choices;
+  onChoose(choices: Choices): void;
+}
+
+/** Both versions of each field that was changed here and by somebody else, and the choice between them. */
+export function ConflictList({ conflicts, choices, onChoose }: ConflictListProps) {
+  return (
+    <section className={`${shared.notice} ${styles.conflicts}`} role="alert">
+      <p>Somebody else has published other words for the same fields. Choose which to keep, then publish.</p>
+      {conflicts.map(({ id, name, field, ...versions }) => (
+        <fieldset className={styles.conflict} key={id}>
+          <legend>{field ? `${name}, ${fieldLabel(field)}` : name}</legend>
+          {(["mine", "theirs"] as const).map((side) => (
+            <label className={styles.version} key={side}>
+              <input
+                type="radio"
+                name={id}
+                checked={choices[id] === side}
+                onChange={() => onChoose({ ...choices, [id]: side })}
+              />
+              <span>
+                <b>{side === "mine" ? "Yours" : "Theirs"}</b>
+                <span className={styles.versionText}>{versions[side] || "(empty)"}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}

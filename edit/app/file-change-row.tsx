@@ -1,0 +1,74 @@
+import { diffWords } from "diff";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import type { FieldChange, FileChange } from "../protocol.ts";
+import { Action } from "./action.tsx";
+import styles from "./changes-page.module.css";
+import { labelOf } from "./form/labels.ts";
+import shared from "./shared.module.css";
+
+const words = { new: "New", changed: "Changed", removed: "Removed" };
+
+/** What has changed in a file since the last publish, word by word. */
+export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore(): void }) {
+  const isPicture = file.kind === "picture";
+  return (
+    <li className={styles.file}>
+      <div className={styles.fileHead}>
+        {isPicture && file.change !== "removed" && (
+          <img className={styles.picture} src={`/edit/${file.path}`} alt="" />
+        )}
+        <h2 className={styles.name}>
+          {file.change === "removed" || !file.path.endsWith(".yaml") ? (
+            file.name
+          ) : (
+            <Link to={`/file/${file.path}`}>{file.name}</Link>
+          )}
+        </h2>
+        <span className={styles.path}>{file.path}</span>
+        <span className={shared.tag}>{words[file.change]}</span>
+        <Action
+          look={styles.back}
+          aria-label={`Restore the published version of ${file.name}, ${file.path}`}
+          onClick={onRestore}
+        >
+          Restore the published version
+        </Action>
+      </div>
+      {file.fields.length > 0 && (
+        <dl className={styles.fields}>
+          {file.fields.map((change) => (
+            <div className={styles.change} key={change.field}>
+              <dt>{fieldLabel(change.field)}</dt>
+              <dd>
+                <Words change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** `home › hero` as the form's labels say it. */
+export function fieldLabel(field: string): string {
+  return field.split(" › ").map(labelOf).join(" › ");
+}
+
+/** Removed and added words in one text. */
+function Words({ change: { before, after } }: { change: FieldChange }) {
+  // A day, a number or an address is one word, hyphens or not.
+  if (!/\s/.test(before + after)) {
+    return (
+      <>
+        <del>{before}</del> <ins>{after}</ins>
+      </>
+    );
+  }
+  return diffWords(before, after).map(({ value, added, removed }, index) => {
+    const Part = added ? "ins" : removed ? "del" : Fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+    return <Part key={index}>{value}</Part>;
+  });
+}

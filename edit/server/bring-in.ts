@@ -1,0 +1,127 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { parse } from "yaml";
+import { editYaml } from "#build/content/yaml/edit-yaml.ts";
+import type { Redirect } from "#domain/catalogue/redirect.ts";
+import { parseContentPath } from "../content-path.ts";
+import { mergeValues } from "../merge-values.ts";
+import type { Choices, Conflict } from "../protocol.ts";
+import { Refused } from "../refused.ts";
+import { contentName } from "./content-name.ts";
+import { asText } from "./describe-changes.ts";
+import type { Repository } from "./repository.ts";
+
+interface Versions {
+  path: string;
+  base: Buffer | undefined;
+  mine: Buffer | undefined;
+  theirs: Buffer | undefined;
+}
+
+/**
+ * Brings what others have published up to `tip` into the content folder, file by file and field by field, and makes `tip`
+ * the base of the files. Resolves with the number of files that changed on disk. Throws Refused with the conflicts, before
+ * anything is written, while a field that both sides changed has no choice.
+ */
+export async function bringIn(repository: Repository, tip: string, choices: Choices): Promise<number> {
+  const { content } = repository;
+  const { base } = await repository.checkedOut();
+  const common = await repository.commonAncestor(base, tip);
+  if (common === undefined) {
+    throw new Refused(409, {
+      message:
+        "The shared files have another history than the files on this machine. Ask whoever looks after the site.",
+    });
+  }
+  if (common === tip) return 0;
+  const conflicts: Conflict[] = [];
+  const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
+  for (const { path } of await repository.changesBetween(common, tip)) {
+    const [before, theirs] = await Promise.all([
+      repository.fileAt(common, path),
+      repository.fileAt(tip, path),
+    ]);
+    const mine = await readFile(join(content, path)).catch(() => undefined);
+    const merged = merge({ path, base: before, mine, theirs }, choices, conflicts);
+    if (!isEqual(merged, mine)) written.push({ path, bytes: merged });
+  }
+  if (conflicts.length > 0) {
+    throw new Refused(409, {
+      message: "Somebody else has changed the same words. Choose which to keep, then publish again.",
+      conflicts,
+    });
+  }
+  for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
+  await repository.advance(tip);
+  return written.length;
+}
+
+/** Writes a file whole, or removes it. */
+export async function replaceFile(file: string, bytes: Buffer | undefined): Promise<void> {
+  if (bytes === undefined) return rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFileAtomic(file, bytes);
+}
+
+function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buffer | undefined {
+  const { path, base, mine, theirs } = versions;
+  if (isEqual(mine, base)) return theirs;
+  if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
+  return mergeFields(versions, choices, conflicts) ?? chooseFile();
+
+  /** A picture, a PDF, or a file that one side removed. */
+  function chooseFile(): Buffer | undefined {
+    const id = path;
+    if (choices[id] === undefined) {
+      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "This file, as changed" : "Removed"));
+      conflicts.push({ id, path, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
+    }
+    return choices[id] === "theirs" ? theirs : mine;
+  }
+}
+
+/** Undefined when the file can't be merged by its fields. */
+function mergeFields(
+  { path, base, mine, theirs }: Versions,
+  choices: Choices,
+  conflicts: Conflict[],
+): Buffer | undefined {
+  if (!parseContentPath(path) || !mine || !theirs) return undefined;
+  const found: Conflict[] = [];
+  try {
+    const [before, own, other] = [base ?? "", mine, theirs].map((bytes) => read(path, bytes.toString()));
+    const merged = mergeValues(before, own, other, (names, own, other) => {
+      if (names.at(-1) === "revised") return [own, other].sort().at(-1);
+      const field = names.join(" › ");
+      const id = `${path} ${field}`;
+      if (choices[id] === undefined) {
+        const name = contentName(parse(mine.toString())) ?? path;
+        found.push({ id, path, name, field, mine: asText(own), theirs: asText(other) });
+      }
+      return choices[id] === "theirs" ? other : own;
+    });
+    const text = editYaml(theirs.toString(), write(path, merged));
+    conflicts.push(...found);
+    return Buffer.from(text);
+  } catch {
+    // One side is no valid YAML, or the change does not fit into the other's text.
+    return undefined;
+  }
+}
+
+/** Redirects are merged by their old address, so two people can add some at the same time. */
+function read(path: string, text: string): unknown {
+  const value = parse(text) as unknown;
+  if (path !== "redirects.yaml") return value;
+  return Object.fromEntries(((value ?? []) as Redirect[]).map(({ from, to }) => [from, to]));
+}
+
+function write(path: string, value: unknown): unknown {
+  if (path !== "redirects.yaml") return value;
+  return Object.entries(value as Record<string, string>).map(([from, to]) => ({ from, to }));
+}
+
+function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : one.equals(other);
+}
