@@ -1,7 +1,7 @@
 import { kindIn } from "#domain/catalogue/content-folders.ts";
 import type { FileKind } from "./protocol.ts";
 
-/** A content file that may be opened: nothing else in the folder, or outside it, has a path. */
+/** The path of a content file. Only these files can be opened. */
 export interface ContentPath {
   /** Within the content folder, such as `products/ozo-klear.yaml`. */
   path: string;
@@ -9,7 +9,7 @@ export interface ContentPath {
   slug: string;
 }
 
-/** Undefined for anything that is not the path of a content file. */
+/** Returns undefined when `path` is not the path of a content file. */
 export function parseContentPath(path: string): ContentPath | undefined {
   if (path === "site.yaml" || path === "redirects.yaml") {
     const slug = path === "site.yaml" ? "site" : "redirects";

@@ -1,14 +1,14 @@
-/** What the two halves of the editor say to each other. Paths are those within the content folder. */
+/** The types of the editor's API. Paths are relative to the content folder. */
 
 export type FileKind = "product" | "category" | "page" | "site" | "redirects";
 
-/** As much of JSON Schema as the content schemas need. */
+/** The part of JSON Schema that the content schemas use. */
 export interface FieldSchema {
   type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
   title?: string;
   description?: string;
   enum?: string[];
-  /** What it is the name of. */
+  /** The kind of file that the value names. */
   names?: "category";
   format?: string;
   pattern?: string;
@@ -26,7 +26,7 @@ export interface FieldSchema {
 export interface ListedFile {
   path: string;
   kind: FileKind;
-  /** The file's name without its ending; for products and categories the last part of the address. */
+  /** The file's name without extension; for products and categories the last part of the address. */
   slug: string;
   name: string;
   category?: string;
@@ -41,7 +41,7 @@ export interface ListedFile {
 export interface Problem {
   path: string;
   line: number;
-  /** As the build names it, such as `home › help › cards › entry 2`; empty for the file as a whole. */
+  /** The field's name in the build's messages, such as `home › help › cards › entry 2`; empty for the file as a whole. */
   field: string;
   message: string;
 }
@@ -59,9 +59,9 @@ export interface Overview {
 export interface OpenedFile {
   path: string;
   value: unknown;
-  /** Identifies the text that was read: a save names it, so that nothing newer is overwritten. */
+  /** Identifies the text that was read. A save passes it on, so a newer text is not overwritten. */
   version: string;
-  /** Where it is seen, the main place first; empty for what has no page. */
+  /** The pages that show the file, the main page first. */
   places: Place[];
 }
 
@@ -73,9 +73,9 @@ export interface Place {
 export interface Trial {
   problems: Problem[];
   warnings: Problem[];
-  /** Other files with mistakes. */
+  /** The paths of other files with mistakes. */
   brokenElsewhere: string[];
-  /** The pages show this value now; otherwise they still show the last good one. */
+  /** Whether the preview shows this value; otherwise it shows the last good state. */
   isShown: boolean;
   places: Place[];
 }
@@ -94,7 +94,7 @@ export interface FileChange {
   fields: FieldChange[];
 }
 
-/** The part of a picture that is kept, in pixels of the picture as it is seen. */
+/** The part of a picture that is kept, in pixels of the upright picture. */
 export interface Crop {
   x: number;
   y: number;
@@ -140,7 +140,7 @@ export interface Conflict {
 /** Which side of each conflict is kept, by the conflict's id. */
 export type Choices = Record<string, "mine" | "theirs">;
 
-/** Every refusal of the server: what is wrong and what to do. */
+/** The body of a refused request: what is wrong and what to do. */
 export interface Refusal {
   message: string;
   problems?: Problem[];

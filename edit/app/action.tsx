@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./shared.module.css";
 
-/** A button like a link. `look`: a class that adds to it. */
+/** A button that looks like a link. `look`: an additional class. */
 export function Action({ look = "", ...props }: ComponentProps<"button"> & { look?: string | undefined }) {
   return <button className={`${styles.action} ${look}`} type="button" {...props} />;
 }

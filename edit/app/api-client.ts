@@ -3,7 +3,7 @@ import { Refused } from "../refused.ts";
 
 const keyName = "ozo-edit-key";
 
-/** The address in the terminal carries the key behind its `#`, where it is never sent; the tab keeps it. */
+/** Moves the key from the address to the tab's session storage. It is behind the `#`, which browsers do not send. */
 export function takeKey(): void {
   const [, key] = /^#key=([\w-]+)/.exec(location.hash) ?? [];
   if (!key) return;
@@ -36,7 +36,7 @@ async function ask<Answer>(
   return answer;
 }
 
-/** Everything that the browser asks of the editor's server. Each rejects with Refused. */
+/** The editor's API. Each request rejects with Refused. */
 export const api = {
   overview: () => ask<Overview>("overview"),
   open: (path: string) => ask<OpenedFile>("open", { path }),

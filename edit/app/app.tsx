@@ -20,7 +20,7 @@ const sections = [
   { to: "/file/redirects.yaml", label: "Redirects" },
 ];
 
-/** The frame around everything, and which screen is in it. */
+/** The bar at the top and the current screen. */
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
@@ -34,7 +34,7 @@ export function App() {
   }, []);
   useEffect(() => {
     void refresh();
-    // Files may have been changed in another window.
+    // Another program may have changed files meanwhile.
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
   }, [refresh]);

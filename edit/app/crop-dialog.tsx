@@ -15,7 +15,7 @@ interface CropDialogProps {
   onDone(crop: Crop): void;
 }
 
-/** Cuts a picture to the shape of its place: by dragging, by the arrow keys, and closer by the slider. */
+/** Crops a picture to its required shape, by pointer, arrow keys and a zoom slider. */
 export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
   const [address, setAddress] = useState("");
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -28,7 +28,8 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const isSmall = crop && crop.width < shape.width;
+  // The build tolerates one per cent less.
+  const isSmall = crop && crop.width < shape.width * 0.99;
 
   return (
     <Modal title="Cut the picture" isWide onClose={onCancel}>
@@ -74,7 +75,7 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
         <button
           className={`${buttonStyle("primary")} ${shared.button}`}
           type="button"
-          disabled={!crop || isBusy || isUnreadable}
+          disabled={!crop || isBusy || isUnreadable || isSmall}
           onClick={() => {
             setIsBusy(true);
             if (crop) onDone(crop);
@@ -89,5 +90,7 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
 
 function sizeInWords({ width, height }: Crop, shape: PictureRequirement, isSmall: boolean): string {
   const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.ratio}`;
-  return isSmall ? `${size}. It stays sharp from ${shape.width} × ${shape.height}.` : size;
+  return isSmall
+    ? `${size}. This part is too small: it needs at least ${shape.width} × ${shape.height}. Move the slider back, or choose a larger picture.`
+    : size;
 }

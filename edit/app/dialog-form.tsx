@@ -5,7 +5,7 @@ import { Modal } from "./modal.tsx";
 
 interface DialogFormProps {
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   /** Why the button can't be pressed yet. */
   missing?: string | undefined;
@@ -14,11 +14,11 @@ interface DialogFormProps {
   /** The message of a rejection appears above the button. */
   onSubmit(): Promise<void>;
   onClose(): void;
-  /** `errorId`: of the message, while there is one. */
+  /** `errorId`: the id of the message, while there is one. */
   children(errorId: string | undefined): ReactNode;
 }
 
-/** A dialog that asks for a few things. */
+/** A dialog with a short form. */
 export function DialogForm({
   title,
   action,

@@ -18,7 +18,7 @@ import { Preview } from "./preview.tsx";
 import shared from "./shared.module.css";
 import { useOpenFile } from "./use-open-file.ts";
 
-/** A file's form, and the page that it makes. */
+/** A file's form beside its page. */
 export function EditPage() {
   const path = useParams()["*"] ?? "";
   return <FileForm key={path} path={path} />;
@@ -39,7 +39,7 @@ function FileForm({ path }: { path: string }) {
     () => files.filter((other) => other.kind === "category").map(({ slug, name }) => ({ slug, name })),
     [files],
   );
-  // Somebody who has just begun knows that the rest is missing.
+  // In a new file, missing fields are not reported before the first save.
   const isBeginning = file.isNew && !isPressed;
   const problems = useMemo(
     () =>
@@ -215,7 +215,7 @@ function titleOf(kind: FileKind, name: string): string {
   return kind === "redirects" ? "Redirects" : name;
 }
 
-/** All mistakes at once; each leads to its field. */
+/** Lists all mistakes; each is a link to its field. */
 function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={styles.mistakes} ref={ref} tabIndex={-1}>
@@ -235,7 +235,7 @@ function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLD
   );
 }
 
-/** To the field, or to the nearest thing around it. */
+/** Focuses the field, or the nearest group around it. */
 function goTo({ field }: Problem): void {
   for (let names = field.split(" › "); names.length > 0; names = names.slice(0, -1)) {
     const element = document.getElementById(idOf(names));

@@ -1,6 +1,6 @@
 import styles from "./shared.module.css";
 
-/** What went wrong, if anything did, said at once. */
+/** An error message, announced by screen readers. */
 export function Failure({ message }: { message: string | undefined }) {
   return (
     message && (

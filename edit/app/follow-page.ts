@@ -1,7 +1,6 @@
 /**
- * Makes the page that is open in the frame say what the server would send now, without loading it anew: nothing flashes,
- * and it stays where it was scrolled to. Resolves with false when there is no such page; undefined
- * while the frame is still at its first one.
+ * Updates the page in the frame to what the server renders now, without a reload, so the page neither flashes nor scrolls.
+ * Resolves with false when the page does not exist, and with undefined while the frame is empty.
  */
 export async function followPage(frame: HTMLIFrameElement): Promise<boolean | undefined> {
   const page = frame.contentDocument;
@@ -19,7 +18,7 @@ export async function followPage(frame: HTMLIFrameElement): Promise<boolean | un
   return true;
 }
 
-/** Changes what differs and leaves the rest of the page alone. */
+/** Makes one element equal to another and touches only what differs. */
 function liken(old: Element, wanted: Element): void {
   for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of wanted.attributes) {
@@ -36,7 +35,7 @@ function liken(old: Element, wanted: Element): void {
   for (const extra of nodes.slice(wanted.childNodes.length)) extra.remove();
 }
 
-/** Faces and colours: those of a category are content too. */
+/** Updates font faces and colours, which include the categories' colours. */
 async function followStyles(page: Document): Promise<void> {
   const sheet = page.querySelector("[data-edit]");
   const text = await (await fetch("/edit/site.css")).text();

@@ -10,12 +10,12 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** More rows than this help nobody; the filter box does. */
+/** The filter narrows longer lists. */
 const mostShown = 200;
 
 const titles = { product: "Products", category: "Categories", page: "Pages" };
 
-/** All files of a kind, with a box that narrows them. */
+/** The files of one kind, with a filter. */
 export function ListPage() {
   const { kind = "" } = useParams();
   const { files, problems } = useOverview();
@@ -100,7 +100,7 @@ function Row({ file }: { file: ListedFile }) {
   );
 }
 
-/** Begun in this browser and never saved. */
+/** New files that are typed in this browser and not saved. */
 function unsavedFiles(kind: string, files: ListedFile[]): ListedFile[] {
   return unsavedPaths()
     .flatMap((path) => parseContentPath(path) ?? [])

@@ -9,7 +9,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog over the page; Escape and the icon close it, a click outside does not. */
+/** A modal dialog. Escape and the icon close it; a click outside does not. */
 export function Modal({ title, isWide = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

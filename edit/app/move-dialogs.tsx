@@ -7,7 +7,7 @@ import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { typedSlug } from "./typed-slug.ts";
 
-/** Of thousands, the first that fit what is typed. */
+/** Limits the suggestions of a large catalogue. */
 const mostOffered = 50;
 
 interface RenameDialogProps {
@@ -16,7 +16,7 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Another address for a product or category. */
+/** Asks for another address of a product or category. */
 export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
   const { refresh } = useOverview();
   const navigate = useNavigate();
@@ -53,10 +53,10 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
 interface RedirectDialogProps {
   title: string;
   action: string;
-  /** What becomes of the file. */
+  /** Says what happens to the file. */
   hint: string;
   path: string;
-  /** Takes the address of the page that was chosen. */
+  /** Called with the address of the chosen page. */
   onChoose(to: string): Promise<void>;
   onClose(): void;
 }

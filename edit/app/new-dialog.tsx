@@ -9,17 +9,17 @@ import { today } from "./today.ts";
 import { typedSlug } from "./typed-slug.ts";
 import { keepUnsaved } from "./unsaved.ts";
 
-/** What each product has for itself: a copy begins without them. */
+/** Fields that a copy of a product does not take over. */
 const ownFields = ["title", "image", "documents"];
 
 interface NewDialogProps {
   kind: "product" | "category";
-  /** What a product that is copied says. */
+  /** The value of the product that is copied. */
   like?: Record<string, unknown>;
   onClose(): void;
 }
 
-/** Asks for what a new file needs before its form can be opened. Nothing is written until that is saved. */
+/** Asks for the name, category and address of a new file, then opens its form. Nothing is written before a save. */
 export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   const { files } = useOverview();
   const navigate = useNavigate();

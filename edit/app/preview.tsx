@@ -4,16 +4,16 @@ import type { Place, Trial } from "../protocol.ts";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
-/** The viewports of the two devices, in pixels. */
+/** The viewports of the two devices, in pixels; 0 takes the height that is available. */
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 0 } };
 
 type Device = keyof typeof devices;
 
 interface PreviewProps {
   places: Place[];
-  /** Counts up whenever the pages show something new. */
+  /** Increases whenever the preview has changed. */
   shown: number;
-  /** Why the pages still show the last good state; undefined when they follow. */
+  /** The check that kept the last good state in the preview; undefined when the preview is up to date. */
   behind: Trial | undefined;
 }
 
@@ -46,7 +46,7 @@ export function Preview({ places, shown, behind }: PreviewProps) {
       const isThere = await followPage(element).catch(() => false);
       if (!isCurrent || isThere === undefined) return;
       setIsMissing(!isThere);
-      // A page that was not there before.
+      // The page did not exist before, so the frame has another document.
       if (isThere && element.contentDocument?.querySelector("main") === null) element.src = address ?? "";
     })();
     return () => {

@@ -1,4 +1,4 @@
-/** As YYYY-MM-DD where the person is. */
+/** Today in the local time zone, as YYYY-MM-DD. */
 export function today(): string {
   return new Date().toLocaleDateString("sv-SE");
 }

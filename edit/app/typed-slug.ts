@@ -1,6 +1,6 @@
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 
-/** An address while it is typed: a hyphen may stand at its end, for the next word to come. */
+/** A slug while it is typed, which may end with a hyphen. */
 export function typedSlug(text: string): string {
   const slug = slugFrom(text);
   return slug !== "" && /[^a-z0-9]$/i.test(text) ? `${slug}-` : slug;

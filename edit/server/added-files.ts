@@ -9,12 +9,12 @@ import { cropPicture } from "./crop-picture.ts";
 
 const kinds: readonly MediaKind[] = ["pictures", "documents"];
 
-/** What is added for a form and not saved yet waits here this long. */
+/** How long an added file is kept without its form being saved. */
 const keptMs = 30 * 24 * 3_600_000;
 
 /**
- * Pictures and documents that were chosen in a form. They lie in a folder of their own until the form is saved, so that
- * nothing unsaved is ever among the content files.
+ * Pictures and documents that were chosen in a form. They are kept in a folder of their own until the form is saved, so the
+ * content folder never holds unsaved files.
  */
 export class AddedFiles {
   private readonly folder: string;
@@ -25,7 +25,7 @@ export class AddedFiles {
     this.content = content;
   }
 
-  /** Removes what nobody has come back to. */
+  /** Removes files whose forms were not saved in time. */
   async tidy(now = Date.now()): Promise<void> {
     for (const path of await this.list()) {
       const file = join(this.folder, path);
@@ -33,13 +33,13 @@ export class AddedFiles {
     }
   }
 
-  /** Adds a picture, cut as wished; answers its file name. Throws Refused for what is no picture. */
+  /** Adds a cropped picture and returns its file name. Throws Refused when the bytes are not a picture. */
   async addPicture(bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
     const { contents, ending } = await cropPicture(bytes, wish.crop);
     return { source: await this.write("pictures", wish.name, ending, contents) };
   }
 
-  /** Adds a PDF; answers its file name. Throws Refused for anything else. */
+  /** Adds a PDF and returns its file name. Throws Refused when the bytes are not a PDF. */
   async addDocument(bytes: Buffer, name: string): Promise<{ file: string }> {
     if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") {
       throw new Refused(400, { message: "This file is not a PDF: documents are PDF files." });
@@ -47,7 +47,7 @@ export class AddedFiles {
     return { file: await this.write("documents", name.replace(/\.pdf$/i, ""), "pdf", bytes) };
   }
 
-  /** Puts what a text names into the content folder; answers whether there was anything. */
+  /** Moves the files that a text names into the content folder. Resolves with whether there were any. */
   async takeIn(text: string): Promise<boolean> {
     const named = (await this.list()).filter((path) => text.includes(basename(path)));
     for (const path of named) {
@@ -67,7 +67,7 @@ export class AddedFiles {
     return names.flat();
   }
 
-  /** Under a name that no other file has. */
+  /** Writes a file under a name that is not taken. */
   private async write(kind: MediaKind, wanted: string, ending: string, contents: Buffer): Promise<string> {
     const name = slugFrom(wanted) || "file";
     await mkdir(join(this.folder, kind), { recursive: true });

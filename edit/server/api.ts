@@ -7,7 +7,7 @@ import { Refused } from "../refused.ts";
 import type { Editor } from "./editor.ts";
 import { GitError } from "./git.ts";
 
-/** Larger than any photograph. */
+/** The limit of an uploaded file, larger than any photograph. */
 const mostBytes = 40 << 20;
 
 const pathSchema = z.object({ path: z.string() });
@@ -92,7 +92,7 @@ function report(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
-/** An action on the JSON that is posted. */
+/** Makes an action that takes the posted JSON. */
 function taking<Value>(schema: z.ZodType<Value>, work: (value: Value) => Promise<unknown>) {
   return async (body: Buffer) => work(read(schema, body));
 }
@@ -111,7 +111,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Nothing of it is kept by the browser. */
+/** Answers with JSON that the browser does not cache. */
 export function answerJson(response: ServerResponse, status: number, value: object): void {
   const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
   response.writeHead(status, headers).end(JSON.stringify(value));

@@ -8,7 +8,7 @@ import { contentTypeOf } from "#server/http/content-type.ts";
 const policy =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bundles the editor's browser half, and returns what answers `/edit/…` with it. `prepared`: where the drawings are. */
+/** Bundles the editor's screens and returns the handler of `/edit/…`. `prepared`: the folder of the sprite and the site's styles. */
 export async function buildApp(target: string, prepared: string) {
   await build({
     configFile: false,
@@ -16,7 +16,7 @@ export async function buildApp(target: string, prepared: string) {
     base: "/edit/",
     publicDir: false,
     logLevel: "error",
-    // The process runs in development for the sake of the pages; its own screens need not.
+    // NODE_ENV is "development" for the pages; the screens are built for production.
     oxc: { jsx: { development: false } },
     define: {
       __GENERATED_ASSETS__: readFileSync(join(prepared, "content/assets.json"), "utf8"),

@@ -10,20 +10,20 @@ import type { Problem } from "../protocol.ts";
 export interface Checked {
   mistakes: Problem[];
   warnings: Problem[];
-  /** Everything as it would be built, drafts too; undefined while there are mistakes. */
+  /** The content, drafts included; undefined while there are mistakes. */
   content: Content | undefined;
 }
 
 interface CheckedFolders {
   /** The content folder. */
   content: string;
-  /** Pictures and documents that are added and not saved yet. */
+  /** Added pictures and documents whose forms are not saved. */
   added: string;
-  /** A file that keeps what was read from one start to the next. */
+  /** A file that keeps the parsed content between starts. */
   memory: string;
 }
 
-/** Says what the build would say of the content folder, and reads a file again only when it has changed. */
+/** Runs the build's check on the content folder; parses only the files that have changed. */
 export class Checker {
   private readonly folders: CheckedFolders;
   private readonly parsedFiles: ParsedFileCache;
@@ -34,7 +34,7 @@ export class Checker {
     this.parsedFiles = new ParsedFileCache(folders.memory);
   }
 
-  /** What would be said, were this text saved. */
+  /** Checks the folder as if `unsaved` were saved. */
   async check(unsaved?: { path: string; text: string }): Promise<Checked> {
     const { content: folder, added } = this.folders;
     const { content, mistakes, warnings } = await checkContent(folder, {
@@ -52,7 +52,7 @@ export class Checker {
     return { content, mistakes: mistakes.map(describe), warnings: warnings.map(describe) };
   }
 
-  /** What the text of a file says; undefined when it can't be read. */
+  /** The parsed text of a file; undefined when it is not valid YAML. */
   valueOf(path: string, text: string): Record<string, unknown> | undefined {
     const kind = basename(dirname(join(this.folders.content, path)));
     try {
@@ -62,7 +62,7 @@ export class Checker {
     }
   }
 
-  /** For the next start. */
+  /** Keeps the parsed files for the next start. */
   keep(): void {
     this.parsedFiles.save();
   }

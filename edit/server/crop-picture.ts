@@ -2,10 +2,10 @@ import sharp from "sharp";
 import type { Crop } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 
-/** Wider ones are never shown. */
+/** No page shows a wider picture. */
 const mostWidth = 2560;
 
-/** The picture as a WebP of full quality, cut as wished; a drawing as it is. Throws Refused for what is no picture. */
+/** The picture as a WebP of high quality, cropped; an SVG unchanged. Throws Refused when the bytes are not a picture. */
 export async function cropPicture(bytes: Buffer, crop: Crop | undefined) {
   const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));
   try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#domain/is-record.ts";
 import type { FieldChange } from "../protocol.ts";
 
-/** The fields whose values differ, each with both as plain text. */
+/** The fields whose values differ, each with both values as plain text. */
 export function describeChanges(before: unknown, after: unknown, path: string[] = []): FieldChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {

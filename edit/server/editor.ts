@@ -22,7 +22,7 @@ import { Refused } from "../refused.ts";
 import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
 import { formSchemas, knownPath, listContent, readIfThere } from "./content-files.ts";
-import { readOverview } from "./overview.ts";
+import { listFiles, readOverview } from "./overview.ts";
 import { withPlaceholders } from "./placeholder-values.ts";
 import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
@@ -51,7 +51,7 @@ interface SaveOptions {
   to: string | undefined;
 }
 
-/** What the person at the screen can do with the content files. One thing happens at a time. */
+/** The actions on the content files. They run one after the other. */
 export class Editor {
   private readonly content: string;
   private readonly checker: Checker;
@@ -59,7 +59,7 @@ export class Editor {
   private readonly preview: Preview;
   private readonly repository: Repository;
   private readonly schemas = formSchemas();
-  /** The pages show what is typed and not saved. */
+  /** Whether the preview shows unsaved words. */
   private isTrying = false;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -88,13 +88,13 @@ export class Editor {
     });
   }
 
-  /** What a file says: a group of fields, or the list of redirects. */
+  /** The value of a file: a record of fields, or the list of redirects. Throws Refused when the text is not valid. */
   private async valueIn(path: string, text: string): Promise<unknown> {
     try {
       const value = (parse(text) as unknown) ?? (path === "redirects.yaml" ? [] : {});
       if (typeof value === "object") return value;
     } catch {
-      // Why is said below, in the check's words.
+      // The check below finds the reason.
     }
     const { mistakes } = await this.checker.check();
     const why = mistakes
@@ -110,7 +110,7 @@ export class Editor {
     return { path, value, version: versionOf(text), places: placesOf(knownPath(path), value) };
   }
 
-  /** Checks a value as the build would, and shows it on the pages when it is good. Nothing is written to its file. */
+  /** Checks a value as the build would and previews it when it has no mistakes. Writes nothing. */
   tryOut(path: string, value: unknown): Promise<Trial> {
     return this.next(async () => (await this.check(path, value)).trial);
   }
@@ -123,7 +123,7 @@ export class Editor {
     let shown = content;
     const isUnfinished = before === undefined || (value as { draft?: unknown }).draft === true;
     if (isUnfinished && !(content && has(content, known))) {
-      // Something new has its page from the first word on: what is still to be written is left open there.
+      // A new page is previewed before it is complete, with placeholders for the missing texts.
       const filled = await this.write(path, before, withPlaceholders(this.schemas[known.kind], value));
       shown = (await this.checker.check({ path, text: filled })).content ?? content;
     }
@@ -158,7 +158,6 @@ export class Editor {
       const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
       if (becomesDraft) await this.requireTarget(path, to);
       const hasAdded = await this.added.takeIn(text);
-      // Whole or not at all.
       await writeFileAtomic(join(this.content, path), text);
       this.isTrying = false;
       if (!before && known.kind === "category") await writeJsonSchemas(this.content);
@@ -172,12 +171,12 @@ export class Editor {
     });
   }
 
-  /** The pages show what the files say. */
+  /** Previews the files as they are saved. */
   letGo(): Promise<void> {
     return this.next(() => this.showSaved());
   }
 
-  /** Gives it another address; the old one leads there. */
+  /** Gives a page another address and redirects the old one. */
   rename(path: string, slug: string): Promise<{ path: string }> {
     return this.next(async () => {
       await renameFile(this.content, movableAt(path), slug);
@@ -185,7 +184,7 @@ export class Editor {
     });
   }
 
-  /** `to`: the page that its address leads to from now on. */
+  /** `to`: the page that the address leads to from now on. */
   remove(path: string, to: string): Promise<void> {
     return this.next(async () => {
       const before = (await this.read(path)) ?? "";
@@ -228,7 +227,7 @@ export class Editor {
     });
   }
 
-  /** Makes a file what it was at the last publish; redirects that came of the change go with it. */
+  /** Restores the published version of a file and removes the redirects that its changes caused. */
   restore(path: string): Promise<void> {
     return this.next(async () => {
       const known = parseContentPath(path);
@@ -256,7 +255,7 @@ export class Editor {
     if (content) await this.preview.show(content);
   }
 
-  /** A picture or document that this text named, and no file names any more, goes unless it was published. */
+  /** Removes unpublished pictures and documents that `text` named and no file names any more. */
   private async dropUnnamed(text: string): Promise<void> {
     const dropped = (await changedFiles(this.repository)).filter(
       ({ path, change }) =>
@@ -271,7 +270,7 @@ export class Editor {
 
   /** Throws Refused unless `to` is a page that the address of a file can lead to. */
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
-    const { files } = await readOverview(this.repository, this.checker, await this.checker.check());
+    const files = await listFiles(this.content, this.checker);
     if (redirectTargets(path, files).some(({ address }) => address === to)) return;
     throw new Refused(422, {
       message: `There is no page “${to ?? ""}”: choose one of the list.`,
@@ -279,7 +278,7 @@ export class Editor {
     });
   }
 
-  /** Nothing but a content file is ever read for somebody. */
+  /** The text of a content file. Throws Refused for any other path. */
   private async read(path: string): Promise<string | undefined> {
     return readIfThere(join(this.content, knownPath(path).path));
   }
@@ -328,7 +327,7 @@ function refuseMistakes(problems: Problem[]): void {
   throw new Refused(422, { message: "There are mistakes to correct first.", problems });
 }
 
-/** Whether the pages made of this content include that of the file. */
+/** Whether the content includes the page of the file. */
 function has({ catalogue }: Content, { kind, slug }: ContentPath): boolean {
   if (kind === "category") return catalogue.categories.some(({ categoryId }) => categoryId === slug);
   const products = catalogue.categories.flatMap((category) => category.products);

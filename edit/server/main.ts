@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const [content, workplace] = [resolve(values.content), resolve(values.workplace)];
-// Before anything is imported: React and React Router choose their development code by it.
+// Set before the imports: React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");
 
@@ -38,7 +38,7 @@ try {
   process.exit(1);
 }
 
-/** Where that fails, the address in the terminal is enough. */
+/** A failure is ignored, because the terminal shows the address. */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     process.platform === "darwin"

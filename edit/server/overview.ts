@@ -8,26 +8,24 @@ import { contentName } from "./content-name.ts";
 import { changedFiles } from "./publish.ts";
 import type { Repository } from "./repository.ts";
 
-/** Every content file with what the lists show of it, and what is wrong with any. */
+/** Every content file, as the lists show it, and all mistakes and warnings. */
 export async function readOverview(
   repository: Repository,
   checker: Checker,
   { mistakes, warnings }: Checked,
 ): Promise<Overview> {
   const { content } = repository;
-  const [changes, paths, documents] = await Promise.all([
+  const [changes, listed, documents] = await Promise.all([
     changedFiles(repository),
-    listContent(content),
+    listFiles(content, checker),
     readdir(join(content, "documents")).catch(() => []),
   ]);
   const states = new Map(changes.map(({ path, change }) => [path, change]));
-  const files = await Promise.all(
-    paths.map(async (path) => ({
-      ...listed(path, checker.valueOf(path.path, (await readIfThere(join(content, path.path))) ?? "") ?? {}),
-      ...(states.has(path.path) ? { change: states.get(path.path) as "new" | "changed" } : {}),
-      mistakes: mistakes.filter((mistake) => mistake.path === path.path).length,
-    })),
-  );
+  const files = listed.map((file) => ({
+    ...file,
+    ...(states.has(file.path) ? { change: states.get(file.path) as "new" | "changed" } : {}),
+    mistakes: mistakes.filter((mistake) => mistake.path === file.path).length,
+  }));
   return {
     schemas: formSchemas(),
     files,
@@ -38,10 +36,18 @@ export async function readOverview(
   };
 }
 
-function listed(
-  { path, kind, slug }: ContentPath,
-  value: Record<string, unknown>,
-): Omit<ListedFile, "mistakes"> {
+/** Every content file with what its text says of it. */
+export async function listFiles(content: string, checker: Checker): Promise<ListedFile[]> {
+  const paths = await listContent(content);
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = (await readIfThere(join(content, path.path))) ?? "";
+      return describe(path, checker.valueOf(path.path, text) ?? {});
+    }),
+  );
+}
+
+function describe({ path, kind, slug }: ContentPath, value: Record<string, unknown>): ListedFile {
   const { category, position, draft, image } = value;
   const picture = (image as { source?: unknown } | undefined)?.source;
   return {
@@ -50,6 +56,7 @@ function listed(
     slug,
     name: contentName(value) ?? slug,
     isDraft: draft === true,
+    mistakes: 0,
     ...(typeof category === "string" ? { category } : {}),
     ...(typeof position === "number" ? { position } : {}),
     ...(typeof picture === "string" ? { picture } : {}),

@@ -1,9 +1,9 @@
 import type { FieldSchema } from "../protocol.ts";
 
-/** Stands in the page where a required text is still to be written. */
+/** Shown in the page for a required text that is missing. */
 const toBeWritten = "…";
 
-/** The value with something in every required place, so that its page can be shown before it is complete. */
+/** The value with a placeholder for every missing required field, so its page can be previewed. */
 export function withPlaceholders(schema: FieldSchema, value: unknown): unknown {
   if (schema.anyOf) return value ?? withPlaceholders(schema.anyOf[0] ?? {}, value);
   if (schema.properties) {

@@ -1,7 +1,7 @@
 import type { ContentPath } from "../content-path.ts";
 import type { Place } from "../protocol.ts";
 
-/** Where the words of a file are seen, the main place first; empty for what has no page of its own. */
+/** The pages that show the words of a file, the main page first. */
 export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
   if (kind === "product") {
     const category = (value as { category?: unknown }).category;

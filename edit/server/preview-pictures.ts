@@ -3,9 +3,9 @@ import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import type { MasterPicture } from "#build/pictures/make-pictures.ts";
 
-/** The pictures of the pages, each version made when it is first asked for: quickly rather than small. */
+/** The pictures of the pages. Each size is made at its first request, with fast settings. */
 export class PreviewPictures {
-  /** By address without width and ending. */
+  /** The master file by address, without width and extension. */
   private masters = new Map<string, string>();
   private readonly made = new Map<string, Promise<Buffer>>();
 
@@ -17,7 +17,7 @@ export class PreviewPictures {
     this.masters = new Map(local);
   }
 
-  /** False when the address is not that of a picture. */
+  /** Returns false when the address is not that of a picture. */
   answer(url: string, response: ServerResponse): boolean {
     const [, path = "", width = "", format = ""] = /^(\/pictures\/.+)-(\d+)\.(avif|webp)$/.exec(url) ?? [];
     const master = this.masters.get(path) ?? this.masters.get(url);

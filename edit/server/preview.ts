@@ -14,18 +14,18 @@ import type { RequestTarget } from "#server/http/request-target.ts";
 import { viteAccess } from "#server/vite-access.ts";
 import { PreviewPictures } from "./preview-pictures.ts";
 
-/** The site's own pages, rendered from the content that was last shown. */
+/** Renders the site's pages from the content that was passed to `show` last. */
 export interface Preview {
   show(content: Content): Promise<void>;
   answer(request: IncomingMessage, response: ServerResponse, target: RequestTarget): void;
   close(): Promise<void>;
 }
 
-/** Content shows pictures of other hosts where the build does not fetch them. */
+/** Pictures may come from other hosts, unless the build fetches them. */
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** `folder`: what the build's first half would make, but for pictures, which are made as they are asked for. */
+/** `folder`: takes the files of the build's first half. Pictures are made on request. */
 export async function startPreview(folder: string): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
@@ -42,9 +42,9 @@ export async function startPreview(folder: string): Promise<Preview> {
   const vite = await createVite({
     appType: "custom",
     logLevel: "error",
-    // Nothing here changes while the editor runs; the page beside the form follows by itself.
+    // The sources do not change while the editor runs; the editor updates the page beside the form.
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, ...viteAccess(folder) },
-    // No script of the pages runs here.
+    // The pages are shown without their scripts.
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   const handle = createRequestHandler(
@@ -57,7 +57,7 @@ export async function startPreview(folder: string): Promise<Preview> {
     pictures.show(content.pictures);
     shown = catalogue;
     await write("generated.css", generateStyles(content, fonts));
-    // The pages read this one; what else they need is there by now.
+    // Written last, because the pages are rendered from this file.
     await write(
       "content.json",
       JSON.stringify({
@@ -74,7 +74,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   async function render({ rawPath, search }: RequestTarget, response: ServerResponse): Promise<void> {
     if (!shown) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
     const url = new URL(`http://localhost${rawPath}${search}`);
-    // Few search in a preview, and the index of a large catalogue takes seconds.
+    // Made on request: the index of a large catalogue takes seconds.
     if (url.searchParams.has("q")) {
       await write("search-index.json", JSON.stringify(createSearchIndex(shown, { isDeep: false })));
     }
@@ -114,8 +114,8 @@ function answerPlainly(response: ServerResponse, status: number, text: string): 
 }
 
 /**
- * The page as it is before its scripts run: then it can follow the form, and nothing of it takes that back. Faces and
- * category colours, which development brings by script, come as a file.
+ * Removes the scripts, which would undo the changes that the editor makes to the page. In development they also load the
+ * font faces and category colours, so these are linked as a style sheet.
  */
 function asPreview(html: string): string {
   return html

@@ -114,6 +114,16 @@ test("merges what both sides changed in one file, field by field", async () => {
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
+test("sends commits of this machine along with a publish", async () => {
+  addRemote();
+  writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
+  git("here", ...as("Somebody"), "commit", "--quiet", "--all", "--message=Not sent yet");
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Rename");
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nNot sent yet\nBegin\n");
+  expect(git("here", "status", "--porcelain")).toBe("");
+});
+
 test("shows both versions of a field that both sides changed and keeps the chosen one", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });

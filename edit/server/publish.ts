@@ -74,7 +74,8 @@ export async function publish(
     const shared = remote && (await fetchTip(repository, remote));
     if (shared) fromOthers += await bringIn(repository, shared, choices);
     await check();
-    const parent = shared ?? (await repository.checkedOut()).base;
+    // What others have published, or commits of this machine on top of it.
+    const { base: parent } = await repository.checkedOut();
     const { length } = await repository.changesSince(parent);
     if (length === 0) return { files: 0, fromOthers, target };
     const commit = await repository.commit(parent, message);

@@ -57,10 +57,10 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
     preview.answer(request, response, target);
   });
-  // Photographs on their way from a slow disk.
+  // Reading a large photograph from a slow disk takes time.
   server.requestTimeout = 120_000;
   port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
-  // So that the first page that somebody opens is there at once.
+  // Vite compiles the pages at the first request.
   void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
     address: `http://localhost:${port}/edit/#key=${key}`,

@@ -3,17 +3,17 @@ import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { MediaFiles } from "#build/content/media/media-files.ts";
 
-/** Small versions of the pictures on the desk, for lists and forms. */
+/** Small versions of the content pictures, for lists and forms. */
 export class Thumbnails {
   private readonly folders: readonly string[];
   private readonly made = new Map<string, Promise<Buffer>>();
 
-  /** `folders` that have pictures in them. */
+  /** `folders`: content folders, each with its pictures in `pictures/`. */
   constructor(folders: readonly string[]) {
     this.folders = folders;
   }
 
-  /** False when the address is not one of `/edit/pictures/NAME`. */
+  /** Answers `/edit/pictures/NAME`; returns false for any other address. */
   answer(path: string, response: ServerResponse): boolean {
     if (!path.startsWith("/edit/pictures/")) return false;
     this.find(path.slice("/edit/pictures/".length)).then(
@@ -25,7 +25,7 @@ export class Thumbnails {
   }
 
   private async find(name: string): Promise<Buffer> {
-    // Only what the folders list: a name can lead nowhere else.
+    // Looked up in the folders' lists, so a name cannot lead out of them.
     const file = new MediaFiles(this.folders).find("pictures", name);
     if (file === undefined) throw new Error("no such picture");
     const id = `${name} ${(await stat(file)).mtimeMs}`;

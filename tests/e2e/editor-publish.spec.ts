@@ -3,11 +3,11 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { expectNoViolations } from "./axe.ts";
-import { RunningEditor } from "./running-editor.ts";
-import { expect, failedToLoad, test } from "./site.ts";
+import { expect, RunningEditor } from "./running-editor.ts";
+import { failedToLoad, test } from "./site.ts";
 
 /** One editor for all: it is an operator's tool, and each test has files of its own. */
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: 180_000 });
 /** The server says no by the status of its answer. */
 test.use({ expectedConsole: failedToLoad });
 
@@ -100,7 +100,7 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   await expect(async () => {
     await page.goto(new URL("/privacy", editor.address).href);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toBe("Privacy of yours");
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test("the last publish is undone by a button, here and at the remote", async ({ page }) => {
@@ -117,7 +117,7 @@ test("the last publish is undone by a button, here and at the remote", async ({ 
 test("words that somebody else has published for the same field are shown, and the chosen ones are published", async ({
   page,
 }) => {
-  editor.git("clone", "--quiet", "remote", "work/there");
+  editor.git("clone", "--quiet", "--branch=main", "remote", "work/there");
   const there = join(editor.folder, "work/there/content/pages/accessibility.yaml");
   writeFileSync(there, readFileSync(there, "utf8").replace(/^title: .*$/m, "title: Theirs"));
   const as = ["-C", "work/there", "-c", "user.name=Other", "-c", "user.email=other@example.com"];
@@ -131,10 +131,10 @@ test("words that somebody else has published for the same field are shown, and t
   await page.getByLabel("What has changed").fill("Another title");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const conflict = page.getByRole("group", { name: /Title$/ });
-  await expect(conflict.getByText("Mine")).toBeVisible();
+  await expect(conflict.getByRole("radio", { name: "Yours Mine" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
   await expectNoViolations(page, "a choice between two versions");
-  await conflict.getByText("Theirs").last().click();
+  await conflict.getByRole("radio", { name: "Theirs Theirs" }).check();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("to “main” at origin, on top of")).toBeVisible();
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");

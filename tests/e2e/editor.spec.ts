@@ -4,11 +4,11 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "yaml";
 import { expectNoViolations } from "./axe.ts";
-import { RunningEditor } from "./running-editor.ts";
-import { expect, failedToLoad, test } from "./site.ts";
+import { expect, RunningEditor } from "./running-editor.ts";
+import { failedToLoad, test } from "./site.ts";
 
 /** One editor for all: it is an operator's tool, and each test has files of its own. */
-test.describe.configure({ mode: "serial", timeout: 90_000 });
+test.describe.configure({ mode: "serial", timeout: 180_000 });
 /** The server says no by the status of its answer. */
 test.use({ expectedConsole: failedToLoad });
 
@@ -102,6 +102,17 @@ test("a new product gets a picture and its page on the screen, by keyboard alone
   await press("Control+s");
   await expect(page.getByText("Saved.")).toBeVisible();
   expect(existsSync(inContent("products/ozo-keys.yaml"))).toBe(true);
+});
+
+test("a part of a picture that is too small can't be used, and the dialog says what it needs", async ({
+  page,
+}) => {
+  await editor.open(page, "products/ozo-nova.yaml");
+  const chooser = page.getByRole("group", { name: "Image" }).locator("input[type=file]");
+  await chooser.setInputFiles(await photograph(800, 1000));
+  const crop = page.getByRole("dialog", { name: "Cut the picture" });
+  await expect(crop.getByText("This part is too small: it needs at least 1600 × 2000")).toBeVisible();
+  await expect(crop.getByRole("button", { name: "Use this part" })).toBeDisabled();
 });
 
 test("a mistake is shown as one types, and the page stays at the last good state", async ({ page }) => {

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../support/start-site.ts";
-import { expect } from "./site.ts";
+import { expect as expectSoon } from "./site.ts";
+
+/** Each request of the editor checks all content and asks git, which takes seconds on a busy machine. */
+export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** The editor, on a copy of the content that is under git and has a remote. */
 export class RunningEditor {

@@ -59,7 +59,7 @@ function fits(schema: FieldSchema, value: unknown): boolean {
   return isKnown && (schema.required ?? []).every((key) => keys.includes(key));
 }
 
-/** The words go along where both shapes have a place for them. */
+/** Converts a value to another shape and keeps its words where the shape has a field for them. */
 function reshape(schema: FieldSchema, value: unknown): unknown {
   const words = wordsIn(value);
   const empty = emptyValue(schema);

@@ -7,7 +7,7 @@ import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
-/** A PDF of the documents folder, or one that is added to it. */
+/** Chooses a PDF of the documents folder, or adds one. */
 export function DocumentField({ schema, field, label, value, onChange }: FieldProps) {
   const { documents } = useForm();
   const { error } = useMessages(field);

@@ -1,6 +1,6 @@
 import type { FieldSchema } from "../../protocol.ts";
 
-/** What a new entry begins with: its required texts, still empty. */
+/** The value of a new entry: its required fields, empty. */
 export function emptyValue(schema: FieldSchema): unknown {
   if (schema.anyOf) return emptyValue(schema.anyOf[0] ?? {});
   if (schema.properties) {

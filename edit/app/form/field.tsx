@@ -6,7 +6,7 @@ import { ListField } from "./list-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ValueField } from "./value-field.tsx";
 
-/** One field of any kind, by its schema: the whole form is made of this. */
+/** Renders a field of any kind by its schema. */
 export function Field(props: FieldProps) {
   const { schema } = props;
   if (schema.anyOf) return <ChoiceField {...props} />;

@@ -1,13 +1,13 @@
 import type { Ref } from "react";
 
 interface FileChooserProps {
-  /** A button's click on it opens the browser's own dialog. */
+  /** Clicked by a button, to open the browser's file dialog. */
   ref: Ref<HTMLInputElement>;
   accept: string;
   onChoose(file: File | undefined): void;
 }
 
-/** Asks for a file; the same one can be chosen again. */
+/** A hidden file input that accepts the same file twice in a row. */
 export function FileChooser({ ref, accept, onChoose }: FileChooserProps) {
   return (
     <input

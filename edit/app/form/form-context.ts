@@ -10,15 +10,15 @@ export interface FieldProps {
   label: string;
   value: unknown;
   isRequired: boolean;
-  /** Undefined takes the field out of the file. */
+  /** Undefined removes the field from the file. */
   onChange(value: unknown): void;
 }
 
 interface FormState {
-  /** Draws a field of any kind; fields that hold others ask the form for it. */
+  /** Renders a field of any kind. Passed in the context, because groups and lists import it in a cycle otherwise. */
   Field: ComponentType<FieldProps>;
   path: string;
-  /** The file's name: pictures that are added are named after it. */
+  /** The file's name, after which added pictures are named. */
   slug: string;
   problems: Problem[];
   warnings: Problem[];
@@ -28,14 +28,14 @@ interface FormState {
 
 export const FormContext = createContext<FormState | undefined>(undefined);
 
-/** The form that a field stands in. */
+/** The form around a field. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (!form) throw new Error("only inside a form");
   return form;
 }
 
-/** What is wrong with exactly this field, in the build's words. */
+/** The messages of the build's check for exactly this field. */
 export function useMessages(field: FieldPath): { error: string; warning: string } {
   const { problems, warnings } = useForm();
   const name = fieldName(field);
@@ -47,12 +47,12 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
   return { error: about(problems), warning: about(warnings) };
 }
 
-/** Messages go on from the field's name, which stands above them here. */
+/** Capitalises a message, which continues the field's name in the terminal. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** Ids are made of the name, so that a message can lead to its field. */
+/** The element id of a field. */
 export function idOf(field: FieldPath): string {
   return `field ${fieldName(field)}`.replaceAll(/[^\w]+/g, "-");
 }

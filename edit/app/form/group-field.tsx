@@ -41,7 +41,7 @@ export function Fields({ schema, field, value, onChange }: FieldsProps) {
   const properties = Object.entries(schema.properties ?? {});
   function change(key: string, next: unknown) {
     const changed = { ...given, [key]: next };
-    // In the order of the schema, which is where a new field is put in the file.
+    // Keeps the order of the schema, which decides where a new field is written in the file.
     const keys = [...new Set([...properties.map(([name]) => name), ...Object.keys(given)])];
     onChange(
       Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { FieldSchema } from "../../protocol.ts";
 import type { FieldPath } from "./form-context.ts";
 
-/** Where the schema explains how a file is written, and a form does that by itself. */
+/** Replaces descriptions in the schema that explain how to write the file. */
 const ownHints: Record<string, string> = {
   draft: "Kept out of the public site, and may be unfinished. It is shown here with a ribbon.",
   category: "",
@@ -15,13 +15,13 @@ const ownHints: Record<string, string> = {
   passages: "Texts and lists. One with a condition is shown only if that is how the site is run.",
 };
 
-/** What helps with a field, in words that fit a form. In lists it is said once, at the first entry. */
+/** The hint of a field. In lists only the first entry has hints. */
 export function hintOf(field: FieldPath, schema: FieldSchema): string | undefined {
   if (field.some((key) => typeof key === "number" && key > 0)) return undefined;
   const hint = field.length === 0 ? wholeHint : (ownHints[String(field.at(-1))] ?? schema.description);
   return hint || undefined;
 }
 
-/** The redirects are a file of one list. */
+/** The hint of the redirects, which are a file of one list. */
 const wholeHint =
   "When an address changes or disappears, old links and search results still work: the old address leads to a page that exists.";

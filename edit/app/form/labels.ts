@@ -6,7 +6,7 @@ export function labelOf(key: string): string {
 
 const ownNames: Record<string, string> = { "how to use": "step", "why choose": "reason" };
 
-/** What one entry of a list is called: `Benefits` has a `benefit`. */
+/** The singular of a list's label: `Benefits` has a `benefit`. */
 export function oneOf(label: string): string {
   const word = label.toLowerCase();
   if (ownNames[word]) return ownNames[word];

@@ -1,6 +1,6 @@
 import styles from "./form.module.css";
 
-/** What is wrong with a field, under it. */
+/** The mistakes and warnings of a field. */
 export function Message({ id, error, warning }: { id: string; error?: string; warning?: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
-/** By folder or file and field. Pictures of other fields are shown in the shape that they have. */
+/** The required shape by folder or file and field. Pictures of other fields may have any shape. */
 const shapes: Record<string, PictureRequirement> = {
   "products image": pictureRequirements.product,
   "categories image": pictureRequirements.category,
@@ -22,7 +22,7 @@ const shapes: Record<string, PictureRequirement> = {
   "site.yaml products.picture": pictureRequirements["products-hero"],
 };
 
-/** A picture and what is seen in it. */
+/** A picture and its alternative text. */
 export function PictureField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { path, slug } = useForm();
   const whole = useMessages(field);
@@ -39,7 +39,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   function choose(chosen: File | undefined) {
     setFailure("");
     if (!chosen) return;
-    // A drawing has no pixels to cut.
+    // An SVG has no pixels to crop.
     if (chosen.type === "image/svg+xml" || !shape) void add(chosen, undefined);
     else setFile(chosen);
   }

@@ -107,7 +107,7 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
         {...frame}
         rows={Math.max(1, Math.ceil(text.length / 62))}
         value={text}
-        // Line breaks mean nothing in these texts.
+        // Line breaks have no meaning in these texts.
         onChange={({ target }) => give(target.value.replaceAll(/\s*\n\s*/g, " "))}
       />
       {schema.maxLength && schema.maxLength < 1_000 && (

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isSame, mergeValues } from "./merge-values.ts";
+
+test("keeps the changes of both sides in different fields, at any depth", () => {
+  const base = { name: "A", home: { title: "T", text: "x" }, list: ["a"] };
+  const mine = { ...base, home: { title: "Mine", text: "x" } };
+  const theirs = { ...base, name: "Theirs", list: ["a", "b"] };
+  expect(mergeValues(base, mine, theirs)).toEqual({
+    name: "Theirs",
+    home: { title: "Mine", text: "x" },
+    list: ["a", "b"],
+  });
+});
+
+test("keeps fields that one side added and drops fields that one side removed", () => {
+  expect(mergeValues({ a: 1, b: 2 }, { a: 1, c: 3 }, { a: 1, b: 2, d: 4 })).toEqual({ a: 1, c: 3, d: 4 });
+});
+
+test("asks only for fields that both sides changed differently", () => {
+  const asked: unknown[] = [];
+  const choose = (field: string[], mine: unknown, theirs: unknown) => {
+    asked.push([field, mine, theirs]);
+    return theirs;
+  };
+  const merged = mergeValues(
+    { a: 1, b: 1, c: { d: 1 } },
+    { a: 2, b: 2, c: { d: 2 } },
+    { a: 2, b: 1, c: { d: 3 } },
+    choose,
+  );
+  expect(merged).toEqual({ a: 2, b: 2, c: { d: 3 } });
+  expect(asked).toEqual([[["c", "d"], 2, 3]]);
+});
+
+test("prefers the own value where no choice is asked for", () => {
+  expect(mergeValues({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({ a: 2 });
+});
+
+test("compares records without regard to the order of their fields, and lists in their order", () => {
+  expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
+  expect(isSame([1, 2], [2, 1])).toBe(false);
+  expect(isSame({ a: undefined }, {})).toBe(true);
+});
