@@ -42,12 +42,12 @@ export async function listFiles(content: string, checker: Checker): Promise<List
   return Promise.all(
     paths.map(async (path) => {
       const text = (await readIfThere(join(content, path.path))) ?? "";
-      return describe(path, checker.valueOf(path.path, text) ?? {});
+      return listedFile(path, checker.valueOf(path.path, text) ?? {});
     }),
   );
 }
 
-function describe({ path, kind, slug }: ContentPath, value: Record<string, unknown>): ListedFile {
+function listedFile({ path, kind, slug }: ContentPath, value: Record<string, unknown>): ListedFile {
   const { category, position, draft, image } = value;
   const picture = (image as { source?: unknown } | undefined)?.source;
   return {
