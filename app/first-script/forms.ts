@@ -45,7 +45,6 @@ export function attendForms() {
   addEventListener("input", touch, true);
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
-  addEventListener("pagehide", leave);
   // Back, and sent again without a change, is the same enquiry.
   addEventListener("pageshow", ({ persisted }) => persisted && arrived.clear());
 }
@@ -60,6 +59,7 @@ export function openForms() {
     history.replaceState(null, "", location.pathname);
   }
   fillForms(false);
+  addEventListener("pagehide", leave);
 }
 
 /** React handles this form's submits from now on. Returns the values of a press that has waited for it. */

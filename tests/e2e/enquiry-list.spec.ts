@@ -183,7 +183,7 @@ test("a page that comes back from the browser's memory has what was added and re
 test.describe("where the browser keeps nothing", () => {
   test("the list lasts as long as the page", async ({ page }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(window, "sessionStorage", {
+      Object.defineProperty(window, "localStorage", {
         get() {
           throw new DOMException("denied", "SecurityError");
         },

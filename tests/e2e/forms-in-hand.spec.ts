@@ -70,7 +70,7 @@ const broken = {
   "a script that is not what it should be": "",
   "a browser without random numbers": "Object.defineProperty(window, 'crypto', { value: undefined })",
   "drafts that are no drafts":
-    "sessionStorage.setItem('ozo:forms', 'null'); sessionStorage.setItem('ozo:enquiry-list', '5')",
+    "localStorage.setItem('ozo:drafts', 'null'); localStorage.setItem('ozo:products', '5')",
 };
 for (const [what, script] of Object.entries(broken)) {
   test(`issue 10: ${what} does not swallow a submit`, async ({ page, email }) => {

@@ -46,19 +46,21 @@ test("issue 16: a page that is prerendered and not shown opens, moves and stores
       document.dispatchEvent(new Event("prerenderingchange"));
     });
     // What another page of the visit has left.
-    if (sessionStorage.length > 0) return;
-    sessionStorage.setItem("ozo:enquiry-list", JSON.stringify(["Klear"]));
-    sessionStorage.setItem("ozo:forms", JSON.stringify({ enquiry: { name: "Asha", product: "Klear" } }));
+    if (localStorage.length > 0) return;
+    const keep = (key: string, value: unknown) =>
+      localStorage.setItem(key, JSON.stringify({ until: Date.now() + 3_600_000, value }));
+    keep("ozo:products", { names: ["Klear"], asked: "" });
+    keep("ozo:drafts", { enquiry: { name: "Asha", product: "Klear" } });
   });
   await page.goto("/products/drain-care", { waitUntil: "networkidle" });
-  const before = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const before = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   const name = page.locator("#enquiry-name");
   await expect(name).toHaveValue("");
   const klear = page.getByRole("button", { name: "Add Klear to enquiry" });
   await expect(klear).toHaveAttribute("aria-pressed", "false");
   // Left without having been shown: the other page's draft stays as it is.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe(before);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe(before);
   await page.evaluate(() => dispatchEvent(new Event("show-page")));
   await expect(name).toHaveValue("Asha");
   await expect(klear).toHaveAttribute("aria-pressed", "true");
