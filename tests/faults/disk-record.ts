@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** What a program did to the files of its store, in order. */
+/** A call of a program on the files of its store. */
 type Act =
   | { kind: "write"; file: string; offset: number; bytes: Buffer; at: number }
   | { kind: "truncate"; file: string; size: number; at: number }
   | { kind: "sync"; file: string; startedAt: number; at: number };
 
-/** Files whose writes count; the shared memory beside them is made anew at each start. */
+/** The files that matter; the shared memory file is created at each start. */
 const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
-/** The command before which another one is put to have what it does to the store in `folder` recorded in `record`. */
+/** The prefix of a command that records its writes to the store in `folder` in the file `record`. */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
-  // Not as the parent, so that signals reach the program; times in microseconds, descriptors with names, bytes in hexadecimal.
+  // -D: strace is not the parent, so that signals reach the program; -ttt: microseconds; -y: file names; -xx: hexadecimal.
   return [
     "strace",
     "-D",
@@ -34,7 +34,7 @@ export function recorderOf(folder: string, record: string): string[] {
   ];
 }
 
-/** Rejects with what to install where nothing can be recorded. */
+/** Rejects with advice when strace cannot be used. */
 export async function assertRecorder(): Promise<void> {
   const code = await new Promise((resolve) => {
     spawn("strace", ["-f", "true"], { stdio: "ignore" }).on("error", resolve).on("close", resolve);
@@ -45,7 +45,7 @@ export async function assertRecorder(): Promise<void> {
     );
 }
 
-/** Reads a record. A call that other threads came between is begun on one line and resumed on another. */
+/** Reads a record. A call that another thread interrupts is on two lines, unfinished and resumed. */
 export function readRecord(record: string): Act[] {
   const acts: Act[] = [];
   const begun = new Map<string, { time: number; text: string }>();
@@ -80,13 +80,12 @@ function bytesOf(hex: string): Buffer {
   return Buffer.from(hex.replaceAll("\\x", ""), "hex");
 }
 
-/** What a disk takes whole. */
+/** The bytes that a disk writes as a unit. */
 const sector = 512;
 
 /**
- * Makes in `folder` the files as they may be after the power failed at `cutAt`, from those in `before` where the record
- * begins: what had been synced by then, and of what was written since, whatever the disk happened to have taken, in any
- * order, some of it in part.
+ * Writes to `folder` the files as they may be after a power failure at `cutAt`. `before` holds the files at the start of the
+ * record. Synced writes are complete; later ones are kept, torn or lost at random.
  */
 export function cutPower(acts: Act[], cutAt: number, before: string, folder: string): void {
   mkdirSync(folder, { recursive: true });

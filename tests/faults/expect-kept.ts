@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import type { Loaded } from "./load-site.ts";
 
-/** Every enquiry that a visitor was told is kept is in the store, once, and none that nobody sent. */
+/** Expects that the store holds each acknowledged enquiry once, and no others. */
 export async function expectKept(place: StorePlace, { acknowledged }: Loaded): Promise<void> {
   expect(await referencesIn(place)).toEqual([...acknowledged.values()].sort());
 }

@@ -9,26 +9,26 @@ export interface Load {
 }
 
 export interface Loaded {
-  /** References by submission: what visitors were told is kept. */
+  /** The references that visitors were shown, by submission id. */
   acknowledged: Map<string, string>;
-  /** When each was told, in milliseconds since the epoch, by reference. */
+  /** When each reference was received, in milliseconds since the epoch. */
   toldAt: Map<string, number>;
-  /** Requests that came to nothing; an enquiry is then sent again, as its visitor would do. */
+  /** Failed requests. A failed enquiry is sent again, as its visitor would do. */
   failures: number;
-  /** From sending to the whole answer, in milliseconds, of what was answered at the first try. */
+  /** Time from sending to the complete answer, in milliseconds, for enquiries that succeeded at the first try. */
   enquiryMs: number[];
   pageMs: number[];
 }
 
 const pages = ["/", "/products", "/products/drain-care", "/products/drain-care/ozo-klear", "/enquiry"];
 
-/** One in so many enquiries is sent twice at the same moment, as by a double press. */
+/** One in this many enquiries is sent twice at the same moment, as by a double press. */
 const doublePress = 20;
 const patienceMs = 60_000;
 
 /**
- * Sends so many enquiries and asks for so many pages each second, whether or not the former ones are answered: a slow
- * server does not get less to do. `origin` is asked before each try.
+ * Sends enquiries and requests pages at a fixed rate, so that a slow server does not get less to do. `origin` is called before
+ * each request.
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
@@ -112,7 +112,7 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
     const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
       const asking = request(`${origin()}${path}`, { method, agent, headers }, resolve);
       asking.on("error", (error: NodeJS.ErrnoException) => {
-        // The server has closed a connection that was idle just when it was used again: browsers ask anew by themselves.
+        // The server closed the idle connection at the moment of its reuse: browsers repeat such a request.
         if (asking.reusedSocket && error.code === "ECONNRESET") resolve(undefined);
         else reject(error);
       });

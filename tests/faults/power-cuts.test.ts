@@ -11,7 +11,7 @@ const cuts = 20;
 
 beforeAll(assertRecorder);
 
-test(`nothing that was answered is lost in ${cuts} power cuts`, async () => {
+test(`every acknowledged enquiry survives ${cuts} simulated power cuts`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "ozo-power-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [dataFolder, record] = [join(folder, "data"), join(folder, "record")];
@@ -40,7 +40,9 @@ test(`nothing that was answered is lost in ${cuts} power cuts`, async () => {
     kept.push(promised.length);
     await expectAll(promised, after).catch((error: unknown) => {
       cpSync(after, `${folder}-cut`, { recursive: true });
-      throw new Error(`Lost in a power cut; the files are in ${folder}-cut.`, { cause: error });
+      throw new Error(`Enquiries were lost in a power cut; the files are in ${folder}-cut.`, {
+        cause: error,
+      });
     });
   }
   expect(kept.at(-1)).toBeGreaterThan(1_000);

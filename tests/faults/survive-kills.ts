@@ -17,15 +17,15 @@ interface Promises {
 }
 
 /**
- * Kills a process that writes under load, again and again on one store, each time at another moment. Afterwards every
- * acknowledged enquiry must be there exactly once with both deliveries, and every one that was not acknowledged must be
- * addable by trying again, without doubles. Returns how many were acknowledged.
+ * Kills a process that writes under load repeatedly, at random moments. Afterwards the store must hold every acknowledged
+ * enquiry once with both deliveries, and each other enquiry must be stored once when it is added again. Returns the number of
+ * acknowledged enquiries.
  */
 export async function surviveKills(place: Place, rounds: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   for (let round = 0; round < rounds; round += 1) {
     const writer = startWriter(place, `run-${round}`);
-    // The clock runs from the first acknowledgement: before, there is nothing to lose.
+    // The time is counted from the first acknowledgement: before it there is nothing to lose.
     writer.onFirstAcknowledgement(() => setTimeout(() => writer.kill(), 5 + Math.random() * 250));
     const { signal, errors } = await writer.ended(promises);
     if (signal !== "SIGKILL") throw new Error(`The writer ended by itself:\n${errors}`);
@@ -34,7 +34,7 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   return promises.acknowledged.size;
 }
 
-/** Lets a process write into a place that takes no more than so many KiB per file, until it fails; then as above. */
+/** Lets a process write until its files reach this size, then checks the store as `surviveKills` does. */
 export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);
@@ -98,10 +98,10 @@ function startWriter({ databaseUrl = "", dataFolder }: Place, run: string, kibib
     onFirstAcknowledgement(tell: () => void) {
       tellFirst = tell;
     },
-    /** Adds what this writer promised. */
+    /** Adds what this writer started and acknowledged. */
     async ended({ acknowledged, started }: Promises) {
       const [, signal] = await once(writer, "close");
-      // The last line may have been cut off.
+      // The last line may be incomplete.
       for (const line of output.slice(0, output.lastIndexOf("\n")).split("\n")) {
         const [event, key = "", reference = ""] = line.split(" ");
         if (event === "started") started.add(key);
