@@ -79,7 +79,9 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
               </h1>
               <p className={styles.summary}>{product.summary}</p>
               <dl className={styles.facts}>
-                <Fact name="Product">{name}</Fact>
+                <Fact name="Product" isOnScreen>
+                  {name}
+                </Fact>
                 <Fact name="Category" isOnScreen>
                   {category.name}
                 </Fact>
@@ -156,7 +158,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  /** Printed pages show it in their running header. */
+  /** Not on paper, where the heading and the running header show it. */
   isOnScreen?: boolean;
   children: ReactNode;
 }
