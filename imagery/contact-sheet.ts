@@ -13,7 +13,7 @@ const DRAWING = 96;
 const INK = "#0A2E33";
 const PAPER = "#FBFAF5";
 
-/** Heights of the rows that the pictures are sorted into by their shape. */
+/** Row heights by the shape of the pictures. */
 const ROWS = [
   { heading: "Heroes and wide pictures", height: 470, fits: (name: string) => /^(hero|products)/.test(name) },
   { heading: "Categories", height: 345, fits: (name: string) => name.startsWith("category") },
@@ -21,7 +21,7 @@ const ROWS = [
   { heading: "Badges", height: 200, fits: (name: string) => name.startsWith("badge") },
 ] as const;
 
-/** Puts all pictures of a folder and all drawings of the brand onto one sheet, each with its name and size. */
+/** Writes one sheet with all pictures of a folder and all brand drawings, each with its name and size. */
 export async function writeContactSheet(pictures: string, file: string): Promise<void> {
   const names = (await readdir(pictures)).filter((name) => /\.(webp|svg)$/.test(name)).sort();
   const layers: sharp.OverlayOptions[] = [];

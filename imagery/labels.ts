@@ -5,18 +5,18 @@ import { lettering, lineWidth } from "./brand/lettering.ts";
 import { markBody, WORDMARK, wordmarkBody } from "./brand/marks.ts";
 import type { PicturedProduct } from "./product-table.ts";
 
-/** Pixels for a millimetre of the label: enough for a close-up. */
+/** Pixels per millimetre of the label, enough for a close-up. */
 const RESOLUTION = 14;
 
 interface Format {
-  /** Millimetres; containers.py wraps the label at this size. */
+  /** In millimetres, as LABEL_SIZES in containers.py. */
   readonly width: number;
   readonly height: number;
-  /** The largest size of the name; long names get smaller. */
+  /** The largest size of the name in millimetres; long names are smaller. */
   readonly nameSize: number;
-  /** The label's own paper; without it the print is straight on the container. */
+  /** Whether the label has paper or is printed on the container. */
   readonly paper: boolean;
-  /** The mark's centre and radius where it may lie under the name; otherwise it fills the space above. */
+  /** The mark's centre and radius where the name overlaps it; otherwise the mark fills the space above the name. */
   readonly mark?: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
@@ -26,12 +26,12 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Sizes of the small things in shares of the label's width, so that all labels are of one family. */
+/** Sizes as shares of the label's width. */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;
 
-/** Draws a product's label as a PNG with a clear ground and answers its path. */
+/** Draws a product's label as a PNG with a transparent background and returns its path. */
 export async function writeLabel(product: PicturedProduct, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const svg = labelSvg(product);
@@ -96,7 +96,7 @@ function labelSvg(product: PicturedProduct): string {
   );
 }
 
-/** The category's tint, half-way to white. */
+/** The category's tint mixed with white in equal parts. */
 function paperColour(product: PicturedProduct): string {
   const channels = [1, 3, 5].map((at) =>
     Number.parseInt(product.category.colours.tint.slice(at, at + 2), 16),

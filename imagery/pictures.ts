@@ -8,11 +8,11 @@ export interface Picture {
   readonly scene: string;
   readonly width: number;
   readonly height: number;
-  /** Most samples for a pixel in each of the two passes. */
+  /** The largest number of samples for a pixel in each of the two passes. */
   readonly samples: number;
-  /** Pixels quieter than this get no more samples. */
+  /** The noise threshold below which Cycles stops sampling a pixel. */
   readonly noise: number;
-  /** Stops, and the strength of the S-shaped curve. */
+  /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
   /** The products in it, by slug. */
@@ -28,7 +28,7 @@ const PACKSHOT = {
   jerrycan: { samples: 14, noise: 0.02, exposure: -0.27, contrast: 0.22 },
 } as const;
 
-/** The products shown together; each scene knows its own places for them. */
+/** The products of the two heroes; each scene places them itself. */
 const HERO_PRODUCTS = ["ozo-ofa", "ozo-klear", "ozo-x10-floor-degreaser"] as const;
 
 const SCENES: readonly Picture[] = [
@@ -118,7 +118,7 @@ const SCENES: readonly Picture[] = [
   },
 ];
 
-/** Every picture: the scenes above and a packshot for each product of the table. */
+/** Every picture: a packshot for each product of the table, and the scenes. */
 export function pictureTable(products: readonly Pick<PicturedProduct, "slug" | "form">[]): Picture[] {
   const packshots = products.map(({ slug, form }) => ({
     name: slug,

@@ -24,7 +24,7 @@ const rowSchema = z.strictObject({
   motif: colour.optional(),
 });
 
-/** All that the pictures need to know of one product. */
+/** A product as the pictures need it. */
 export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly slug: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly category: CategoryFile;
 }
 
-/** Reads imagery/products.yaml and what it rests on from the content files; throws with the file and the reason. */
+/** Reads imagery/products.yaml and joins it with the content files. Throws with the file and the reason. */
 export async function readProductTable(): Promise<PicturedProduct[]> {
   const rows = await readYaml(TABLE, z.record(z.string(), rowSchema));
   const products: PicturedProduct[] = [];

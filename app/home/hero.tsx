@@ -4,13 +4,13 @@ import { Picture } from "../ui/picture.tsx";
 import styles from "./hero.module.css";
 
 interface HeroProps {
-  /** Its lines. */
+  /** The lines of the headline. */
   headline: string[];
   picture: PictureData;
   portrait: PictureData | null;
 }
 
-/** The first screen: its words never meet a bottle, at any size. */
+/** The first screen of the home page. The text never overlaps a bottle. */
 export function Hero({ headline, picture, portrait }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="page-title">

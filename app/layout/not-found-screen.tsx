@@ -2,7 +2,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./message-screen.module.css";
 
-/** The 404 page (specification, section 2), wherever it is met. */
+/** The content of the 404 page (specification, section 2). */
 export function NotFoundScreen() {
   return (
     <div className={styles.screen} data-not-found="">

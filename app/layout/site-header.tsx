@@ -5,7 +5,7 @@ import { NavLink } from "../ui/nav-link.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
-/** The bar at the top and the full-screen menu that stands for it up to 700 px (specification, section 2). */
+/** The bar at the top, and the full-screen menu that replaces its links up to 700 px (specification, section 2). */
 export function SiteHeader({ isHome }: { isHome: boolean }) {
   return (
     <>

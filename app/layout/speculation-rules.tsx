@@ -1,4 +1,4 @@
-/** A page with a form is made for one visitor and is not fetched for nothing. */
+/** Pages with a form are rendered for each request and are not fetched in advance. */
 const where = {
   and: [
     { href_matches: "/*" },
@@ -8,15 +8,15 @@ const where = {
 };
 
 /**
- * Speculation rules (HTML): the page that the pointer rests on, or that is being pressed, is made ready ahead, never all at
- * once; fetched only, where the browser can't prerender. Browsers leave it when the visitor saves data.
+ * Speculation rules (HTML): the browser prerenders the page whose link is hovered or pressed, or fetches it where it cannot
+ * prerender. Browsers ignore the rules when the visitor saves data.
  */
 const rules = JSON.stringify({
   prerender: [{ where, eagerness: "moderate" }],
   prefetch: [{ where, eagerness: "moderate" }],
 });
 
-/** Lets the next page be there when its link is pressed. */
+/** The `<script type="speculationrules">` of every page. */
 export function SpeculationRules() {
   return <script type="speculationrules">{rules}</script>;
 }

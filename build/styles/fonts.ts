@@ -29,7 +29,7 @@ export interface FontFace {
   family: string;
   weight: string;
   url: string;
-  /** The characters in it, as CSS writes them. */
+  /** The characters in the file, as a CSS `unicode-range`. */
   unicodeRange: string;
 }
 
@@ -57,7 +57,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
   return faces;
 }
 
-/** `U+20-7e,U+b0`: neighbours joined. */
+/** The CSS `unicode-range`, such as `U+20-7e,U+b0`. */
 function unicodeRange(part: readonly string[]): string {
   const points = part.map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: Array<[number, number]> = [];

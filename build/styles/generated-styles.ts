@@ -3,8 +3,8 @@ import type { FontFace } from "./fonts.ts";
 import { standInFaces } from "./stand-in-fonts.ts";
 
 /**
- * Font faces with their hashed addresses, each category's three colours as custom properties under
- * `[data-category]`, so that a new category needs no change of code, and the foot of printed pages.
+ * The styles that depend on content: font faces with their hashed addresses, each category's three colours as custom
+ * properties under `[data-category]`, and the footer of printed pages.
  */
 export function generateStyles(
   { site, catalogue }: Pick<Content, "site" | "catalogue">,
@@ -26,7 +26,7 @@ function fontFace({ family, weight, url, unicodeRange }: FontFace): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${unicodeRange}}`;
 }
 
-/** A text as CSS writes it; anything but plain characters is escaped by its number. */
+/** Quotes a text as a CSS string and escapes all but plain characters. */
 function cssString(text: string): string {
   return `"${text.replace(/[^\w @.,+()-]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 }

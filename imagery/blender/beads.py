@@ -7,7 +7,7 @@ from mathutils import Vector
 from shapes import add_mesh, grid_faces
 
 RINGS, SIDES = 14, 40
-# A bead's side goes a little past upright before it meets the surface.
+# The contact angle of a bead is slightly larger than 90 degrees.
 CONTACT_DEGREES = 100
 
 
@@ -32,7 +32,7 @@ def scatter(rng, count, region, smallest, largest, rarity=3.2, apart=1.1, accept
 
 
 def bead(rng, radius, flatness, irregular=0.06):
-    """The vertices of one bead on the plane z = 0, round but not quite."""
+    """The vertices of one slightly irregular bead on the plane z = 0."""
     phase = rng.uniform(0, 2 * np.pi, 2)
     dip = -math.cos(math.radians(CONTACT_DEGREES))
     u = np.linspace(0, math.radians(CONTACT_DEGREES), RINGS + 1)[:, None]

@@ -20,7 +20,7 @@ HEIGHTS = {"bottle": 238, "spray": 210, "jerrycan": 282}
 BOTTLE_RADIUS, BOTTLE_HEIGHT = 41, 188
 SPRAY_RADIUS, SPRAY_HEIGHT = 36, 152
 SPRAY_WALL, SPRAY_FILL = 1.1, 128
-# Where the dip tube ends. Refraction shows it further out, at about 1.3 times this distance from the middle.
+# Distance of the dip tube's end from the axis; refraction magnifies it by about 1.3.
 DIP_TUBE_X = 23
 JERRYCAN_NECK_X, JERRYCAN_NECK_TOP = -58, 243.5
 
@@ -58,7 +58,7 @@ def spray(product):
     inner = fillet([(0.01, 5 + wall), (radius * 0.70, 5 + wall), (radius * 0.80, 2.2), (radius - wall, 2.2),
                     (radius - wall, height - 16.5 - wall * 0.3), (13.5 - wall, height - wall * 0.7),
                     (13.5 - wall, height + 6)], [0, 6, 3.2, 5, 29, 4.5, 0], steps=24)
-    # The liquid reaches a hair into the wall, so that no film of air shows between them.
+    # The liquid overlaps the wall by 0.05 mm, so that no film of air is rendered between them.
     wetted = [(r + 0.05 if r > 1 else r, z - 0.05) for r, z in inner if z < fill - 1.2]
     meniscus = [(radius - wall + 0.05, fill), (radius - wall - 0.5, fill - 0.05), (radius - wall - 1.4, fill - 0.75),
                 (radius - wall - 3, fill - 1.1), (0.01, fill - 1.2)]
@@ -116,7 +116,7 @@ def _tamper_ring(inner, outer, z, height, material):
 
 
 def _dip_tube(height):
-    """Leans to the right, so that it passes beside the name on the label."""
+    """A dip tube that leans to the right, so that it does not cross the name on the label."""
     u = np.linspace(0, 1, 60)
     lean = np.clip(u / 0.62, 0, 1)
     path = np.stack([DIP_TUBE_X * lean * lean * (3 - 2 * lean), 4 * u, height + 4 - u * (height - 6)], 1) * MM
@@ -124,7 +124,7 @@ def _dip_tube(height):
 
 
 def _bright_card(tint):
-    """A card behind the liquid, seen by nothing but the light that goes through it: it makes the colour shine."""
+    """An emissive card behind the liquid, visible only to transmitted light, which brightens the liquid."""
     corners = [(-26, 60, 12), (26, 60, 12), (26, 60, 140), (-26, 60, 140)]
     card = quad("card", np.array(corners) * MM, glow("card", srgb(tint), 1.3))
     card.visible_camera = card.visible_shadow = card.visible_diffuse = card.visible_glossy = False

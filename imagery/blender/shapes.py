@@ -10,7 +10,7 @@ import numpy as np
 
 MM = 0.001
 
-# How far past the surface the gradient looks, in millimetres.
+# The step of the numerical gradient, in millimetres.
 GRADIENT_STEP = 0.15
 # Cells of the grid that are evaluated at once, to bound the memory.
 CELLS_PER_BATCH = 2e6
@@ -267,7 +267,7 @@ def lathe(name, profile, segments=192, material=None, ribs=None):
 
 
 def curved_sheet(name, material, radius, bottom, top, arc_degrees, lift=0.06):
-    """A printed sheet on the front (-y) of a cylinder, lifted off it by a hair. Millimetres."""
+    """A printed sheet on the front (-y) of a cylinder, slightly lifted off it. Millimetres."""
     rows, columns = 24, 160
     angle = np.radians(-90) + np.linspace(-1, 1, columns) * np.radians(arc_degrees) / 2
     height = np.linspace(bottom, top, rows)

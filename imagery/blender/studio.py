@@ -12,7 +12,7 @@ SENSOR_MM = 36
 
 
 def empty_scene():
-    """Start from nothing: no cube, no lamp."""
+    """Start with an empty scene."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.world = bpy.data.worlds.new("World")
@@ -107,7 +107,7 @@ def camera(place, target, lens, level=False, shift=0.0, aperture=None, focus=Non
 
 
 def render(job):
-    """Render the scene twice with different noise; the denoiser compares the two. Writes <output>.0.exr and .1.exr."""
+    """Render the scene twice with different seeds; finish.py averages the two. Writes <output>.0.exr and .1.exr."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
@@ -120,7 +120,7 @@ def render(job):
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 12, 3, 4
     cycles.transmission_bounces, cycles.transparent_max_bounces = 10, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
-    # Anything above this is white anyway; brighter rims would only show stairs.
+    # Brighter samples are white in the picture and would alias at bright edges.
     cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 3.0, 4.0
     cycles.blur_glossy = 0.6
     cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.5

@@ -1,4 +1,4 @@
-"""Still and moving water: surfaces from a height function, and the light they gather on the floor beneath."""
+"""Still and moving water: surfaces from a height function, and the caustics on the floor beneath."""
 import bpy
 import numpy as np
 from scipy.ndimage import gaussian_filter
@@ -63,7 +63,7 @@ def _count(light, u, v):
 
 
 def soften(light, fine, coarse, share):
-    """The sun is a disc and water is never quite clear: blur finely, and a share of the light widely."""
+    """Blur for the size of the sun, and blur a share of the light widely for the turbidity of water."""
     return ((1 - share) * gaussian_filter(light, fine) + share * gaussian_filter(light, coarse)).astype(np.float32)
 
 

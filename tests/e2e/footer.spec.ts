@@ -68,7 +68,7 @@ test("1: Reach us has the postal address, an e-mail, a phone number and an icon 
     .locator("svg use")
     .evaluateAll((all) => all.map((use) => use.getAttribute("href")?.split("#")[1]));
   expect(icons).toEqual(["location", "email", "phone", "professional-network", "video-channel"]);
-  // Each drawing is really in the file of icons, and takes up its place.
+  // Each icon exists in the sprite and has a size.
   for (const icon of await reach.locator("svg use").all()) {
     await icon.scrollIntoViewIfNeeded();
     await expect
@@ -104,7 +104,7 @@ test("1: the professional network and the video channel open in a new tab, safel
 test("1, 4: the large text tile opens the modal and leaves Product Name as it was", async ({ page }) => {
   await page.goto("/products/drain-care/ozo-klear");
   const tile = page.getByRole("contentinfo").getByRole("button", { name: /Send an enquiry/ });
-  // The largest type on the page, and a tile across it.
+  // The tile spans the page and has its largest type.
   const size = await tile
     .locator("span")
     .evaluateAll((all) => Math.max(...all.map((span) => Number.parseFloat(getComputedStyle(span).fontSize))));

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/");
 });
 
-/** Scrolled to: its top is in the upper half of the window and not under the bar. */
+/** Asserts that the page is scrolled to an element: its top is in the upper half of the window and below the bar. */
 async function expectScrolledTo(page: Page, heading: Locator) {
   await expect(heading).toBeInViewport();
   const barHeight = (await page.getByRole("banner").boundingBox())?.height ?? 0;
@@ -92,7 +92,7 @@ test("2: each card navigates to its category, wherever it is clicked", async ({ 
   }
 });
 
-/** Whether the reader sees the text: laid out in full and not faded away. */
+/** Whether the text is visible: laid out in full and not transparent. */
 async function isRevealed(description: Locator): Promise<boolean> {
   return description.evaluate((element) => {
     const isOpaque = Number(getComputedStyle(element.parentElement as Element).opacity) > 0.95;

@@ -9,12 +9,12 @@ const kibibyte = 1024;
 interface Arrived {
   path: string;
   kind: ReturnType<Request["resourceType"]>;
-  /** As they came over the wire. */
+  /** Compressed, as transferred. */
   bytes: number;
   encoding: string | undefined;
 }
 
-/** Everything that the page has fetched so far, from the browser's own log. */
+/** Returns a function that lists everything the page has fetched so far. */
 function watchRequests(page: Page): () => Promise<Arrived[]> {
   const requests: Request[] = [];
   page.on("requestfinished", (request) => requests.push(request));
@@ -53,10 +53,10 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
 /** `app/entry.client.ts`, compressed. */
 const scriptBeforeIntent = 3 * kibibyte;
 
-/** Ten segments: what a new connection carries in its first round trip. */
+/** The initial congestion window of TCP: ten segments. */
 const firstRoundTrip = 14.6 * kibibyte;
 
-test("issue 6: budgets of the home page on a phone: HTML, styles, fonts, picture, all of the first view", async ({
+test("the home page on a phone keeps its budgets of HTML, styles, fonts, pictures and the first view", async ({
   browser,
   baseURL,
 }) => {
@@ -77,9 +77,9 @@ test("issue 6: budgets of the home page on a phone: HTML, styles, fonts, picture
   await page.context().close();
 });
 
-test("issue 6: budgets of every kind of page on a phone", async ({ browser, baseURL }) => {
+test("every kind of page on a phone keeps its budgets", async ({ browser, baseURL }) => {
   test.setTimeout(60_000);
-  // Each is somebody's first page; side by side, for most of it is waiting for the network to fall silent.
+  // Each page is a first visit. The visits run side by side, because most of the time is waiting for the network to be idle.
   const visits = kindsOfPages.map(async (path) => {
     const page = await openPhone(browser, baseURL);
     const arrived = watchRequests(page);
@@ -101,9 +101,7 @@ test("issue 6: budgets of every kind of page on a phone", async ({ browser, base
   }
 });
 
-test("issues 6 and 16: scripts after the first intent stay within their budget, a search and an enquiry included", async ({
-  page,
-}) => {
+test("the scripts of a search and an enquiry together stay within their budget", async ({ page }) => {
   const arrived = watchRequests(page);
   await page.goto("/products", { waitUntil: "networkidle" });
   await page.getByRole("searchbox", { name: "Search products" }).fill("grease");
@@ -117,7 +115,7 @@ test("issues 6 and 16: scripts after the first intent stay within their budget, 
   expect(scripts.every(({ bytes, encoding }) => encoding === "br" || bytes < 300)).toBe(true);
 });
 
-test("issue 23: the scripts of an enquiry fit into 70 KiB", async ({ page }) => {
+test("the scripts of an enquiry fit into 70 KiB", async ({ page }) => {
   for (const path of ["/products/drain-care/ozo-klear", "/new-customer-form"]) {
     const arrived = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
@@ -146,9 +144,7 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
   }
 });
 
-test("issue 6: the page not found does not move as the rest of it comes in", { tag: "@every-size" }, async ({
-  page,
-}) => {
+test("the 404 page does not move while the rest of it arrives", { tag: "@every-size" }, async ({ page }) => {
   await page.goto("/no-such-page");
   await page.evaluate(() => document.fonts.ready);
   const screen = page.locator("[data-not-found]");
@@ -156,7 +152,7 @@ test("issue 6: the page not found does not move as the rest of it comes in", { t
     screen.locator("svg, h1").evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
   const whole = await places();
   expect(whole).toHaveLength(2);
-  // What a slow line has brought at the first paint.
+  // The state at the first paint on a slow connection.
   await screen.locator("h1 ~ *").evaluateAll((rest) => {
     for (const part of rest) part.remove();
   });
@@ -200,7 +196,7 @@ async function holdBack(page: Page, files: RegExp) {
   });
 }
 
-/** A session that can tell what letters are drawn with. */
+/** A CDP session that can report the fonts of an element. */
 async function openStyles(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
@@ -208,7 +204,7 @@ async function openStyles(page: Page) {
   return cdp;
 }
 
-/** The families that the letters of an element are drawn with. */
+/** The font families that an element's letters are drawn with. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
   const { root } = await cdp.send("DOM.getDocument");
   const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });

@@ -3,8 +3,8 @@ import { fieldIn, modalOf } from "./enquiry-forms.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /**
- * What the kinds of pages look like, against small pictures kept beside this file. After a change that is meant:
- * `npx playwright test tests/e2e/look.spec.ts --update-snapshots`, then look at what git says has changed.
+ * Compares each kind of page with a small picture in `looks/`. After an intended change run
+ * `npx playwright test tests/e2e/look.spec.ts --update-snapshots=changed` and look at each changed picture.
  */
 const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promise<unknown> }> = [
   { name: "home", path: "/" },
@@ -25,7 +25,7 @@ const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promi
   { name: "footer", path: "/products", prepare: (page) => scrollTo(page, "footer") },
 ];
 
-/** Pictures of a few hundred pixels show what stands where, and are small to keep. */
+/** Pictures of a few hundred pixels show the layout and stay small in the repository. */
 const scales: Record<number, number> = { 360: 0.5, 768: 0.375, 1440: 0.25 };
 
 test.use({
@@ -34,8 +34,8 @@ test.use({
   expectedConsole: failedToLoad,
 });
 
-// One test a size: a window of its own for each look would take longer than the look.
-test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
+// One test for each size: a browser context for each look would take longer than the look itself.
+test("every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
   for (const { name, path, prepare } of looks) {
     await page.goto(path);
@@ -47,9 +47,9 @@ test("issue 12: every kind of page looks as it did", { tag: "@every-size" }, asy
     });
     await expect.soft(page).toHaveScreenshot(`${name}.png`, {
       scale: "device",
-      // Reduced motion leaves none; to end what hangs on scrolling would change the bar.
+      // Reduced motion disables animations; ending scroll-driven ones would change the bar.
       animations: "allow",
-      // Letters are drawn a little differently from machine to machine.
+      // Machines render letters slightly differently.
       maxDiffPixelRatio: 0.02,
     });
   }

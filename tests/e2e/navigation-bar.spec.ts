@@ -21,7 +21,7 @@ test("2, 9: wider than 700 px the bar has the two links and the enquiry button, 
   await expect(bar(page).getByRole("button", { name: "Menu" })).toBeHidden();
 });
 
-test("2, 9: at 700 px and narrower a menu icon stands for them", async ({ page }) => {
+test("2, 9: at 700 px and narrower a menu icon replaces the links and the button", async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto("/products");
   await expect(bar(page).getByRole("button", { name: "Menu" })).toBeVisible();
@@ -95,9 +95,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(navigation.getByRole("button", { name: "Send Enquiry" })).toBeVisible();
   });
 
-  test("issue 12: menu and modal come as opaque sheets, so that no words stand over words", async ({
-    page,
-  }) => {
+  test("menu and modal slide in as opaque sheets", async ({ page }) => {
     await page.goto("/products");
     for (const id of ["menu", "enquiry"]) {
       const changed = await page.locator(`#${id}`).evaluate((dialog: HTMLDialogElement) => {

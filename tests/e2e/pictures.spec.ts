@@ -16,26 +16,23 @@ const screens: Array<{ width: number; height: number; deviceScaleFactor: number;
   { width: 768, height: 1024, deviceScaleFactor: 2 },
   { width: 1440, height: 900, deviceScaleFactor: 1 },
   { width: 1440, height: 900, deviceScaleFactor: 2 },
-  // A narrow window on a computer: the pointer can hover, and the category cards are higher.
+  // In a narrow desktop window the pointer can hover, and the category cards are higher.
   { width: 390, height: 844, deviceScaleFactor: 3, hasMouse: true },
 ];
 
 interface ShownPicture {
   file: string;
-  /** Widths in pixels: of the chosen file, of those offered, and what the screen shows of it. */
+  /** Widths in pixels: of the chosen file, of the offered files, and of the picture on the screen. */
   chosen: number;
   offered: number[];
   needed: number;
 }
 
 for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of screens) {
-  test(`issue 6: pictures fit a screen of ${width} px at ${deviceScaleFactor}x`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`pictures fit a screen of ${width} px at ${deviceScaleFactor}x`, async ({ browser, baseURL }) => {
     test.setTimeout(60_000);
     const visits = pagesWithPictures.map(async (path) => {
-      // A browser uses a larger file from its cache, so each page gets a context of its own.
+      // Browsers reuse a larger file from the cache, so each page gets its own context.
       const context = await browser.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
         viewport: { width, height },
@@ -62,7 +59,7 @@ for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of scr
   });
 }
 
-/** Brings every picture into view and answers what the browser chose for it. */
+/** Scrolls every picture into view and returns the file that the browser chose for it. */
 async function shownPictures(page: Page): Promise<ShownPicture[]> {
   const images = page.locator("main img");
   await images.evaluateAll(async (all: HTMLImageElement[]) => {
@@ -77,7 +74,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
-      // Not shown at this size, so not fetched either.
+      // Pictures that are hidden at this size are not fetched.
       if (image.currentSrc === "") return [];
       const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();
@@ -91,7 +88,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
         .flatMap((set) => set.split(", "))
         .filter((candidate) => candidate.startsWith(name))
         .map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
-      // A picture that covers its frame is shown larger than the frame along one side.
+      // With `object-fit: cover` a picture is larger than its frame along one side.
       const ratio = image.naturalWidth / image.naturalHeight;
       const isCover = getComputedStyle(image).objectFit === "cover";
       const needed = (isCover ? Math.max(width, height * ratio) : width) * devicePixelRatio;
@@ -107,9 +104,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   );
 }
 
-test("issue 6: phones do not fetch the wide picture of all products, which only larger screens show", async ({
-  page,
-}) => {
+test("phones do not fetch the wide picture of all products", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   const picture = page.getByAltText(/^Seven Ozo products in a row/);
@@ -123,7 +118,7 @@ test("issue 6: phones do not fetch the wide picture of all products, which only 
   await expect.poll(() => fetched.filter((url) => url.includes("products-wide")).length).toBeGreaterThan(0);
 });
 
-test("3, issue 6: every picture says how large it is, only the first are fetched at once, and all arrive from this site", async ({
+test("every picture has its size, only the first load eagerly, and all come from this site", async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-"""Drain care: clear water that turns over a steel drain in a pale basin."""
+"""Drain care: clear water that swirls over a steel drain in a pale basin."""
 import math
 
 import numpy as np
@@ -40,7 +40,7 @@ def build(job):
     water = clear_plastic("water", (0.95, 1, 0.995, 1), 0.0, 1.33, 1.0)
     surface("water", r * np.cos(-a), r * np.sin(-a), height, water, closed=True, lowest=-0.004)
     sunlight(SUN, 1.75, 2, (1, 0.96, 0.9))
-    # Small enough that its mirror image is a few bright bands, not a white half of the picture.
+    # Small, so that its reflection is a few bright bands and does not fill half of the picture.
     softbox("window", (0.36, 0.80, 0.62), (0.02, 0, 0), 0.20, 0.26, 2.6, (0.95, 0.98, 1), edges=(0.25, 0.25))
     softbox("fill", (-0.8, -0.2, 0.6), (0, 0, 0), 0.6, 0.6, 1.5, edges=(0.3, 0.3))
     ambient("#DCEBF0", 0.30)

@@ -1,5 +1,4 @@
-"""All products together: a row in the studio at the right, the small in front of the large, quiet space for words at the
-left."""
+"""All products in a row in the studio at the right, small ones in front of large ones; the left is quiet for text."""
 import math
 
 from containers import container

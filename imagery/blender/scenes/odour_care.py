@@ -1,4 +1,4 @@
-"""Odour care: one broad leaf with dew in the morning sun, and a lot of air."""
+"""Odour care: one broad leaf with dew in the morning sun before an empty background."""
 import numpy as np
 
 from leaves import Leaf, frame
@@ -7,7 +7,7 @@ from shapes import quad
 from studio import ambient, camera, softbox, sunlight
 
 SEED = 5
-# The air behind, from the lower left to the side of the sun.
+# The colours of the background, from the lower left towards the sun.
 AIR_LOW, AIR_HIGH = "#C9DEC0", "#F0F6E9"
 
 # Colours of a leaf: shaded, lit, and of the light through it.
@@ -36,7 +36,7 @@ def build(job):
 
     sunlight((0.62, 0.30, -0.72), 3.0, 1.2, (1, 0.95, 0.84))
     softbox("soft", (-0.5, -0.9, 0.7), (0.1, 0, 0), 0.5, 0.5, 5, edges=(0.2, 0.2))
-    # Only mirrored in the dew: as light it would wash the leaf out.
+    # Visible only in reflections on the dew; as light it would wash the leaf out.
     glint = softbox("glint", (-0.32, -0.50, 0.62), (0.05, -0.02, -0.02), 0.46, 0.56, 26, edges=(0.08, 0.08))
     glint.visible_diffuse = False
     softbox("strip", (0.7, -0.3, 0.4), (0.1, 0, 0), 0.12, 0.6, 5, edges=(0.3, 0.2))

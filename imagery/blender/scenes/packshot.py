@@ -1,5 +1,5 @@
-"""One product in the studio. The camera, the lights and the ground line never move, so that all packshots are of one
-size and light, and a litre looks smaller than five."""
+"""One product in the studio. The camera, the lights and the ground line are fixed, so that all packshots have the
+same scale and light."""
 import math
 
 from containers import HEIGHTS, container
@@ -37,7 +37,7 @@ def build(job):
 
 def studio_lights(clear):
     """A small crisp sun and a key from the upper left, a rim from the right, a soft top; a black flag shapes the dark
-    side of plastic. Clear plastic has no use for the flag: a fill from the right takes its place."""
+    side of plastic. Clear plastic gets a fill from the right instead of the flag."""
     sun = softbox("sun", (-0.95, -0.85, 1.2), (0, 0, 0.09), 0.16, 0.16, 21)
     sun.visible_glossy = False
     softbox("key", (-0.52, -0.30, 0.23), (0, 0.02, 0.14), 0.23, 0.70, 5.2, edges=(0.22, 0.15))
