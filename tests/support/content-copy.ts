@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { runContent } from "../../build/content/run-content.ts";
+import { runContentCommand } from "../../build/content/content-command.ts";
 
-type Commands = Parameters<typeof runContent>[1];
+type Commands = Parameters<typeof runContentCommand>[1];
 
-/** A copy of the content for each test of a file, with these commands, and what they say of it. */
+/** Gives each test of a file its own copy of the content, and keeps the output of these commands. */
 export function prepareContentCopy(commands: Commands) {
   const copy = {
     folder: "",
@@ -17,8 +17,8 @@ export function prepareContentCopy(commands: Commands) {
         copy.said += text;
       };
       const ask = answers && (async () => answers.shift() ?? "");
-      const surroundings = { folder: copy.folder, today: "2026-11-22", write, writeError: write, ask };
-      return runContent(args, commands, surroundings);
+      const context = { folder: copy.folder, today: "2026-11-22", write, writeError: write, ask };
+      return runContentCommand(args, commands, context);
     },
   };
   beforeEach(() => {

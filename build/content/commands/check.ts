@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
+import type { ContentCommand } from "../content-command.ts";
 import { describeProblem } from "../content-file.ts";
 import { previousPagePaths } from "../previous-page-paths.ts";
 import { checkContent } from "../read-content.ts";
-import type { ContentCommand } from "../run-content.ts";
 
 export const check: ContentCommand = {
   usage: "",
-  summary: "Checks every content file and lists what to repair, in about a second",
+  summary: "Checks every content file, and lists mistakes and warnings",
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
@@ -14,7 +14,7 @@ export const check: ContentCommand = {
     const notes = warnings.map(describeProblem);
     if (!process.env.SITE_URL) notes.push(missingAddress);
     if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);
-    if (notes.length > 0) write(`Worth a look; the site is built all the same:\n${notes.join("\n")}\n\n`);
+    if (notes.length > 0) write(`Warnings, which do not stop a build:\n${notes.join("\n")}\n\n`);
     write(`${count(mistakes.length, "mistake")}, ${count(notes.length, "warning")}.\n`);
     return mistakes.length > 0 ? 1 : 0;
   },

@@ -42,7 +42,7 @@ test.each([
   [["rename", "ozo-kleer", "ozo-x"], "Did you mean ozo-klear?"],
   [["rename", "ozo-klear", "ozo-ofa"], "ozo-ofa exists already"],
   [["rename", "ozo-klear"], "Its new file name"],
-  [["remove", "ozo-klear"], "The page that its address leads to"],
+  [["remove", "ozo-klear"], "Which page shall its address redirect to"],
   [["remove", "ozo-klear", "--to", "/products/drain-car"], "Did you mean /products/drain-care?"],
   [["remove", "ozo-klear", "--to", "/products/drain-care/ozo-klear/datasheet"], "There is no page"],
   [["remove", "drain-care", "--to", "/products"], "still has products"],

@@ -47,8 +47,8 @@ test("a new category is a draft too, and its products with it", async () => {
 test.each([
   [["product", "--name", "Bright"], "Its category (degreaser, drain-care"],
   [["product", "--name", "Bright", "--category", "degresser"], "Did you mean degreaser?"],
-  [["product", "--name", "Klear", "--category", "drain-care"], "ozo-klear is there already"],
-  [["products", "--name", "Klear"], "Say what is new: product or category."],
+  [["product", "--name", "Klear", "--category", "drain-care"], "ozo-klear exists already"],
+  [["products", "--name", "Klear"], "Name the kind of file: product or category."],
   [["product", "--nmae", "Klear"], "--nmae"],
 ])("%j is refused, and nothing is made", async (args, reason) => {
   const before = await checkContent(copy.folder, { withDrafts: true });

@@ -7,16 +7,16 @@ import { nextPosition, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { didYouMean } from "#domain/closest-word.ts";
 import { UsageError } from "../../../cli/usage-error.ts";
 import { blankCategory, blankProduct } from "../blank-files.ts";
+import { answerTo, type ContentCommand, type ContentContext } from "../content-command.ts";
 import { slugsIn } from "../content-folder.ts";
 import { writeJsonSchemas } from "../json-schemas.ts";
 import { checkContent } from "../read-content.ts";
-import { answerTo, type ContentCommand, type Surroundings } from "../run-content.ts";
 
 export const newFile: ContentCommand = {
   usage: "product|category [--name NAME] [--category CATEGORY] [--address FILE-NAME]",
-  summary: "Makes the file of a new product or category, as a draft; asks for what is not given",
+  summary: "Creates a draft of a product or category, and asks for missing arguments",
 
-  async run(args, surroundings) {
+  async run(args, context) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
@@ -24,16 +24,16 @@ export const newFile: ContentCommand = {
     });
     const [kind] = positionals;
     if (positionals.length !== 1 || (kind !== "product" && kind !== "category")) {
-      throw new UsageError("Say what is new: product or category.");
+      throw new UsageError("Name the kind of file: product or category.");
     }
-    const { folder, today } = surroundings;
-    const name = await answerTo("Its name?", { ...surroundings, given: values.name, flag: "--name" });
-    const category = kind === "product" ? await chooseCategory(values.category, surroundings) : undefined;
+    const { folder, today } = context;
+    const name = await answerTo("Its name?", { ...context, given: values.name, flag: "--name" });
+    const category = kind === "product" ? await chooseCategory(values.category, context) : undefined;
     const slug = values.address ?? slugOfNew(kind, name);
     const taken = slugsIn(join(folder, folderOf[kind]), {}).includes(slug);
     if (!slugSchema.safeParse(slug).success || taken) {
-      const why = taken ? "is there already" : "can't be an address";
-      throw new UsageError(`${slug} ${why}: give another one with --address, such as ozo-bright.`);
+      const why = taken ? "exists already" : "can't be an address";
+      throw new UsageError(`${slug} ${why}: choose another address with --address, such as ozo-bright.`);
     }
 
     const position = await positionIn(folder, category);
@@ -42,28 +42,28 @@ export const newFile: ContentCommand = {
       category === undefined
         ? blankCategory({ name, position, today })
         : blankProduct({ name, category, position, today });
-    if (existsSync(file)) throw new UsageError(`${file} is there already.`);
+    if (existsSync(file)) throw new UsageError(`${file} exists already.`);
     writeFileSync(file, blank);
     if (kind === "category") await writeJsonSchemas(folder);
     const address = category === undefined ? `/products/${slug}` : `/products/${category}/${slug}`;
-    surroundings.write(
-      `Made ${file}, a draft. Write its words there; npm run dev shows it at http://localhost:3000${address}\n` +
-        'To publish it, remove the line "draft: true". npm run content -- check says what is still to be written.\n',
+    context.write(
+      `Created the draft ${file}. Write its texts there; npm run dev shows it at http://localhost:3000${address}\n` +
+        'To publish it, remove the line "draft: true". npm run content -- check lists the texts that are still missing.\n',
     );
     return 0;
   },
 };
 
-async function chooseCategory(given: string | undefined, surroundings: Surroundings): Promise<string> {
-  const known = slugsIn(join(surroundings.folder, "categories"), {});
+async function chooseCategory(given: string | undefined, context: ContentContext): Promise<string> {
+  const known = slugsIn(join(context.folder, "categories"), {});
   const question = `Its category (${known.join(", ")})?`;
-  const category = await answerTo(question, { ...surroundings, given, flag: "--category" });
+  const category = await answerTo(question, { ...context, given, flag: "--category" });
   if (known.includes(category)) return category;
   const guess = didYouMean(category, known);
   throw new UsageError(`There is no category ${category}.${guess} Use one of ${known.join(", ")}.`);
 }
 
-/** Behind the last of its category, or of the categories. */
+/** The position after the last product of the category, or after the last category. */
 async function positionIn(folder: string, categoryId: string | undefined): Promise<number> {
   const { content } = await checkContent(folder, { withDrafts: true });
   const categories = content?.catalogue.categories ?? [];

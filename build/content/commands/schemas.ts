@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { ContentCommand } from "../content-command.ts";
 import { withFieldTables } from "../field-tables.ts";
 import { writeJsonSchemas } from "../json-schemas.ts";
-import type { ContentCommand } from "../run-content.ts";
 
 const guide = "docs/content.md";
 
 export const schemas: ContentCommand = {
   usage: "",
-  summary:
-    "After a change of a schema: writes content/schemas (help while typing) and the tables of docs/content.md",
+  summary: "Writes content/schemas and the tables of docs/content.md after a change of a schema",
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });

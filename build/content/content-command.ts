@@ -1,0 +1,37 @@
+import { type CommandOf, type ExitCode, runCommand } from "../../cli/run-command.ts";
+import { UsageError } from "../../cli/usage-error.ts";
+
+/** What the commands on content files work with; tests pass their own. */
+export interface ContentContext {
+  /** The folder of the content files. */
+  folder: string;
+  /** YYYY-MM-DD */
+  today: string;
+  write(text: string): void;
+  writeError(text: string): void;
+  /** Undefined when nobody can answer. */
+  ask: ((question: string) => Promise<string>) | undefined;
+}
+
+export type ContentCommand = CommandOf<ContentContext>;
+
+/** Runs one command of `npm run content`. Resolves with the exit code. */
+export function runContentCommand(
+  args: readonly string[],
+  commands: Readonly<Record<string, ContentCommand>>,
+  context: ContentContext,
+): Promise<ExitCode> {
+  const { write, writeError } = context;
+  const invocation = "npm run content --";
+  return runCommand(args, { invocation, commands, createContext: () => context, write, writeError });
+}
+
+/** The given argument, or the user's answer to the question. Rejects with a UsageError when there is neither. */
+export async function answerTo(
+  question: string,
+  { given, flag, ask }: { given: string | undefined; flag: string } & Pick<ContentContext, "ask">,
+): Promise<string> {
+  const answer = (given ?? (await ask?.(`${question} `)) ?? "").trim();
+  if (answer === "") throw new UsageError(`${question} Name it with ${flag}.`);
+  return answer;
+}
