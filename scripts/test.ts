@@ -41,7 +41,7 @@ const browserLane: Stage[] = [
 const nodeLane: Stage[] = [
   { name: "types", commands: ["react-router typegen", "tsc --noEmit"], count: countsOfCheck },
   { name: "lint", commands: ["biome check --error-on-warnings ."], count: countsOfCheck },
-  { name: "dead", title: "dead code", commands: ["knip"], count: countsOfCheck },
+  { name: "dead", title: "dead code", commands: ["react-router typegen", "knip"], count: countsOfCheck },
   {
     name: "unit",
     title: "unit and contract",

@@ -11,14 +11,14 @@ function describeWith(environment: Record<string, string>): string {
   return describeStart({ ...start, enquiries });
 }
 
-test("says where the site is, where enquiries are kept, and what to set for mail", () => {
+test("shows the site's address, where enquiries are stored, and what to set for mail", () => {
   const text = describeWith({});
   expect(text).toContain("Ozo is at http://localhost:3000");
   expect(text).toContain("are kept in data/enquiries.sqlite");
   expect(text).toContain("set SMTP_URL and SALES_EMAIL");
 });
 
-test("says who gets the mail, and no password", () => {
+test("shows who receives mail, but no password", () => {
   const text = describeWith({
     SMTP_URL: "smtps://user:hunter2@mail.example.com",
     SALES_EMAIL: "sales@example.com",
@@ -29,7 +29,7 @@ test("says who gets the mail, and no password", () => {
   expect(text).not.toContain("hunter2");
 });
 
-test("says that nothing is kept in local mode", () => {
+test("says that nothing is stored in local mode", () => {
   const text = describeStart({ ...start, enquiries: localEnquiries });
   expect(text).toContain("nothing is transmitted or kept");
   expect(text).not.toContain("Mail");

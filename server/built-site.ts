@@ -10,7 +10,7 @@ import type { Enquiries } from "./enquiries/enquiries.ts";
 import { type Policies, readPolicies } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
-/** The server build of React Router, with what our entry.server adds to it. */
+/** React Router's server build, with the exports of app/entry.server.tsx. */
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
@@ -25,28 +25,28 @@ export type SiteBuild = ServerBuild & {
   };
 };
 
-/** What `npm run build` left in dist/. */
+/** The build in dist/. */
 export interface BuiltSite {
   /** Identifies the build in the log and in the metrics: the first digits of its fingerprint. */
   name: string;
   clientFolder: string;
-  /** Of the build before this one, which may be gone. */
+  /** Of the former build, which may not exist. */
   formerClientFolder: string;
   policies: Policies;
-  /** Old addresses, and the pages that have taken their place. */
+  /** Former addresses and the pages that replaced them. */
   redirects: ReadonlyMap<string, string>;
   build: SiteBuild;
-  /** Pages show pictures of other hosts. */
+  /** Whether pages show pictures from other hosts. */
   hasForeignPictures: boolean;
-  /** What the mails need of the site's content. */
+  /** The texts that mails use. */
   words: SiteWords;
-  /** The public address that the pages were built for: canonical links and the sitemap carry it. */
+  /** The public address that the pages contain in canonical links and the sitemap. */
   origin: string;
-  /** What the pages' forms do, as ENQUIRIES said when they were built. */
+  /** The value of ENQUIRIES when the pages were built. */
   enquiries: Settings["enquiries"];
 }
 
-/** Reads the build. Rejects with a message that says to build first when it isn't there. */
+/** Reads the build. Rejects with a message for the operator when there is none. */
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const policies = await readPolicies(join(folder, "policies.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {

@@ -110,7 +110,7 @@ test.each<[what: string, bytes: string, status: number]>([
   expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
 });
 
-test("a whole address as target is answered for this site, and redirects never leave it", async () => {
+test("an absolute URL as target is answered by this site, and redirects never leave the site", async () => {
   const absolute = await exchange(`GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`);
   expect(absolute).toContain("HTTP/1.1 200");
   for (const path of [
@@ -125,7 +125,7 @@ test("a whole address as target is answered for this site, and redirects never l
   }
 });
 
-test("500 silent connections stop nobody, and slow ones are closed", async () => {
+test("500 silent connections block no other client, and slow ones are closed", async () => {
   const silent = Array.from({ length: 500 }, () => connect(port, "127.0.0.1").on("error", () => {}));
   const slow = [
     "",

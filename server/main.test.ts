@@ -75,7 +75,7 @@ function postEnquiry(url: string, more: Record<string, string> = {}): Promise<Re
   return fetch(`${url}/enquiry`, { method: "POST", body: new URLSearchParams({ ...enquiry, ...more }) });
 }
 
-test("serves the build, stores an enquiry, and keeps it over a restart", async () => {
+test("serves the build, stores an enquiry, and has it after a restart", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
   const first = await start(data);
   expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
@@ -90,7 +90,7 @@ test("serves the build, stores an enquiry, and keeps it over a restart", async (
   expect(second.log()).not.toContain("asha");
 });
 
-test("says in the log and in readiness that mail is not set up", async () => {
+test("reports in the log and in readiness that mail is not set up", async () => {
   const { url, log } = await start();
   expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
     status: "ready",
@@ -113,7 +113,7 @@ test("keeps nothing in local mode", async () => {
   expect(log()).not.toContain("SMTP_URL");
 });
 
-test("refuses to serve pages that transmit nothing when enquiries are to be kept", async () => {
+test("refuses to serve pages that transmit nothing when enquiries are to be stored", async () => {
   const content = join(project, "dist/content/content.json");
   const text = readFileSync(content, "utf8");
   writeFileSync(content, text.replace('"served"', '"local"'));
@@ -141,7 +141,7 @@ test("tells the privacy page how enquiries are handled", async () => {
   });
 });
 
-test("limits submits per address behind a proxy of ours", async () => {
+test("limits submits per visitor's address behind a trusted proxy", async () => {
   const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "2", RATE_LIMIT_WINDOW_MINUTES: "60" });
   const from = (address: string, message: string) =>
     fetch(`${url}/enquiry`, {
@@ -172,7 +172,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a stop lets the request under way finish", async () => {
+test("a stop finishes the open request", async () => {
   const { child, url } = await start();
   const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -184,7 +184,7 @@ test("a stop lets the request under way finish", async () => {
   expect(Date.now() - answeredAt).toBeLessThan(10_000);
 });
 
-test("a stop waits no longer than it was told to", async () => {
+test("a stop waits no longer than SHUTDOWN_SECONDS", async () => {
   const { child, url } = await start({ SHUTDOWN_SECONDS: "1" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -193,7 +193,7 @@ test("a stop waits no longer than it was told to", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("Ctrl+C that arrives twice, from the terminal and from npm, is one stop", async () => {
+test("Ctrl+C that arrives from the terminal and from npm counts once", async () => {
   const { child, url } = await start();
   const answer = postEnquiry(url, { elapsed: "500" });
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -204,7 +204,7 @@ test("Ctrl+C that arrives twice, from the terminal and from npm, is one stop", a
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a taken port is a clear message", async () => {
+test("explains that the port is in use", async () => {
   const holder = createServer().listen(0);
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };
@@ -219,7 +219,7 @@ test("a taken port is a clear message", async () => {
   }
 });
 
-test("a start that finds its port taken leaves the deliveries to the site that runs", async () => {
+test("a start that fails because of its port leaves the deliveries to the running site", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "shared-")) };
   const { url } = await start(data);
   await postEnquiry(url);
@@ -232,7 +232,7 @@ test("a start that finds its port taken leaves the deliveries to the site that r
   store.close();
 });
 
-test("says at the start that the store takes no writes", async () => {
+test("logs at the start that the store takes no writes", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "locked-")) };
   const { child } = await start(data);
   child.kill("SIGTERM");
@@ -245,7 +245,7 @@ test("says at the start that the store takes no writes", async () => {
   await expect.poll(log).toContain("the store takes no writes");
 });
 
-test("reads the settings file, and says what is wrong with it", async () => {
+test("reads the settings file and reports its mistakes", async () => {
   const settings = join(project, "some.env");
   writeFileSync(settings, "ENQUIRIES=local\n");
   const { url } = await start({ OZO_ENV: settings });
@@ -257,7 +257,7 @@ test("reads the settings file, and says what is wrong with it", async () => {
   });
 });
 
-test("a bad configuration is a list without a stack", async () => {
+test("lists wrong settings without a stack", async () => {
   const { code, message } = await failure({ PORT: "x", RETENTION_DAYS: "never" });
   expect(code).toBe(1);
   expect(message).toMatch(/PORT is "x".*\n.*RETENTION_DAYS is "never"/);

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { loadSettingsFile } from "./settings/settings-file.ts";
 import { stopWhenAsked } from "./stop-when-asked.ts";
 
-// Before anything is imported: React and React Router choose their production code by it.
+// React and React Router choose their production code by this variable when they are imported.
 process.env.NODE_ENV ??= "production";
-// dist/ and a relative DATA_DIR are meant from the project's folder, wherever the process was started.
+// dist/ and a relative DATA_DIR are relative to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
 
 const stopping = stopWhenAsked();
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** What an operator can repair is said in the message and names its cause; for the rest the stack is wanted. */
+/** Errors that the operator can repair are shown without a stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForOperator =

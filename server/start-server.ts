@@ -22,7 +22,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
-  // These pages would tell visitors that an enquiry was sent, and transmit nothing.
+  // These pages would report enquiries as sent without transmitting them.
   if (site.enquiries === "local" && config.enquiries === "served")
     throw new SettingsError(["ENQUIRIES is served, and dist/ was built for local: run npm run build."]);
   if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
@@ -56,7 +56,7 @@ function summary({ enquiries, mail, webhook }: Settings, store: string | null): 
   return { enquiries, store, mail: mail !== undefined, webhook: webhook !== undefined };
 }
 
-/** Ends requests and deliveries under way, for as long as the settings allow. */
+/** Finishes open requests and deliveries within the time that the settings allow. */
 async function finish(
   { app, server, config, log }: { app: App; server: Server; config: Settings; log: Logger },
   reason: StopReason,
@@ -80,6 +80,6 @@ function flush(destination: ReturnType<typeof pino.destination>): void {
   try {
     destination.flushSync();
   } catch {
-    // Nothing was written yet, or nobody reads any more: there is nobody to tell.
+    // Nothing has been written yet, or the reader of standard output has ended.
   }
 }

@@ -1,11 +1,11 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** What a client takes, best for us first; identity is always last. */
+/** The parsed headers, because browsers send few different ones. */
 const known = new Map<string, readonly Encoding[]>();
 const mostKnown = 64;
 const identityOnly: readonly Encoding[] = ["identity"];
 
-/** Encodings that the client takes, smallest first. Browsers send few different headers, so answers are remembered. */
+/** The encodings that the client accepts, smallest first; identity is always last. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return identityOnly;
   const remembered = known.get(header);

@@ -17,7 +17,7 @@ test.each([
   expect(parseRange(header, 100)).toEqual(expected);
 });
 
-test("nothing of an empty file can be sent", () => {
+test("no range of an empty file is satisfiable", () => {
   expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
   expect(parseRange("bytes=-1", 0)).toBe("unsatisfiable");
 });

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress } from "node:net";
 
 /**
- * The visitor's address. Each of our own proxies appends the address it was called from to X-Forwarded-For, so with
- * `trustedProxies` of them that many entries from the right are believed and everything left of those is hearsay.
+ * The visitor's address. Each trusted proxy appends its client's address to X-Forwarded-For, so the entry at
+ * `trustedProxies` from the right is the visitor's. Entries to the left of it come from the client and are not trusted.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -16,7 +16,7 @@ export function clientAddress(
   return ipAddressOf(believed.trim()) ?? direct;
 }
 
-/** In one spelling, without port, brackets, zone or the wrapping of IPv4 in IPv6; undefined when it is no address. */
+/** Normalises an address: no port, brackets, zone or IPv4-mapped IPv6. Undefined when the text is not an address. */
 function ipAddressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];

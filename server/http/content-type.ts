@@ -23,12 +23,12 @@ const types: Readonly<Record<string, string>> = {
   ".mp4": "video/mp4",
 };
 
-/** The media type of a file by its name; unknown ones are downloads. */
+/** The media type for a file's extension. Browsers download files of unknown types. */
 export function contentTypeOf(file: string): string {
   return types[extname(file)] ?? "application/octet-stream";
 }
 
-/** Whether a file of this type becomes smaller by compression; pictures and fonts are compressed already. */
+/** Whether compression makes files of this type smaller; pictures and fonts are already compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/(json|xml|manifest\+json)|image\/(svg\+xml|x-icon))/.test(contentType);
 }

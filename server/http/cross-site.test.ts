@@ -15,7 +15,7 @@ test.each([
   }
 });
 
-test("Origin decides where browsers don't send Sec-Fetch-Site", () => {
+test("Origin decides when Sec-Fetch-Site is missing", () => {
   expect(isFromThisSite({ origin: "https://www.example.com", host: "10.0.0.1:3000" }, own)).toBe(true);
   expect(isFromThisSite({ origin: "http://www.example.com" }, own)).toBe(false);
   expect(isFromThisSite({ origin: "https://www.example.com.evil.example" }, own)).toBe(false);
@@ -26,7 +26,7 @@ test("clients that are not browsers may post", () => {
   expect(isFromThisSite({}, own)).toBe(true);
 });
 
-test("without SITE_URL the site is what the browser calls it", () => {
+test("without SITE_URL the Host header names the site", () => {
   const host = "192.168.1.5:3000";
   expect(isFromThisSite({ origin: `http://${host}`, host }, untold)).toBe(true);
   expect(isFromThisSite({ origin: `https://${host}`, host }, untold)).toBe(true);

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface OwnOrigin {
   siteOrigin: string;
-  /** False: nobody said what the site is called, so it is called what the visitor's browser called it. */
+  /** When false, `siteOrigin` is a default, and the Host header of the request is accepted as the site's name. */
   isSiteUrlSet: boolean;
 }
 
 /**
- * Whether a post comes from a page of this site. Sec-Fetch-Site decides where the browser sends it (it is right behind
- * proxies too), Origin otherwise; clients that send neither are not browsers and carry nobody's rights.
+ * Whether a post comes from a page of this site: by Sec-Fetch-Site, which is right behind proxies as well, otherwise by
+ * Origin. Clients that send neither header are not browsers, so they cannot act with a visitor's rights.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;
   if (origin === undefined || origin === own.siteOrigin) return true;
-  // By https where a proxy in front ends TLS: here the request arrived without it.
+  // A proxy in front may end TLS, so the page's origin can be https although this request is not.
   return !own.isSiteUrlSet && [`http://${headers.host}`, `https://${headers.host}`].includes(origin);
 }

@@ -1,29 +1,29 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 
-/** A server that slow or silent clients can't hold on to. */
+/** An HTTP server that closes the connections of slow and silent clients. */
 export function createPatientServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      // From the first byte, or from the connection's beginning where none comes.
+      // Counted from the first byte, or from the start of the connection if no byte arrives.
       headersTimeout: 6_000,
       requestTimeout: 6_000,
-      // Longer than the usual 60 s of a proxy, which must not find its connection closed when it uses it again.
+      // Longer than the usual 60 s of proxies, so that a proxy does not reuse a connection that this server is closing.
       keepAliveTimeout: 65_000,
-      // The timeouts above are only looked at this often.
+      // How often Node checks the timeouts above.
       connectionsCheckingInterval: 1_000,
     },
     listener,
   );
-  // A client that stops reading its answer.
+  // For clients that stop reading the answer.
   server.setTimeout(120_000);
   return server;
 }
 
-/** Connections that wait to be taken while a burst arrives; Linux grants at most its somaxconn, 4,096 by default. */
+/** Length of the queue of connections not yet accepted. Linux limits it to somaxconn, 4,096 by default. */
 const backlog = 4_096;
 
-/** Resolves with the port. Rejects with a message for the operator when the port can't be had. */
+/** Resolves with the port. Rejects with a message for the operator when listening fails. */
 export function listenOn(
   server: Server,
   { port, host }: { port: number; host: string | undefined },
@@ -47,25 +47,25 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string | unde
     );
   }
   if (error.code === "EACCES") {
-    return new Error(`Port ${port} is not allowed to you: set PORT to one above 1023, such as 3000.`, {
+    return new Error(`Port ${port} needs more rights: set PORT to one above 1023, such as 3000.`, {
       cause: error,
     });
   }
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return new Error(`HOST is ${host}, which is no address of this machine: unset it to listen on all.`, {
+    return new Error(`HOST is ${host}, which is not an address of this machine: unset it to listen on all.`, {
       cause: error,
     });
   }
   return error;
 }
 
-/** How long a visitor's idle connection is kept while another process takes the new ones, in milliseconds. */
+/** How long idle connections are kept after another process has taken over the socket, in milliseconds. */
 const handOverMs = 5_000;
 
 /**
- * Takes no new connections and resolves when the requests under way are answered, or after `limitMs`, when what is
- * left is cut off. `isHandedOver`: another process has taken over the socket; connections that are idle may bring one more
- * request for a while, because a request that is on its way to a connection that closes would be lost.
+ * Stops accepting connections and resolves when the open requests are answered. After `limitMs` it closes the remaining
+ * connections. With `isHandedOver`, another process has taken over the socket: idle connections stay open for a while, because
+ * a request that is on its way to a closing connection would be lost.
  */
 export function finishRequests(
   server: Server,
@@ -76,7 +76,7 @@ export function finishRequests(
     server.prependListener("request", (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // A connection whose answer ends after `close` was called would otherwise be kept open for the next request.
+    // `close` leaves open a connection whose answer ends later.
     const sweepsFrom = Date.now() + (isHandedOver ? handOverMs : 0);
     const sweep = setInterval(() => Date.now() >= sweepsFrom && server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), limitMs);
@@ -85,7 +85,7 @@ export function finishRequests(
       clearTimeout(deadline);
       resolve();
     };
-    // The close of an HTTP server closes idle connections as well, the one below it only the socket.
+    // An HTTP server's own close also closes idle connections; the TCP server's close only stops listening.
     if (isHandedOver) TcpServer.prototype.close.call(server, finish);
     else server.close(finish);
   });

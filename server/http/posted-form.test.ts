@@ -5,7 +5,7 @@ import { findFaultWithHeaders, parseForm } from "./posted-form.ts";
 const urlencoded = "application/x-www-form-urlencoded";
 const parse = (body: string | Buffer) => parseForm(Buffer.from(body as string));
 
-test("takes what browsers send", () => {
+test("reads a form as browsers send it", () => {
   const values = { name: "Zoë 😀", message: "100 % & more\r\n=+?", company: "" };
   expect(parse(new URLSearchParams(values).toString())).toEqual({ ok: true, values });
   expect(parse("")).toEqual({ ok: true, values: {} });
@@ -22,7 +22,7 @@ test.each([
   expect(parse(body)).toEqual({ ok: true, values: Object.fromEntries(new URLSearchParams(body)) });
 });
 
-test("reads whatever can be written", () => {
+test("reads every text that a browser can encode", () => {
   const text = fc.string({ unit: "grapheme" }).filter((written) => !written.includes("\0"));
   fc.assert(
     fc.property(text, text, (name, message) => {
@@ -55,7 +55,7 @@ test.each([
   expect(parse(body)).toEqual({ ok: true, values: { name: "a" } });
 });
 
-test("takes a form among as many fields of others as fit into a post", () => {
+test("reads a form with as many foreign fields as fit into a post", () => {
   const others = Array.from({ length: 20_000 }, (_, n) => `f${n}=&`).join("");
   expect(parse(`${others}name=a`)).toMatchObject({ ok: true, values: { name: "a" } });
 });
@@ -77,7 +77,7 @@ test.each([
   expect(findFaultWithHeaders(headers)).toMatchObject({ ok: false, status: 415 });
 });
 
-test("refuses an announced length that is too much before reading it", () => {
+test("refuses a Content-Length above the limit before reading the body", () => {
   expect(findFaultWithHeaders({ "content-type": urlencoded, "content-length": "262145" })).toMatchObject({
     status: 413,
   });

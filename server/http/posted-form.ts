@@ -5,16 +5,16 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
-/** A post that can't be a form of ours, and what its sender is told. */
+/** A post that is not one of this site's forms, and the message for its sender. */
 export interface FormRefusal {
   ok: false;
   status: 400 | 403 | 413 | 415;
   message: string;
 }
 
-/** Bytes of a form post. The longest honest message is a small part of this. */
+/** Largest form in bytes. The fields' own limits allow a small part of this. */
 const largestForm = 256 * 1024;
-/** The fields of our forms, those that nobody sees included. */
+/** The fields of the forms, hidden ones included. */
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
   takeBackField,
@@ -24,8 +24,8 @@ const ours = new Set([
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a posted form, once and strictly: from this site, urlencoded, not too large, well-formed UTF-8; of doubled fields the first with a value.
- * Resolves with its values, with why it is refused, or with undefined when the visitor has gone.
+ * Reads a posted form. It must come from this site, be urlencoded UTF-8 and not too large; of duplicate fields the first with a
+ * value counts. Resolves with the values, with a refusal, or with undefined when the visitor has left.
  */
 export async function readPostedForm(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export async function readPostedForm(
   return body === "too large" ? tooLarge() : parseForm(body);
 }
 
-/** What is wrong with the headers of a form post, or nothing. */
+/** Checks the headers of a form post. */
 export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() !== "application/x-www-form-urlencoded")
@@ -59,7 +59,7 @@ export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal 
   return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
 }
 
-/** Decodes as a browser encodes. `URLSearchParams` would do the same, but replace bad bytes. */
+/** Decodes a form as browsers encode it. `URLSearchParams` would replace invalid bytes instead of refusing them. */
 export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
   const text = attempt(() => utf8.decode(body));
   if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
@@ -67,17 +67,17 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
   for (const pair of text.split("&")) {
     const equals = `${pair}=`.indexOf("=");
     const name = decode(pair.slice(0, equals));
-    // Extensions put fields of their own into forms, and copies of ours, as many as they like: no reason to lose an enquiry.
+    // Browser extensions add fields of their own and duplicates; they must not lose an enquiry.
     if (name === undefined || !ours.has(name)) continue;
     const value = decode(pair.slice(equals + 1));
     if (value === undefined) return refuse(400, "The form is not valid UTF-8.");
-    // A NUL can be pasted, and neither seen nor stored.
+    // PostgreSQL cannot store NUL, which a visitor may paste without seeing it.
     values[name] ||= value.replaceAll("\0", "");
   }
   return { ok: true, values };
 }
 
-/** Undefined where escapes are not UTF-8. A percent sign that starts no escape stands for itself, as in browsers. */
+/** Undefined when escapes are not UTF-8. A percent sign that starts no escape is literal, as in browsers. */
 function decode(text: string): string | undefined {
   const spaced = text.replaceAll("+", " ");
   if (!spaced.includes("%")) return spaced;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** Bytes and milliseconds for which a body that nobody wants is still read. */
+/** How many bytes of a refused body are read, and for how long. */
 const discarded = { bytes: 32 * 1024 * 1024, ms: 5_000 };
 
 /**
- * Reads a request's body. One that is larger than `limit` is not kept, and what is left of it stays to be read by
- * `discardBody`; "left" when the visitor has gone.
+ * Reads a request's body. Resolves with "too large" when it exceeds `limit`, before the rest is read (see `discardBody`), and
+ * with "left" when the visitor has left.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "left"> {
   return new Promise((resolve) => {
@@ -31,8 +31,8 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
 }
 
 /**
- * Reads what is left of a body and throws it away, for so long and no longer. Closing a connection that is being written
- * to makes its client see a broken connection instead of the answer (RFC 9112, section 9.6).
+ * Reads and discards the rest of a body, up to a limit. If the connection were closed while the client is writing, the client
+ * would see a broken connection instead of the answer (RFC 9112, section 9.6).
  */
 export function discardBody(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ export interface RenderRequest {
   posted: FormValues | undefined;
 }
 
-/** Answers through React Router; resolves with the status once the answer is sent or the visitor has left. */
+/** Answers through React Router. Resolves with the status when the answer is sent or the visitor has left. */
 export type RenderPage = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export interface RenderPageOptions {
   securityHeaders: SecurityHeaders;
 }
 
-/** Connection-level headers mean nothing to a Request; a form's origin and body were dealt with by `readPostedForm`. */
+/** Headers of the connection do not belong in a Request. `readPostedForm` has already checked a form's origin and body. */
 const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
@@ -70,16 +70,16 @@ function toRequest(
   // Replaces an id that the client may have sent.
   headers.set(requestIdHeader, requestId);
   const method = request.method ?? "GET";
-  // React Router compares with the site's public origin, which a server behind a proxy can't see in the request.
+  // React Router compares origins, and behind a proxy the request does not contain the public one.
   return new Request(`${siteOrigin}${target}`, {
     method,
     headers,
-    // An enquiry that has arrived is stored, whether or not its visitor waits for the answer.
+    // An enquiry is stored even if its visitor does not wait for the answer.
     ...(posted === undefined && { signal: leavingOf(response) }),
   });
 }
 
-/** Ends when the visitor leaves before the answer is complete. */
+/** Aborts when the visitor leaves before the answer is complete. */
 function leavingOf(response: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   response.once("close", () => {
@@ -121,7 +121,7 @@ async function send(
   try {
     await (encoder === undefined ? pipeline(source, response) : pipeline(source, encoder.stream, response));
   } catch (error) {
-    // Somebody who closes the page before it has arrived is no failure of ours.
+    // A visitor who leaves early is not an error.
     if (!isAbort(error)) throw error;
   }
 }
@@ -137,7 +137,7 @@ function encoderFor(
   if (headers.has("content-encoding") || !/^text\//.test(headers.get("content-type") ?? "")) return undefined;
   const [encoding] = acceptedEncodings(request.headers["accept-encoding"]);
   if (encoding === "br") {
-    // Flushing each piece keeps what React streams streaming.
+    // Without flushing, brotli would hold back what React streams.
     const flush = zlib.BROTLI_OPERATION_FLUSH;
     return { encoding, stream: createBrotliCompress({ flush, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }) };
   }
@@ -145,7 +145,7 @@ function encoderFor(
   return undefined;
 }
 
-/** What Node calls it when the other side has gone, before the answer or in the middle of it. */
+/** Node's error codes for a client that has closed the connection. */
 const abortCodes = new Set([
   "ABORT_ERR",
   "ECONNRESET",

@@ -175,13 +175,13 @@ test("serves a page with its own policy, short caching and a strong tag", async 
   expect(answer.headers.etag).toMatch(/^"[\w-]+"$/);
 });
 
-test("serves a page below a folder without a trailing slash, query or not", async () => {
+test("serves a page without a trailing slash, with and without a query", async () => {
   expect((await ask("/products/drain-care/ozo-klear")).body.toString()).toBe(product);
   expect((await ask("/products/drain-care/ozo-klear?utm_source=x")).body.toString()).toBe(product);
   expect((await ask("/products/drain-care/ozo%2Dklear")).body.toString()).toBe(product);
 });
 
-test("redirects a trailing slash for good, keeping the query", async () => {
+test("redirects a trailing slash permanently and keeps the query", async () => {
   const answer = await ask("/products/drain-care/ozo-klear/?a=1");
   expect(answer.status).toBe(308);
   expect(answer.headers.location).toBe("/products/drain-care/ozo-klear?a=1");
@@ -209,7 +209,7 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("what pages of the former version ask for is still there, and nothing else of it", async () => {
+test("serves the hashed files of the former build and no other file of it", async () => {
   const formerFolder = join(folder, "former");
   for (const name of ["assets/entry-0ld.js", "index.html", "gone/index.html"])
     put(`former/${name}`, "former");
@@ -228,17 +228,17 @@ test("what pages of the former version ask for is still there, and nothing else 
   }
 });
 
-test("a built file that is gone is a short 404, which nobody caches", async () => {
+test("answers a missing hashed file with a short 404 that is not cached", async () => {
   const answer = await ask("/assets/entry-gone.js");
   expect(answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
   expect(answer.body.toString()).not.toContain("<");
 });
 
-test("twins are not addresses of their own", async () => {
+test("compressed copies have no address of their own", async () => {
   expect((await ask("/assets/entry-C4fe.js.br")).status).toBe(404);
 });
 
-test("hashed names are cached for good, in the encoding made at build", async () => {
+test("files with a hash in their name are cached for a year and sent as compressed by the build", async () => {
   const answer = await ask("/assets/entry-C4fe.js", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(answer.headers).toMatchObject({
     "content-encoding": "br",
@@ -249,12 +249,12 @@ test("hashed names are cached for good, in the encoding made at build", async ()
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("pictures carry their width behind the hash, and are cached for good as well", async () => {
+test("pictures with a hash and a width in their name are cached for a year", async () => {
   const { headers } = await ask("/pictures/ozo-klear-f6c0f1be56-720.avif");
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("a sheet opens in the browser, and is kept under its own name", async () => {
+test("a document opens in the browser and is saved without the hash in its name", async () => {
   const { headers } = await ask("/documents/klear-sds-en-1234567890.pdf");
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
@@ -263,12 +263,12 @@ test("a sheet opens in the browser, and is kept under its own name", async () =>
   });
 });
 
-test("what only looks like a hash is asked for again", async () => {
+test("a name that only resembles a hash is revalidated", async () => {
   const { headers } = await ask("/products/ozo-1234567890.md");
   expect(headers["cache-control"]).toBe("public, max-age=60, s-maxage=1, stale-if-error=86400");
 });
 
-test("each compressed copy has an ETag of its own", async () => {
+test("each encoding has its own ETag", async () => {
   const [plain, zipped, brotli] = await Promise.all([
     ask("/"),
     ask("/", { headers: { "Accept-Encoding": "gzip" } }),
@@ -289,7 +289,7 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
-test("a page the browser still has is a 304", async () => {
+test("a page that the browser has is answered with 304", async () => {
   const { etag = "" } = (await ask("/")).headers;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await ask("/", { headers: { "If-None-Match": known } });
@@ -317,13 +317,13 @@ test("If-Range with another tag sends the whole file", async () => {
   expect((await ask("/robots.txt", { headers })).status).toBe(200);
 });
 
-test("large files come from disk, whole and unchanged", async () => {
+test("large files are streamed from disk unchanged", async () => {
   const answer = await ask("/pictures/master.webp");
   expect(answer.body.equals(picture)).toBe(true);
   expect(answer.headers["content-type"]).toBe("image/webp");
 });
 
-test("past the memory limit files are read from disk, and the answers are the same", async () => {
+test("files beyond the memory limit are streamed from disk with the same answers", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const table = await loadAssets({ folder, securityHeaders, memoryLimit: 100 });
   const size = (path: string) => Buffer.isBuffer(table.byPath.get(path)?.representations.identity.source);
@@ -354,7 +354,7 @@ test("a file that exists is not redirected, and neither is another letter case",
   expect((await ask("/products/drain-care/Ozo-Old")).status).toBe(404);
 });
 
-test("a page whose policy changes gets another tag, because a 304 can't carry the new one", async () => {
+test("a page whose policy changes gets a new ETag", async () => {
   const tagWith = async (policy: string) => {
     const policies = new Map([["/products", policy]]);
     const table = await loadAssets({
@@ -367,7 +367,7 @@ test("a page whose policy changes gets another tag, because a 304 can't carry th
   expect(await tagWith("default-src 'none'")).not.toBe(await tagWith("default-src 'self'"));
 });
 
-test("a missing build says what to run", async () => {
+test("the error for a missing build names the command to run", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   await expect(loadAssets({ folder: join(folder, "absent"), securityHeaders })).rejects.toThrow(
     "npm run build",
@@ -402,17 +402,17 @@ test.each(["/", "/enquiry", "/healthz", "/nothing"])(
   },
 );
 
-test("no page's data is handed out apart: nothing in the browser asks for it", async () => {
+test("React Router's data requests are not answered", async () => {
   for (const path of ["/products.data", "/products.data?q=1", "/enquiry.data"])
     expect((await ask(path)).status).toBe(404);
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("a post to nowhere is a 404", async () => {
+test("a post to an unknown address is answered with 404", async () => {
   expect((await post("/nowhere", "a=b")).status).toBe(404);
 });
 
-test("pages that depend on the query or the settings go to React Router at the public address", async () => {
+test("pages that depend on the query or the settings are rendered for the public address", async () => {
   handle.mockImplementation(async (asked) => new Response(`${asked.method} ${asked.url}`));
   for (const [path, url] of [
     ["/products?q=drain%20care", "https://www.example.com/products?q=drain%20care"],
@@ -423,7 +423,7 @@ test("pages that depend on the query or the settings go to React Router at the p
   }
 });
 
-test("a rendered page without a policy of its own runs no script, one with keeps it", async () => {
+test("a rendered page keeps its policy, and runs no script without one", async () => {
   handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
   expect((await ask("/enquiry")).headers).toMatchObject({
     "content-security-policy": expect.stringContaining("script-src 'none'"),
@@ -452,7 +452,7 @@ test("HEAD of a rendered page has no body", async () => {
   expect(answer.body).toHaveLength(0);
 });
 
-test("a good form reaches the action as values, without headers that React Router would stumble over", async () => {
+test("a valid form reaches the action as values, without the headers that React Router rejects", async () => {
   let seen: object | undefined;
   handle.mockImplementation(async ({ method, headers, body }) => {
     const unwelcome = ["origin", "content-length", "x-react-router-spa-mode"];
@@ -547,10 +547,10 @@ test("takes exactly 256 KiB, whether announced or not", async () => {
   }
 });
 
-describe("what the pages' own script posts", () => {
+describe("a form posted by the pages' script", () => {
   const sent = { name: "Zoë & Söhne", message: "100 % + 1\r\n" };
 
-  test("is received, and its outcome comes back as JSON", async () => {
+  test("is received and answered with its outcome in JSON", async () => {
     receive.mockResolvedValue({ ok: true, reference: "OZO-1" });
     const answer = await post("/submit/new-customer", new URLSearchParams(sent).toString());
     expect(receive).toHaveBeenCalledExactlyOnceWith("new-customer", sent, expect.anything());
@@ -566,7 +566,7 @@ describe("what the pages' own script posts", () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  test("is refused with the outcome's status, and says when to try again", async () => {
+  test("is refused with the outcome's status and Retry-After", async () => {
     const refusal = {
       ok: false,
       status: 429,
@@ -581,7 +581,7 @@ describe("what the pages' own script posts", () => {
     expect(JSON.parse(answer.body.toString())).toEqual(refusal);
   });
 
-  test("is taken at these addresses, and no others", async () => {
+  test("is accepted at these addresses and no others", async () => {
     receive.mockResolvedValue({ ok: true, reference: null });
     for (const path of ["/submit/enquiry/", "/Submit/Enquiry"])
       expect((await post(path, "name=x")).status, path).toBe(200);
@@ -592,7 +592,7 @@ describe("what the pages' own script posts", () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test("is a plain 500 when that fails, with the cause in the log only", async () => {
+  test("is answered with 500 when it fails, and only the log has the cause", async () => {
     receive.mockRejectedValue(new Error("secret cause"));
     const answer = await post("/submit/enquiry", "name=x");
     expect(answer.status).toBe(500);
@@ -602,7 +602,7 @@ describe("what the pages' own script posts", () => {
   });
 });
 
-test("a failure in React Router is a plain 500 whose cause is only in the log", async () => {
+test("an error in React Router is answered with 500, and only the log has the cause", async () => {
   handle.mockRejectedValue(new Error("secret cause"));
   const answer = await ask("/enquiry");
   expect(answer.status).toBe(500);
@@ -616,7 +616,7 @@ test("a failure in React Router is a plain 500 whose cause is only in the log", 
   expect(answer.body.toString()).toContain(details.id);
 });
 
-test("a visitor who leaves aborts the rendering, and nothing is logged as an error", async () => {
+test("rendering is aborted when the visitor leaves, without an error in the log", async () => {
   const aborted = new Promise<void>((resolve) => {
     handle.mockImplementation(async (asked) => {
       asked.signal.addEventListener("abort", () => resolve());
@@ -632,7 +632,7 @@ test("a visitor who leaves aborts the rendering, and nothing is logged as an err
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("a visitor who leaves before the answer is there is not logged as an error", async () => {
+test("a visitor who leaves before the answer causes no error in the log", async () => {
   handle.mockImplementation(async (asked) => {
     // Answers all the same, as an action does that has stored an enquiry.
     await new Promise((resolve) => asked.signal.addEventListener("abort", resolve));
@@ -646,7 +646,7 @@ test("a visitor who leaves before the answer is there is not logged as an error"
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("the log has path, status and time, and neither query nor address", async () => {
+test("the log has path, status and duration, but neither query nor address", async () => {
   await ask("/products/drain-care/ozo-klear?email=someone@example.com", {
     headers: { Referer: "https://x.example" },
   });
@@ -660,7 +660,7 @@ test("the log has path, status and time, and neither query nor address", async (
   });
 });
 
-test("a page that a browser opens is counted, and nothing that programs or prerendering ask for", async () => {
+test("counts pages that a browser opens, but no requests of programs or for prefetching", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
   await ask("/");

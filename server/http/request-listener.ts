@@ -24,12 +24,12 @@ import type { Asset, AssetTable } from "./static-files.ts";
 export interface RequestListenerOptions {
   assets: AssetTable;
   routes: Routes;
-  /** Old addresses, and the pages that have taken their place. */
+  /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
   renderPage: RenderPage;
-  /** Told of each page that a visitor's browser opens. */
+  /** Called for each page that a visitor's browser opens. */
   sawPage(path: string): void;
-  /** Takes a form for who sent this request. */
+  /** Receives a form from the visitor of this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
   health: Health;
   securityHeaders: SecurityHeaders;
@@ -38,7 +38,7 @@ export interface RequestListenerOptions {
   log: RequestLog;
 }
 
-/** A request under way, and where its answer goes. */
+/** A request and its response. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -49,7 +49,7 @@ interface Answered {
   status: number;
 }
 
-/** Decides who answers: the table of built files, React Router, the health endpoints, or a refusal. */
+/** Passes each request to the table of files, React Router, the health endpoints, or a refusal. */
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -76,7 +76,7 @@ export function createRequestListener(
       refuse({ request, response }, { status: 400, message: "This request names two hosts." });
       return;
     }
-    // Nearly every request is one of these; nothing is parsed or promised for it.
+    // The common case, without parsing and without promises.
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
       const status = sendAsset(request, response, asset);
@@ -205,7 +205,7 @@ function secondsSince(startedAt: number): number {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** What the pages' script is told of its submit. */
+/** The answer to a form that the pages' script posted. */
 function outcomeAnswer(outcome: Outcome): SmallAnswer {
   const status = outcome.ok ? 200 : outcome.status;
   const wait = outcome.ok ? undefined : outcome.retryAfterSeconds;
@@ -214,12 +214,12 @@ function outcomeAnswer(outcome: Outcome): SmallAnswer {
   return { status, contentType: "application/json", body: JSON.stringify(outcome), headers };
 }
 
-/** A browser that opens a page says so; programs that read pages don't, nor does a page that is only fetched ahead. */
+/** Whether a browser opened this page: neither a program nor a prefetch. */
 function isView({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
 
-/** Node keeps the first of them and says nothing; a server in front may have believed the other (RFC 9112, section 3.2). */
+/** Node uses the first of two Host headers, while a proxy in front may have used the other (RFC 9112, section 3.2). */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

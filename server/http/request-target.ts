@@ -9,7 +9,7 @@ export interface RequestTarget {
 
 const longestTarget = 8_192;
 
-/** Reads a request line's target; undefined when it is malformed (a 400). */
+/** Parses a request line's target. Undefined when it is malformed (400). */
 export function parseTarget(target: string): RequestTarget | undefined {
   if (target.length > longestTarget) return undefined;
   const relative = target.startsWith("/") ? target : withoutOrigin(target);
@@ -21,7 +21,7 @@ export function parseTarget(target: string): RequestTarget | undefined {
   return path === undefined ? undefined : { path, rawPath, search };
 }
 
-/** Clients of a proxy may send the whole address (RFC 9112, section 3.2.2). */
+/** A target may be a complete URL (RFC 9112, section 3.2.2). */
 function withoutOrigin(target: string): string | undefined {
   const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];
   if (rest === undefined) return undefined;
@@ -30,7 +30,7 @@ function withoutOrigin(target: string): string | undefined {
 
 function decodePath(rawPath: string): string | undefined {
   if (!rawPath.includes("%")) return isPlain(rawPath) ? rawPath : undefined;
-  // An encoded slash is data within a segment, not a separator: no page of ours has one.
+  // An encoded slash is data within a segment; no page has such a segment.
   if (/%2f|%5c/i.test(rawPath)) return undefined;
   try {
     const decoded = decodeURIComponent(rawPath);

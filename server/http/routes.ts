@@ -1,38 +1,38 @@
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 
-/** The part of React Router's server build that says which addresses there are, and what each is to be asked. */
+/** The part of React Router's server build that describes the routes. */
 export type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>;
 
 interface ManifestRoute {
   path?: string | undefined;
   parentId?: string | undefined;
-  /** The route module: what it exports says what it takes. */
+  /** The route module. A route with an `action` takes forms. */
   module?: { action?: unknown; handle?: unknown };
 }
 
 export interface Routes {
-  /** Whether a page without parameters has this address; one without a built file is rendered on request. */
+  /** Whether a route without parameters has this address. Without a built file, the page is rendered on request. */
   isPage(path: string): boolean;
   /**
-   * The address of the form that a post is meant for: its route has an action, or our script posts there. Whatever slashes
-   * and capitals something on the way has made of it: nobody's words are to be lost to them.
+   * The address of the form for which a post is intended: a route with an action, or one that the pages' script posts to. Ignores
+   * extra slashes and capitals, so that an altered address loses no enquiry.
    */
   formAddress(path: string): string | undefined;
-  /** Whether the prerendered file for this path can't answer this query, because its route's `handle.query` names a part of it. */
+  /** Whether this query changes the page, because the route's `handle.query` names one of its parameters. */
   isAnsweredByQuery(path: string, search: string): boolean;
 }
 
-/** Where the pages' own script posts its forms. */
+/** The addresses to which the pages' script posts forms. */
 const submitPaths: ReadonlyMap<string, FormName> = new Map(
   formNames.map((form) => [`/submit/${form}`, form]),
 );
 
-/** The form that our script posts to this address. */
+/** The form that the pages' script posts to this address. */
 export function submittedForm(path: string): FormName | undefined {
   return submitPaths.get(path);
 }
 
-/** Asks the routes themselves. */
+/** Derives the answers from the route modules. */
 export function readRoutes(manifest: RouteManifest): Routes {
   const pages = new Set<string>();
   const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];

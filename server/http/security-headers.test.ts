@@ -7,21 +7,21 @@ function policyOf(headers: readonly string[]): string | undefined {
   return headers[headers.findIndex((name) => name.toLowerCase() === "content-security-policy") + 1];
 }
 
-test("a page gets the policy the build wrote for it, and is never framed", () => {
+test("a page has the policy that the build wrote, and cannot be framed", () => {
   const headers = createSecurityHeaders({ isHttps: false, policies });
   expect(policyOf(headers.forPage("/"))).toBe(
     "default-src 'none'; script-src 'sha256-x'; frame-ancestors 'none'",
   );
 });
 
-test("a page that the build forgot runs no script", () => {
+test("a page without a policy from the build runs no script", () => {
   const headers = createSecurityHeaders({ isHttps: false, policies });
   const policy = policyOf(headers.forPage("/constructor"));
   expect(policy).toContain("script-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("HSTS is for https only, and for subdomains only where asked for", () => {
+test("sends HSTS for https only, and for subdomains only when set", () => {
   const hsts = (isHttps: boolean, hstsIncludesSubdomains: boolean) => {
     const { common } = createSecurityHeaders({ isHttps, hstsIncludesSubdomains, policies });
     const at = common.indexOf("Strict-Transport-Security");
@@ -32,7 +32,7 @@ test("HSTS is for https only, and for subdomains only where asked for", () => {
   expect(hsts(false, true)).toBeUndefined();
 });
 
-test("every answer says nosniff and a referrer policy that keeps Origin on our own posts", () => {
+test("every answer has nosniff and a referrer policy that keeps Origin on the site's own posts", () => {
   const { common, forMarkup } = createSecurityHeaders({ isHttps: false, policies });
   for (const headers of [common, forMarkup]) {
     expect(headers).toEqual(
@@ -42,7 +42,7 @@ test("every answer says nosniff and a referrer policy that keeps Origin on our o
   expect(policyOf(forMarkup)).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test("nobody else embeds what is ours, except the previews of links", () => {
+test("other sites may embed link previews and nothing else", () => {
   const { common, forSharing } = createSecurityHeaders({ isHttps: true, policies });
   const policyIn = (headers: readonly string[]) =>
     headers[headers.indexOf("Cross-Origin-Resource-Policy") + 1];
@@ -51,7 +51,7 @@ test("nobody else embeds what is ours, except the previews of links", () => {
   expect(forSharing).toHaveLength(common.length);
 });
 
-test("pages embed only what agrees, and pictures of other hosts without anybody's cookies", () => {
+test("pages embed only resources that allow it, and foreign pictures without cookies", () => {
   const embedding = (hasForeignPictures: boolean) => {
     const { common } = createSecurityHeaders({ isHttps: true, hasForeignPictures, policies });
     return common[common.indexOf("Cross-Origin-Embedder-Policy") + 1];

@@ -1,32 +1,32 @@
 import { readFile } from "node:fs/promises";
 
-/** What the build writes to dist/policies.json: the Content-Security-Policy of each page that it made, by address. */
+/** The Content-Security-Policy of each prerendered page by address, as the build writes it to dist/policies.json. */
 export type Policies = ReadonlyMap<string, string>;
 
-/** Names and values in turn, as `ServerResponse.writeHead` takes them. */
+/** Alternating names and values, as `ServerResponse.writeHead` accepts them. */
 export type RawHeaders = readonly string[];
 
 export interface SecurityHeaders {
   /** For every answer. */
   common: RawHeaders;
-  /** For drawings and other XML: one that is opened by itself must not run anything. */
+  /** For SVG and other XML, which must not run scripts when it is opened as a document. */
   forMarkup: RawHeaders;
-  /** For pictures that other sites are meant to show: the previews of links. */
+  /** For link previews, which other sites show. */
   forSharing: RawHeaders;
   /** For a prerendered page, with its own Content-Security-Policy. */
   forPage(path: string): RawHeaders;
 }
 
-/** Blocks scripts altogether: a page that the build wrote no policy for stays readable and runs nothing. */
+/** For pages without a policy: readable, without scripts. */
 const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
 const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;
 
 export function createSecurityHeaders(options: {
   isHttps: boolean;
-  /** Binds every subdomain of the site's address, whoever runs it: only where the operator asked for it. */
+  /** Off by default, because it requires https of every subdomain, including those of other operators. */
   hstsIncludesSubdomains?: boolean;
-  /** Pages show pictures of other hosts, which may not say who may embed them. */
+  /** Pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
   policies: Policies;
 }): SecurityHeaders {
@@ -57,12 +57,12 @@ export function createSecurityHeaders(options: {
   };
 }
 
-/** Adds `frame-ancestors`, which policies written for a meta tag as well leave out. */
+/** Adds `frame-ancestors`, which a policy in a meta tag may not contain. */
 export function forbidFraming(policy: string): string {
   return `${policy}; frame-ancestors 'none'`;
 }
 
-/** A missing file is an unfinished build and says so. */
+/** Rejects with a message for the operator when the file is missing. */
 export async function readPolicies(file: string): Promise<Policies> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new Error(`${file} can't be read: run \`npm run build\` first.`, { cause: error });

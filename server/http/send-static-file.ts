@@ -6,7 +6,7 @@ import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
 import type { Asset, FileOnDisk, Representation } from "./static-files.ts";
 
-/** Answers a GET or HEAD from the table; returns the status. Everything that can be was made when the table was read. */
+/** Answers a GET or HEAD with a file of the table, and returns the status. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {
   const { headers } = request;
   const representation = choose(asset, headers["accept-encoding"]);

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { discardBody } from "./read-body.ts";
 import type { RawHeaders } from "./security-headers.ts";
 
-/** An answer that is made whole and never cached. */
+/** A short answer that is never cached. */
 export interface SmallAnswer {
   status: number;
   body: string;
   /** Plain text when left out. */
   contentType?: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers?: RawHeaders;
 }
 
@@ -20,7 +20,7 @@ export function sendSmall(
   { status, body, contentType = "text/plain; charset=utf-8", headers = [] }: SmallAnswer,
 ): number {
   const bytes = Buffer.from(body);
-  // What is left of a body that was not read would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   const isUnread = hasBody(request) && !request.complete;
   response.writeHead(status, [
     ...common,

@@ -7,13 +7,13 @@ import { contentTypeOf, isCompressible } from "./content-type.ts";
 import { entityTag } from "./entity-tag.ts";
 import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
 
-/** One encoding of one file, with everything of its answer that can be made before the request. */
+/** One encoding of one file, with its prepared headers. */
 export interface Representation {
   length: number;
   etag: string;
-  /** Of the full answer, Content-Length included. */
+  /** For a complete answer. */
   headers: RawHeaders;
-  /** Of a 304 and, with Content-Range added, of a 206. */
+  /** For a 304. */
   sharedHeaders: RawHeaders;
   source: Buffer | FileOnDisk;
 }
@@ -27,30 +27,30 @@ export interface FileOnDisk {
 
 export interface Asset {
   status: 200 | 404;
-  /** Built files whose name changes with their content are not worth a line in the log. */
+  /** Files with a hash in their name get no entry in the log. */
   isImmutable: boolean;
-  /** Views of pages are counted. */
+  /** Page views are counted. */
   isPage: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
 
 export interface AssetTable {
-  /** By path as in the address: `/products`, `/assets/entry-1a2b3c4d.js`. */
+  /** By path, such as `/products` or `/assets/entry-1a2b3c4d.js`. */
   byPath: ReadonlyMap<string, Asset>;
-  /** The page for every unknown address. */
+  /** The 404 page. */
   notFoundPage: Asset | undefined;
 }
 
 export interface AssetOptions {
   folder: string;
-  /** The build before: of it, files whose names change with their content are served as well. */
+  /** The former build, of which files with a hash in their name are served. */
   formerFolder?: string;
   securityHeaders: SecurityHeaders;
-  /** Past this many bytes in all, the rest stays on disk. */
+  /** Limit of all files in memory, in bytes; other files are streamed from disk. */
   memoryLimit?: number;
 }
 
-/** Ten thousand files must not mean ten thousand open descriptors. */
+/** Limits the number of open file descriptors. */
 const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
 const smallestCompressed = 256;
@@ -58,15 +58,15 @@ const smallestCompressed = 256;
 const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
 /**
- * A cache in front asks for a page once a second at most, and where we don't answer it goes on with what it has; a visitor
- * who comes back within the minute asks nobody.
+ * A cache in front revalidates a page at most once a second, and serves it for a day while the site does not answer. A browser
+ * revalidates it after a minute.
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 
-/** Reads the build's files once. They are expected not to change while the server runs. */
+/** Reads the build's files into a table. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const byPath = await loadFolder(options, () => true);
-  // A page that came before a new version took over may still ask for the files that it names.
+  // Pages of the former build, open in a browser or kept by a cache, refer to its files.
   const { formerFolder } = options;
   if (formerFolder !== undefined && existsSync(formerFolder)) {
     const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);
@@ -76,7 +76,7 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   return { byPath, notFoundPage: byPath.get("/404") };
 }
 
-/** The files of a folder by their addresses, if these are wanted. */
+/** The wanted files of a folder, by address. */
 async function loadFolder(
   options: AssetOptions,
   isWanted: (path: string) => boolean,
@@ -91,7 +91,7 @@ async function loadFolder(
   const sizes = new Map(
     await pMap(served, async ({ name }) => [name, await sizeWithTwins(name)] as const, fewAtATime),
   );
-  // Small files first: when the memory limit is reached, it is the large ones that stay on disk.
+  // Small files first, so that large ones stay on disk when the limit is reached.
   let left = memoryLimit;
   const inMemory = new Set<string>();
   for (const [name, size] of [...sizes].sort(([, one], [, other]) => one - other)) {
@@ -109,7 +109,7 @@ async function loadFolder(
   }
 }
 
-/** The address of a file, or undefined for HTML that is not a page's index (it would be a second address for it). */
+/** The address of a file. Undefined for HTML other than a page's index.html, which would be a second address. */
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;
@@ -124,7 +124,7 @@ function isTwin(name: string, names: ReadonlySet<string>): boolean {
 interface LoadOptions extends AssetOptions {
   /** All files of the folder. */
   names: ReadonlySet<string>;
-  /** Those that have room in memory. */
+  /** The files that are kept in memory. */
   inMemory: ReadonlySet<string>;
 }
 
@@ -143,10 +143,10 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
         : securityHeaders.common;
   const isImmutable = !isPage && hasHashedName(path);
   const canVary = isCompressible(contentType) && bytes.length >= smallestCompressed;
-  // Browsers don't take a new policy from a 304, so a new policy must make a new tag.
+  // Browsers ignore a new policy in a 304, so the tag depends on the policy.
   const tag = entityTag(bytes, policy.join("\n"));
 
-  // Who keeps a sheet keeps it under its own name, without the digits that tell its versions apart.
+  // A saved datasheet gets a name without the hash.
   const [, sheet] = /^\/documents\/(.+)-[0-9a-f]{10}\.pdf$/.exec(path) ?? [];
   const disposition = sheet ? ["Content-Disposition", `inline; filename="${sheet}.pdf"`] : [];
 
@@ -181,7 +181,7 @@ function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileO
   return { paths, inode: statSync(join(folder, name)).ino };
 }
 
-/** Where the build puts only what has a hash in its name: such a file never changes. */
+/** In these folders every file has a hash in its name and never changes. */
 const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictures/"];
 
 function hasHashedName(path: string): boolean {

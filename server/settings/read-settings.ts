@@ -13,7 +13,7 @@ type Values = {
 export type Settings = ReturnType<typeof readSettings>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every problem of the settings at once, each with what to set. */
+/** Lists every problem of the settings, each with a correction. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -24,7 +24,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings, the only place that does. Throws one SettingsError that lists all problems. */
+/** Checks the settings of the environment. Throws one SettingsError that lists all problems. */
 export function readSettings(environment: Environment = process.env) {
   const problems: string[] = [];
   const set = readValues(environment, problems);
@@ -32,9 +32,9 @@ export function readSettings(environment: Environment = process.env) {
     port: set.PORT,
     /** Undefined listens on every address of the machine. */
     host: set.HOST,
-    /** The origin visitors use, such as `https://www.example.com`: never with a path or a trailing slash. */
+    /** The site's public origin, such as `https://www.example.com`. */
     siteOrigin: set.SITE_URL ?? `http://localhost:${set.PORT}`,
-    /** False when `siteOrigin` is only the default for trying the site out on this machine. */
+    /** False when `siteOrigin` is the default. */
     isSiteUrlSet: set.SITE_URL !== undefined,
     hstsIncludesSubdomains: set.HSTS_SUBDOMAINS === "yes",
     /** PostgreSQL is used when set, SQLite in `dataFolder` otherwise. */
@@ -53,16 +53,16 @@ export function readSettings(environment: Environment = process.env) {
     timeZone: set.TIME_ZONE,
     /** Undefined keeps enquiries until somebody erases them. */
     retentionDays: set.RETENTION_DAYS,
-    /** How many proxies of ours stand in front; that many entries of X-Forwarded-For are believed. */
+    /** Number of the operator's proxies in front; as many entries of X-Forwarded-For are trusted. */
     trustedProxies: set.TRUST_PROXY,
-    /** Undefined: `info` when the log is read by a machine, `warn` on a terminal. */
+    /** Undefined: `warn` on a terminal, `info` otherwise. */
     logLevel: set.LOG_LEVEL,
     /** At most this many submits per address in the window. */
     rateLimit: { submits: set.RATE_LIMIT_SUBMITS, windowMinutes: set.RATE_LIMIT_WINDOW_MINUTES },
     shutdownSeconds: set.SHUTDOWN_SECONDS,
     /** Undefined: /metrics is closed. */
     metricsToken: set.METRICS_TOKEN,
-    /** With a slash at both ends. */
+    /** Starts and ends with a slash. */
     exportPath: set.EXPORT_PATH,
     exportFormsTo: set.EXPORT_FORMS_TO,
     /** Whether `npm start` ends when the newest version cannot be built, instead of serving the former one. */
@@ -82,7 +82,7 @@ export function readSettings(environment: Environment = process.env) {
   return config;
 }
 
-/** A value that is refused is left out, so that the others are still looked at. */
+/** Leaves out refused values, so that the other settings are checked too. */
 function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingTable)) {
@@ -95,12 +95,12 @@ function readValues(environment: Environment, problems: string[]): Values {
   return values as Values;
 }
 
-/** An empty value counts as unset: that is what `NAME=` in a settings file means to people. */
+/** An empty value counts as unset. */
 function textOf(environment: Environment, name: string): string | undefined {
   return environment[name]?.trim() || undefined;
 }
 
-/** As written in the settings, and found good by `readMailSettings`. */
+/** The mail settings as written, checked by `readMailSettings`. */
 export interface MailConfig {
   smtpUrl: string;
   salesEmail: string;

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { readDigestSchedule } from "../delivery/digest-schedule.ts";
 
 export interface Setting {
-  /** What holds when nothing is set. Without one, nothing does. */
+  /** The value when the setting is unset. */
   default?: string;
   meaning: string;
-  /** Its complaint goes on after the setting's name: it never repeats what may hold a password. */
+  /** The error message continues after the setting's name and never contains a value that may hold a password. */
   check: z.ZodType<unknown, string>;
 }
 
 /**
- * Every setting, in the order an operator meets them. README's table and `ozo.env.example` are checked against this one;
- * values come from `ozo.env` and the environment (server/settings/settings-file.ts).
+ * Every setting. A test compares README's table and `ozo.env.example` with this one; values come from `ozo.env` and the
+ * environment (server/settings/settings-file.ts).
  */
 export const settingTable = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
