@@ -186,7 +186,9 @@ test("the bar of the home page turns white when the page is scrolled by one pixe
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 
-  test("drawings take the text colour, and the current page's link is underlined", async ({ page }) => {
+  test("drawings take the text colour, small marks are hidden, and the current page's link is underlined", async ({
+    page,
+  }) => {
     await page.goto("/products");
     const [ground, ...drawings] = await page.evaluate(() => [
       getComputedStyle(document.body).color,
@@ -197,6 +199,7 @@ test.describe("in forced colours", () => {
     ]);
     expect(ground).toBe("rgb(255, 255, 255)");
     expect(new Set(drawings)).toEqual(new Set(["seen"]));
+    await expect(page.getByRole("navigation", { name: "Categories" }).locator("svg").first()).toBeHidden();
     const current = page.getByRole("banner").getByRole("link", { name: "PRODUCTS" });
     await expect(current).toHaveCSS("text-decoration-line", "underline");
   });
