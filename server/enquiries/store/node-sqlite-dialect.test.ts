@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
+import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 
 interface Tables {
   numbers: { value: number };
@@ -13,7 +13,7 @@ interface Tables {
 function openTwo() {
   const folder = mkdtempSync(join(tmpdir(), "ozo-dialect-"));
   const path = join(folder, "numbers.sqlite");
-  const open = () => new Kysely<Tables>({ dialect: new NodeSqliteDialect(new DatabaseSync(path), 2_000) });
+  const open = () => new Kysely<Tables>({ dialect: nodeSqliteDialect(new DatabaseSync(path), 2_000) });
   const setup = new DatabaseSync(path);
   setup.exec(
     "pragma journal_mode = wal; create table numbers (value integer) strict; insert into numbers values (1)",

@@ -3,31 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from "kysely";
 import { EnquiryStoreError } from "./store-error.ts";
 
 /** Kysely's SQLite dialect on Node's built-in SQLite; a statement waits up to `lockWaitMs` for another process's lock. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-  readonly #lockWaitMs: number;
-
-  constructor(database: DatabaseSync, lockWaitMs: number) {
-    super({ database: adaptDatabase(database) });
-    this.#database = database;
-    this.#lockWaitMs = lockWaitMs;
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
-
-  override createDriver() {
-    return new WaitingDriver(this.#database, this.#lockWaitMs);
-  }
+export function nodeSqliteDialect(database: DatabaseSync, lockWaitMs: number): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new WaitingDriver(database, lockWaitMs),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
 /** The part of better-sqlite3's interface that Kysely uses. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { migrate } from "./migrations.ts";
-import { isBusy, NodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
+import { isBusy, nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
@@ -51,7 +51,7 @@ async function linkEmptyStore(path: string) {
 
 async function writeEmptyStore(path: string) {
   const database = new DatabaseSync(path);
-  const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(database, 0) });
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, 0) });
   try {
     chmodSync(path, 0o600);
     database.exec(

@@ -6,7 +6,7 @@ import { Kysely, sql } from "kysely";
 import { readLinkKeyFile } from "../follow-up/link-key.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { migrate } from "./migrations.ts";
-import { NodeSqliteDialect } from "./node-sqlite-dialect.ts";
+import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import {
   assertSqliteVersion,
@@ -66,7 +66,7 @@ export async function openSqliteStore({
     throw describeFailure(path, cause);
   }
 
-  const db = new Kysely<StoreTables>({ dialect: new NodeSqliteDialect(database, lockWaitMs) });
+  const db = new Kysely<StoreTables>({ dialect: nodeSqliteDialect(database, lockWaitMs) });
   try {
     await migrate(db as Kysely<unknown>, "sqlite");
   } catch (error) {
