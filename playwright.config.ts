@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { SiteOptions } from "./tests/e2e/site.ts";
 
-/** What Playwright turns off of the browser itself, which our list takes the place of, as far as it matters here. */
+/** Features that Playwright disables; the list of `--disable-features` below replaces its own. */
 const turnedOffByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -17,7 +17,7 @@ const turnedOffByPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** Pages of the address field's own, which Chromium loads for every window: a quarter of a short test's time. */
+/** Pages of the address field, which Chromium loads for every window: a quarter of a short test's time. */
 const addressField = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /**
@@ -31,19 +31,19 @@ export default defineConfig<SiteOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // A browser on a busy build machine stumbles now and then; a second failure is the site's own.
+  // On a busy build machine a browser may fail once.
   retries: process.env.CI ? 2 : 0,
-  // One more than cores: a quarter of the time each waits, for a server's answer or a clock.
+  // One more than cores, because each test waits for a quarter of its time.
   workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",
   use: {
-    // Set by global-setup.ts by the time a worker reads this.
+    // global-setup.ts has set it when a worker reads it.
     baseURL: process.env.OZO_E2E_SITE ?? "",
     browserName: "chromium",
     launchOptions: {
-      // `npm test` sets it to the browser that it has found.
+      // scripts/find-browser.ts.
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
@@ -53,7 +53,7 @@ export default defineConfig<SiteOptions>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Letters as in a window: the looks and the fonts' widths are of these.
+        // Renders text as in a window, as in the look comparisons.
         "--font-render-hinting=slight",
         `--disable-features=${[...turnedOffByPlaywright, ...addressField].join(",")}`,
       ],

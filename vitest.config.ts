@@ -6,11 +6,11 @@ export default defineConfig({
     environment: "node",
     include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
-    // A process for each file would cost as much as the tests. So no file may leave anything behind: mocks, timers, variables.
+    // A process per file would double the time. So every test file must restore its mocks, timers and variables.
     isolate: false,
-    // Many wait for a process, a database or a clock: two more than cores keep these busy. By itself Vitest leaves one idle.
+    // Many tests wait for a process or a database, so two workers more than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
-    // What hangs is to end, and nothing is to fail because the machine is busy: times are measured in bench/.
+    // Long enough for a busy machine; bench/ measures times.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Properties that the suite tries with a twenty-fifth of the inputs. */
+/** Properties that `npm test` checks with a twenty-fifth of these inputs. */
 const properties = ["cli/terminal-text.test.ts", "domain/enquiries/rules.test.ts"];
 
-/** The long runs: kills, outages and restarts by the hundred. Their short forms are part of `npm test`. */
+/** Long runs of kills, outages and restarts. `npm test` has short forms of them. */
 export default defineConfig({
   test: {
     environment: "node",
@@ -11,7 +11,7 @@ export default defineConfig({
     env: { PROPERTY_RUNS_FACTOR: "25" },
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // Each of them wants the machine for itself.
+    // Each run needs the machine for itself.
     fileParallelism: false,
   },
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
-// A real process, asked by bare sockets: what a well-behaved client can't send.
+// Raw sockets send to a real process what an HTTP client refuses to send.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const project = makeTinySite();
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(project, { recursive: true });
 });
 
-/** Sends these bytes and answers with all that comes back until the server closes. */
+/** Sends these bytes and resolves with everything that the server sends until it closes the connection. */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -106,7 +106,7 @@ test.each<[what: string, bytes: string, status: number]>([
   const answer = await exchange(bytes);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(answer).not.toMatch(/root:|node_modules|\bat .+:\d+:\d+|X-Powered-By|\nServer:/i);
-  // One request, one answer: what came behind was not taken for a second one.
+  // One answer: the server did not parse the following bytes as a second request.
   expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
 });
 

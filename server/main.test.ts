@@ -23,7 +23,7 @@ afterAll(() => rmSync(project, { recursive: true }));
 interface Started {
   child: ChildProcess;
   url: string;
-  /** Everything written so far. */
+  /** The output so far. */
   log(): string;
 }
 
@@ -166,7 +166,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     child.kill(signal);
     const askedAt = Date.now();
     expect(await once(child, "exit")).toEqual([0, null]);
-    // The database is given 8 s to answer.
+    // The database's own time limit is 8 s.
     expect(Date.now() - askedAt).toBeLessThan(4_000);
     silent.close();
   },
@@ -178,7 +178,7 @@ test("a stop finishes the open request", async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGTERM");
   expect((await answer).status).toBe(200);
-  // Well before the limit of 20 s, although the client would have kept the connection open.
+  // Before the limit of 20 s, although the client keeps the connection open.
   const answeredAt = Date.now();
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(Date.now() - answeredAt).toBeLessThan(10_000);
@@ -238,7 +238,7 @@ test("logs at the start that the store takes no writes", async () => {
   child.kill("SIGTERM");
   await once(child, "exit");
   const other = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"));
-  // Stands for a disk that is full or read-only: root may write wherever it likes.
+  // Represents a full or read-only disk, because root may write to read-only files.
   other.exec("create trigger full before update on store_checks begin select raise(abort, 'full'); end");
   other.close();
   const { log } = await start(data);

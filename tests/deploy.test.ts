@@ -7,7 +7,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "ut
   dependencies: Record<string, string>;
 };
 
-/** The files and packages that a program loads when it runs; packages with a file that wants them. */
+/** The files and packages that a program loads; each package with a file that imports it. */
 function loadedBy(entry: string): { files: Set<string>; packages: Map<string, string> } {
   const packages = new Map<string, string>();
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ test.each(["server/main.ts", "cli/main.ts"])("%s runs on the production packages
   expect(missing, "move them to dependencies").toEqual([]);
 });
 
-test("the container copies what its programs load, what exists, and nothing that it is told to leave out", () => {
+test("the image copies everything that its programs load, and nothing that .dockerignore excludes", () => {
   const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
   const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]

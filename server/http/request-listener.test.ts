@@ -612,7 +612,7 @@ test("an error in React Router is answered with 500, and only the log has the ca
     details: { err: expect.any(Error), id: expect.any(String) },
     message: "a request could not be answered",
   });
-  // What the visitor reports leads to the line.
+  // The id that the visitor sees is in the log.
   expect(answer.body.toString()).toContain(details.id);
 });
 
@@ -634,7 +634,7 @@ test("rendering is aborted when the visitor leaves, without an error in the log"
 
 test("a visitor who leaves before the answer causes no error in the log", async () => {
   handle.mockImplementation(async (asked) => {
-    // Answers all the same, as an action does that has stored an enquiry.
+    // Answers nevertheless, as an action does that has stored an enquiry.
     await new Promise((resolve) => asked.signal.addEventListener("abort", resolve));
     return Response.json({ ok: true });
   });

@@ -19,7 +19,7 @@ export interface BuiltPage {
   html: string;
 }
 
-/** Every page of the site but the 404, the ones that the server renders on request among them. */
+/** Every page except the 404 page, including those that the server renders on request. */
 export async function readBuiltPages(): Promise<BuiltPage[]> {
   return Promise.all(
     pages.map(async ({ path }) => ({
@@ -38,7 +38,7 @@ function fileOf(path: string): string {
   return join(client, path, "index.html");
 }
 
-/** A page as the server would render it; `facts` is what the privacy page tells. */
+/** A page as the server renders it; `facts` are shown on the privacy page. */
 export async function renderPage(path: string, facts?: PrivacyFacts): Promise<string> {
   const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
     entry: { module: { contexts: { privacyFacts: Parameters<RouterContextProvider["set"]>[0] } } };
@@ -58,7 +58,7 @@ export function hasFile(path: string): boolean {
   return existsSync(join(client, path)) && !existsSync(join(client, path, "index.html"));
 }
 
-/** The part of a page that is read: without scripts, and with the entities that React writes undone. */
+/** The visible HTML of a page: without scripts and with entities decoded. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 }
@@ -72,7 +72,7 @@ export function decodeEntities(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** The values of an attribute, wherever it stands. */
+/** All values of an attribute. */
 export function attributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) =>
     decodeEntities(value ?? ""),

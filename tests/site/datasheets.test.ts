@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
 
-// The package says that it is a module and is none, so it is required.
+// The package declares an ES module but is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
 /** Content as it is built for a site with an address; the pages that the server renders come from it. */
@@ -65,7 +65,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
   },
 );
 
-test("issue 12: where no address is set, the datasheet prints none", () => {
+test("without SITE_URL the datasheet prints no address", () => {
   expect(content.origin).toContain("localhost");
   for (const { route } of products) {
     const sheet = withoutScripts(htmlOf(`${route}/datasheet`)).match(/<main[\s\S]*<\/main>/)?.[0] ?? "";
@@ -74,7 +74,7 @@ test("issue 12: where no address is set, the datasheet prints none", () => {
   }
 });
 
-test("what the product page must not show is only on the datasheet", () => {
+test("the fields that the product page must not show are only on the datasheet", () => {
   for (const product of products) {
     const page = withoutScripts(htmlOf(product.route));
     expect(page).not.toContain(product.howItWorks.slice(0, 40));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   idsOf = new Map(built.map(({ path, html }) => [path, new Set(attributes(html, "id"))]));
 });
 
-/** Why an address leads nowhere, or undefined when it leads somewhere. */
+/** The reason why an address has no target, or undefined. */
 function whyBroken(href: string, from: string): string | undefined {
   const { origin } = content;
   const url = new URL(href, `${origin}${from}`);
@@ -30,7 +30,7 @@ function whyBroken(href: string, from: string): string | undefined {
   return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
 }
 
-test("every link, anchor, picture, script and style leads somewhere", () => {
+test("every link, anchor, picture, script and style has a target", () => {
   const broken = built.flatMap(({ path, html }) => {
     const markup = withoutScripts(
       html.replaceAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g, (tag) => tag.replace("<script", "<a")),
@@ -72,7 +72,7 @@ test("every id that a label, description, list or command names is on its page",
   expect(missing).toEqual([]);
 });
 
-test("no id is on a page twice", () => {
+test("every id is unique on its page", () => {
   const doubled = built.flatMap(({ path, html }) => {
     const ids = attributes(withoutScripts(html), "id");
     return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
@@ -80,7 +80,7 @@ test("no id is on a page twice", () => {
   expect(doubled).toEqual([]);
 });
 
-test("links to other sites open in a new tab, say so, and give nothing away", () => {
+test("links to other sites open in a new tab, say so, and send no referrer", () => {
   for (const { path, html } of built) {
     const outside = [...html.matchAll(/<a\b[^>]*href="https?:\/\/[^"]*"[^>]*>[\s\S]*?<\/a>/g)].map(
       ([link]) => link,
@@ -98,7 +98,7 @@ test("every product that has a document offers a file that exists", () => {
   }
 });
 
-test("the links in Markdown lead somewhere", () => {
+test("the links in Markdown have a target", () => {
   const files = [
     "/llms.txt",
     ...[...idsOf.keys()].filter((path) => hasFile(`${path}.md`)).map((path) => `${path}.md`),

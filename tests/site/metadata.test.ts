@@ -41,7 +41,7 @@ test("every description is unique and neither too short nor cut off by search en
   }
 });
 
-test("every page says once where it lives, and is open to search engines", () => {
+test("every page has one canonical address and may be indexed", () => {
   for (const { path, html } of built) {
     const canonicals = [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href);
     expect(canonicals, path).toEqual([`${content.origin}${path}`]);
@@ -50,7 +50,7 @@ test("every page says once where it lives, and is open to search engines", () =>
   }
 });
 
-test("every page has one h1 and speaks British English", () => {
+test("every page has one h1 and is marked as British English", () => {
   for (const { path, html } of built) {
     expect([...withoutScripts(html).matchAll(/<h1\b/g)].length, path).toBe(1);
     expect(html, path).toMatch(/<html lang="en/);
@@ -64,7 +64,7 @@ test("no page shows the traces of a missing value", () => {
   }
 });
 
-test("every page's link preview is a picture of 1200 by 630 of its own, with words for it", async () => {
+test("every page has its own link preview of 1200 by 630 pixels with alternative text", async () => {
   const seen = new Map<string, string>();
   for (const { path, html } of built) {
     const address = metaContent(html, "og:image") ?? "";
@@ -77,7 +77,7 @@ test("every page's link preview is a picture of 1200 by 630 of its own, with wor
     expect(metaContent(html, "og:image:height"), path).toBe("630");
     expect(metaContent(html, "og:image:alt"), path).toMatch(/^Ozo: ./);
     expect(metaContent(html, "twitter:card"), path).toBe("summary_large_image");
-    // A product and its datasheet share one.
+    // A product and its datasheet share a preview.
     if (path.endsWith("/datasheet")) continue;
     const other = seen.get(file.toString("base64"));
     expect(other, `${path} has the picture of ${other}`).toBeUndefined();

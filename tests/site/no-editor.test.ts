@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What stands in both halves of the editor, and nowhere else. */
+/** Texts that occur in the editor only. */
 const marks = ["x-edit-key", "/edit/api", "ozo-edit", "react-easy-crop"];
 
-test("nothing of the editor is in what is built for the public", () => {
+test("the public build contains nothing of the editor", () => {
   const files = readdirSync("dist", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz|avif|webp|png|woff2)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -17,7 +17,7 @@ test("nothing of the editor is in what is built for the public", () => {
   expect(found).toEqual([]);
 });
 
-test("those marks are in the editor", () => {
+test("the editor contains the texts that the test above looks for", () => {
   const sources = readdirSync("edit", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join("edit", file), "utf8"))

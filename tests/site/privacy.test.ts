@@ -14,7 +14,7 @@ async function wordsFor(facts: PrivacyFacts): Promise<string> {
   return withoutScripts(await renderPage("/privacy", facts)).replace(/<[^>]+>/g, "");
 }
 
-test("tells how many days enquiries are kept, and where they go", async () => {
+test("names how long enquiries are stored and where they are sent", async () => {
   const words = await wordsFor(served);
   expect(words).toContain("400 days");
   expect(words).toContain("sales team's inbox".replace("'", "&#x27;"));
@@ -23,7 +23,7 @@ test("tells how many days enquiries are kept, and where they go", async () => {
   expect(words).not.toContain("No date is set");
 });
 
-test("does not promise a date when none is set, nor name a way that enquiries don't go", async () => {
+test("names no retention and no destination that is not set", async () => {
   const words = await wordsFor({
     mode: "served",
     isMailed: false,
@@ -38,13 +38,13 @@ test("does not promise a date when none is set, nor name a way that enquiries do
   expect(words).not.toMatch(/\{days\}|null/);
 });
 
-test("says that nothing is kept where nothing is", async () => {
+test("says that nothing is stored in local mode", async () => {
   const words = await wordsFor({ ...served, mode: "local" });
   expect(words).toContain("Nothing is transmitted and nothing is kept.");
   expect(words).not.toContain("400 days");
   expect(words).not.toContain("We keep what you typed");
 });
 
-test("is not cached with one setting's words in it", async () => {
+test("is not cached, because it depends on the settings", async () => {
   expect(await wordsFor(served)).not.toBe(await wordsFor({ ...served, retentionDays: 30 }));
 });

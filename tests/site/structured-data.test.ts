@@ -20,7 +20,7 @@ beforeAll(async () => {
 const typesOn = (path: string) =>
   things.filter((entry) => entry.path === path).map(({ thing }) => thing["@type"]);
 
-test("the home page tells of the company and the site, product pages of the product", () => {
+test("the home page describes the company and the site, product pages the product", () => {
   expect(typesOn("/").sort()).toEqual(["Organization", "WebSite"]);
   for (const category of content.catalogue.categories) {
     expect(typesOn(category.path)).toEqual(["BreadcrumbList"]);
@@ -35,11 +35,11 @@ test("the home page tells of the company and the site, product pages of the prod
  * schema.org publishes its vocabulary; the schema-dts package is that vocabulary as TypeScript types. So the
  * compiler is the validator: each page's data, as it was built, is checked as a literal of its type.
  */
-test("the data of every page holds only what schema.org defines", () => {
+test("the data of every page uses only what schema.org defines", () => {
   expect(check(things.map(({ thing }) => thing))).toEqual([]);
 });
 
-test("that check refuses types, properties and values that schema.org does not have", () => {
+test("the check refuses types, properties and values that schema.org does not define", () => {
   const context = { "@context": "https://schema.org" };
   const complaints = check([
     { ...context, "@type": "Prodct", name: "Klear" },
@@ -51,13 +51,13 @@ test("that check refuses types, properties and values that schema.org does not h
   expect([...new Set(refused)]).toEqual(["1", "2", "3"]);
 });
 
-test("nothing is said of prices, ratings or offers, nor are example details published", () => {
+test("the data contains no prices, ratings or offers, and no example details", () => {
   const text = JSON.stringify(things);
   expect(text).not.toMatch(/offers|price|rating|review/i);
   if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
 });
 
-test("every address in the data is one of this site", () => {
+test("every address in the data belongs to this site", () => {
   const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(100);
   for (const address of addresses) {

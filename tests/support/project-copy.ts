@@ -23,7 +23,7 @@ const files = [
   "ozo.env.example",
 ];
 
-/** A copy of the project whose content may be changed, with the packages and pictures of this one. Answers its folder. */
+/** Copies the project so that a test may change its content; packages and pictures are shared. Returns the folder. */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
   for (const name of folders) {

@@ -10,9 +10,9 @@ export const root = join(import.meta.dirname, "..", "..");
 export interface RunningSite {
   url: string;
   pid: number;
-  /** What the server runs with; the command line needs the same to find the enquiries. */
+  /** The server's environment; the command line needs it to find the store. */
   environment: Record<string, string>;
-  /** Everything the server has said so far. */
+  /** The server's output so far. */
   log(): string;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startSite(
 ): Promise<RunningSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
   const { PATH = "", HOME = "" } = process.env;
-  // A settings file beside the project is its owner's, and no test's.
+  // Tests must not read the developer's own settings file.
   const environment = {
     PATH,
     HOME,
@@ -50,7 +50,7 @@ export async function startSite(
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr])
       stream.on("data", (chunk: Buffer) => said.push(chunk));
-    // Looked for until it is there: a log of many megabytes is not to be read again with each line.
+    // Removed once the port is found, so that a long log is not searched again for each line.
     server.stdout.on("data", function look() {
       const found = /"port":(\d+)/.exec(log())?.[1];
       if (found === undefined) return;
@@ -62,7 +62,7 @@ export async function startSite(
     );
   });
   return {
-    // Browsers treat localhost as the site's own default address does.
+    // localhost, as in the site's default address.
     url: `http://localhost:${port}`,
     pid: server.pid ?? 0,
     environment,

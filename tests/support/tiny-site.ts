@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** As React Router would have built it: one form, and the facts of the privacy page. */
+/** A stand-in for React Router's server build: one form and the facts of the privacy page. */
 const serverBuild = `
 import { createContext } from "react-router";
 export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext(),
@@ -34,7 +34,7 @@ export const prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** A copy of the server's sources beside a tiny build, so that the real programs run without the real site. Answers its folder. */
+/** Copies the server's sources beside a tiny build, so that tests run the real programs quickly. Returns the folder. */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
   for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])
