@@ -2,15 +2,15 @@ import { mkdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-/** A database that nothing is written to: SQLite locks files alike on every system, and a lock ends with its process. */
+/** An empty database: SQLite locks files on every system, and a lock ends with its process. */
 const lockFile = ".cache/build.lock";
 
-/** Kept, because a lock that nobody refers to any more is given back. */
+/** Garbage collection of the database would release the lock. */
 let lock: DatabaseSync | undefined;
 
 /**
- * Waits until no other process builds this project, and then keeps others waiting until this one ends: they have the same
- * caches, and each takes from dist/ what has not changed.
+ * Waits until no other process builds this project, and holds the lock until this process ends. Builds share the caches
+ * and dist.next/.
  */
 export async function lockBuilds(onWait: () => void): Promise<void> {
   if (lock) return;

@@ -1,16 +1,16 @@
-/** Often enough that nobody takes a long step for a hanging one. */
+/** Short enough that a long step does not look stuck. */
 const everyMs = 5_000;
 
 /**
- * Says every five seconds how much of some work is done and about how long the rest takes, going by what has been
- * done so far. Work that is over sooner is not spoken of.
+ * Reports every five seconds how much of the work is done, and an estimate of the time left. Work that takes less than
+ * five seconds is not reported.
  */
 export function startProgress(what: string, total: number, report: (line: string) => void) {
   const startedAt = performance.now();
   let toldAt = startedAt;
   let soFar = 0;
   return {
-    /** So many more are done. */
+    /** Adds `count` finished items. */
     done(count: number): void {
       soFar += count;
       const now = performance.now();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /**
- * Lets a complete folder take the place of another, which stays beside it: pages that visitors have open ask for its files.
- * Between the two renames there is nothing: `restore` repairs that.
+ * Replaces a folder by a complete one. The former folder is kept as `.last`, because open pages still request its files.
+ * A crash between the two renames leaves no folder at `place`; `restore` repairs that.
  */
 export function putInPlace(complete: string, place: string): void {
   const last = `${place}.last`;
@@ -14,7 +14,7 @@ export function putInPlace(complete: string, place: string): void {
   removeOld(place);
 }
 
-/** Nobody waits for it: the files of 10,000 products take seconds to remove. What a stop leaves, the next build removes. */
+/** Runs in the background, because removing the files of 10,000 products takes seconds. The next build removes the rest. */
 function removeOld(place: string): void {
   const old = readdirSync(dirname(place)).filter((name) => name.startsWith(`${basename(place)}.old.`));
   if (old.length === 0) return;
@@ -22,7 +22,7 @@ function removeOld(place: string): void {
   spawn("rm", ["-rf", "--", ...folders], { detached: true, stdio: "ignore" }).unref();
 }
 
-/** Brings back what was in this place when the machine went down in the middle of `putInPlace`. */
+/** Restores the folder at `place` after a crash in the middle of `putInPlace`. */
 export function restore(place: string): void {
   if (!existsSync(place) && existsSync(`${place}.last`)) renameSync(`${place}.last`, place);
 }

@@ -1,4 +1,4 @@
-/** Makes what is made of one thing once: a catalogue of ten thousand products is gone through once, not for every page. */
+/** Caches the result for each source object, so a large catalogue is traversed once and not for every page. */
 export function memoize<Source extends object, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {

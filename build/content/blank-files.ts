@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
 import { labelEntry } from "#domain/catalogue/new-product.ts";
 
-/** Stands for what nobody has written yet: a draft may keep it, a public page may not (text-remarks.ts). */
+/** Begins every text that is still missing. Drafts may contain it, public pages may not (text-remarks.ts). */
 export const unwritten = "To be written";
 
-/** A new product's file, complete but for its words; a draft until somebody removes that line. */
+/** The file of a new product without its texts; a draft until the author removes that line. */
 export function blankProduct(product: {
   name: string;
   category: string;
@@ -41,7 +41,7 @@ revised: ${product.today}
 `;
 }
 
-/** A new category's file; a draft until somebody removes that line. */
+/** The file of a new category; a draft until the author removes that line. */
 export function blankCategory(category: { name: string; position: number; today: string }): string {
   const name = scalar(category.name.toUpperCase());
   return `# yaml-language-server: $schema=../schemas/category.json

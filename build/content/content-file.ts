@@ -13,15 +13,15 @@ export interface ContentProblem {
   file: string;
   line: number;
   column: number;
-  /** Such as `home › help › cards › entry 2`; empty for the file as a whole. */
+  /** Such as `home › help › cards › entry 2`; empty for the whole file. */
   field: string;
-  /** A sentence that says what is wrong and what to write instead. */
+  /** One sentence with the problem and its remedy. */
   message: string;
-  /** The site is built from files with warnings, and not from files with mistakes. */
+  /** A mistake stops the build; a warning does not. */
   severity: "mistake" | "warning";
 }
 
-/** A parsed content file that can still say where each value stands. */
+/** A parsed content file that knows the position of each value. */
 export interface ContentFile<Value> {
   file: string;
   value: Value;
@@ -40,12 +40,12 @@ export class ContentError extends Error {
   }
 }
 
-/** `file:line:column  field: message`, as editors and terminals make a link of it. */
+/** `file:line:column  field: message`: terminals and editors turn the position into a link. */
 export function describeProblem({ file, line, column, field, message }: ContentProblem): string {
   return `${file}:${line}:${column}  ${field === "" ? "" : `${field}: `}${message}`;
 }
 
-/** A mistake of a file as a whole. */
+/** A problem of a whole file. */
 export function fileProblem(
   path: string,
   message: string,
@@ -57,13 +57,13 @@ export function fileProblem(
 export interface FileReading {
   /** Mistakes and warnings are added here. */
   problems: ContentProblem[];
-  /** Texts that are not saved yet, by path, to be read instead of the file. */
+  /** Unsaved texts by path, which replace the files. */
   unsaved?: ReadonlyMap<string, string> | undefined;
-  /** Files that need not be read again. */
+  /** Values of files that were parsed before. */
   parsedFiles?: ParsedFileCache | undefined;
 }
 
-/** Reads and checks one YAML file; what is wrong is noted, and the answer is then undefined. */
+/** Reads and checks one YAML file. Adds problems to the reading, and returns undefined when the file has mistakes. */
 export function readContentFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
@@ -119,7 +119,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const input: unknown = document.toJS();
-  // What is a draft may be unfinished: it is not built anyway.
+  // A draft may be incomplete, because it is not built.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const remarks = textRemarks(document);
   for (const { path: propertyPath, offset, message, severity } of remarks) {
@@ -177,7 +177,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** Where the value stands; where it is missing, the nearest thing above it. */
+/** The offset of the value; of its nearest ancestor when the value is missing. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -7,12 +7,12 @@ import { type ContentFile, type FileReading, fileProblem, readContentFile } from
 
 const isYaml = (name: string) => /\.ya?ml$/.test(name);
 
-/** The names without ending of a folder's files, whether they can be read or not. */
+/** The file names of a folder without their extension, readable or not. */
 export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved">): string[] {
   return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
 }
 
-/** Every file of a folder that can be read, by its name without ending; what is wrong with the others is noted. */
+/** The readable files of a folder by their name without extension. Problems of the others are added to the reading. */
 export function readFolder<Value>(
   folder: string,
   schema: z.ZodType<Value>,
@@ -52,7 +52,7 @@ export function readFolder<Value>(
   return found;
 }
 
-/** Warns of YAML files that nobody reads, such as redirects.yml or a product beside the folder of products. */
+/** Warns of YAML files that are not read, such as redirects.yml or a product outside the folder of products. */
 export function noteStrays(
   folder: string,
   known: readonly string[],
@@ -75,7 +75,7 @@ function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {
   return [...new Set([...saved, ...fresh])].filter((name) => !isOfSystem(name)).sort();
 }
 
-/** Hidden files (a Mac leaves ._x.yaml beside x.yaml), lock files of office programs, and what Windows leaves behind. */
+/** Hidden files (macOS writes ._x.yaml beside x.yaml), lock files of office programs, and files of Windows. */
 function isOfSystem(name: string): boolean {
   return /^[.~]|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
 }

@@ -11,10 +11,10 @@ export interface CatalogueFiles {
   media: MediaFiles;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
-  /** Every category that has a file, whether it can be read or not. */
+  /** Every category that has a file, readable or not. */
   knownCategories: readonly string[];
   pictures: PictureLookup;
-  /** For drafts that are not shown: theirs are judged like the others, and not published. */
+  /** For drafts that are not shown: their pictures are checked and not published. */
   hiddenPictures: PictureLookup;
   withDrafts: boolean;
   problems: ContentProblem[];
@@ -68,7 +68,7 @@ export async function linkCatalogue(
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
-/** Says which categories there are. */
+/** The message for an unknown category, with a list of the known ones. */
 export function unknownCategory(categoryId: string, known: readonly string[]): string {
   return `There is no category ${categoryId}.${didYouMean(categoryId, known)} Use one of ${known.join(", ")}, or add content/categories/${categoryId}.yaml.`;
 }
@@ -87,7 +87,7 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Two products of one name can't be told apart in lists, and are nearly always a copy that was not finished. */
+/** Warns of two products with the same name: usually one is an unfinished copy. */
 function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
   const names = new Map<string, string>();
   for (const [productId, file] of productFiles) {

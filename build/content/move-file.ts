@@ -16,12 +16,12 @@ export interface MovableFile {
   slug: string;
 }
 
-/** Why something is not renamed or removed, in plain words. */
+/** Explains to the author why a file cannot be renamed or removed. */
 export class MoveError extends Error {}
 
 /**
- * Gives a product or category another address. Its old one leads there, and so do the redirects that led to it; what
- * names a category by its file follows. Throws a MoveError when the address can't be had.
+ * Changes the address of a product or category. The old address, and redirects that led to it, redirect to the new one;
+ * references to a category are updated. Rejects with a MoveError when the new address is not possible.
  */
 export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
   assertSlug(to);
@@ -39,8 +39,8 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
 }
 
 /**
- * Removes a product or category; `to` is the page that its address leads to from now on. Throws a MoveError for a
- * category that still has products.
+ * Removes a product or category, and redirects its address to the page `to`. Rejects with a MoveError for a category that
+ * still has products.
  */
 export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
   const file = fileOf(folder, removed);
@@ -58,13 +58,13 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   await leadOn(folder, before, to);
 }
 
-/** Throws a MoveError for what can't be part of an address. */
+/** Throws a MoveError for a text that cannot be part of an address. */
 export function assertSlug(slug: string): void {
   if (slugSchema.safeParse(slug).success) return;
   throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
 }
 
-/** Lets an old address lead to a new one. Undefined was, or is, not public: then nothing leads from, or to, it. */
+/** Redirects an old address to a new one. An undefined address was, or is, not public and gets no redirect. */
 export async function leadOn(
   folder: string,
   from: string | undefined,
@@ -82,13 +82,13 @@ export async function leadOn(
   });
 }
 
-/** Where an address is now that `from` and what lies below it have gone to `to`. */
+/** The new form of an address after `from`, with all addresses below it, has moved to `to`. */
 function moved(address: string, from: string, to: string | undefined): string | undefined {
   if (address !== from && !address.startsWith(`${from}/`)) return address;
   return to === undefined ? undefined : to + address.slice(from.length);
 }
 
-/** Undefined for a draft: it is not public. */
+/** Undefined for a draft, which is not public. */
 export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
   const value = (await readValue(fileOf(folder, { kind, slug }))) as { draft?: boolean; category?: string };
   if (value.draft) return undefined;

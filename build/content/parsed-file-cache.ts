@@ -5,8 +5,8 @@ import { hashFiles } from "../build-fingerprint.ts";
 import { contentHash } from "../content-hash.ts";
 
 /**
- * The values of content files that were read without a mistake or a warning before: the same text means the same
- * value, and reading YAML takes 2 ms a file.
+ * Keeps the values of content files that had no mistakes and no warnings, by the hash of their text. Parsing takes 2 ms
+ * for each file.
  */
 export class ParsedFileCache {
   private readonly file: string;
@@ -16,13 +16,13 @@ export class ParsedFileCache {
 
   constructor(file: string) {
     this.file = file;
-    // The rules of the content are code: other code, other rules.
+    // A change of the code may change the rules for content.
     this.version = hashFiles(".", ["build/content", "domain", "package-lock.json"]);
     const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
     this.known = kept?.version === this.version ? kept.values : {};
   }
 
-  /** `kind` tells schemas apart: the folder that a file stands in. */
+  /** `kind` is the folder of the file, which determines its schema. */
   find(kind: string, text: string): unknown {
     const key = contentHash(kind, "\n", text);
     if (Object.hasOwn(this.known, key)) this.used[key] = this.known[key];
@@ -33,7 +33,7 @@ export class ParsedFileCache {
     this.used[contentHash(kind, "\n", text)] = value;
   }
 
-  /** For the next build: what this one has read, and nothing older. */
+  /** Writes the values that were used since the start, and no older ones. */
   save(): void {
     mkdirSync(dirname(this.file), { recursive: true });
     writeFileAtomic.sync(this.file, JSON.stringify({ version: this.version, values: this.used }), {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { sitePages } from "../pages/site-pages.ts";
 import type { Content } from "./read-content.ts";
 
-/** Addresses of the pages that the site in dist/ has; none when nothing was built yet. */
+/** The paths of the pages in dist/; empty before the first build. */
 export function previousPagePaths(): string[] {
   const file = "dist/content/content.json";
   if (!existsSync(file)) return [];

@@ -25,16 +25,16 @@ import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import type { ParsedFileCache } from "./parsed-file-cache.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
-/** Everything the pages are made of, checked and linked. */
+/** The checked and linked content of all pages. */
 export interface Content {
   site: Site;
   catalogue: Catalogue;
-  /** The pages that are only text. */
+  /** The pages that consist of text only. */
   pages: TextPages;
   redirects: Redirect[];
-  /** Every picture that is served from here. */
+  /** Every picture that this site serves. */
   pictures: MasterPicture[];
-  /** Every document of the maker: its file, and the address it will have. */
+  /** Every document of the maker: its file, and its address. */
   documents: Map<string, string>;
 }
 
@@ -42,33 +42,33 @@ export interface ContentReading {
   fetchPicture?: FetchPicture;
   /** True in development and in the editor: drafts are shown. The build leaves them out. */
   withDrafts?: boolean;
-  /** Texts that are not saved yet, by path below the folder's own name, such as content/products/ozo-new.yaml. */
+  /** Unsaved texts by path, such as content/products/ozo-new.yaml. */
   unsaved?: ReadonlyMap<string, string>;
-  /** Addresses of the pages that the last build had. */
+  /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
-  /** Files that need not be read again. */
+  /** Values of files that were parsed before. */
   parsedFiles?: ParsedFileCache;
-  /** Where pictures and documents are; the folder's own unless the editor has some that are not saved. */
+  /** The pictures and documents; by default those of the folder. The editor adds unsaved ones. */
   media?: MediaFiles;
 }
 
 export interface CheckedContent {
   /** Undefined while there are mistakes. */
   content: Content | undefined;
-  /** What the site is not built with, by file and line. */
+  /** Problems that stop a build, by file and line. */
   mistakes: ContentProblem[];
-  /** What is worth a look, by file and line. */
+  /** Problems that do not stop a build, by file and line. */
   warnings: ContentProblem[];
 }
 
-/** As checkContent. Throws one ContentError that lists every mistake. */
+/** Like `checkContent`, but rejects with one ContentError that lists every mistake. */
 export async function readContent(folder: string, reading: ContentReading = {}): Promise<Content> {
   const { content, mistakes } = await checkContent(folder, reading);
   if (!content) throw new ContentError(mistakes);
   return content;
 }
 
-/** Reads `folder` (site.yaml, categories/, products/, pages/, pictures/, documents/, redirects.yaml), and judges all of it. */
+/** Reads and checks `folder`: site.yaml, categories/, products/, pages/, pictures/, documents/ and redirects.yaml. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
   const {
     unsaved,
@@ -90,7 +90,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const productFiles = readFolder(join(folder, "products"), productSchema, reading);
   const pages = readPages(join(folder, "pages"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
-  // Hosts can't be judged while the site file is unreadable; its own mistakes are reported all the same.
+  // The permitted hosts are unknown while the site file is unreadable; its own mistakes are reported.
   const pictures = new PictureLookup(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
@@ -118,7 +118,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const { categories, documents } = await linkCatalogue(linking);
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
-  // A file that can't be read is no page that has gone.
+  // An unreadable file does not mean that its page was removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
     const pathsOf = (shown: Category[]) =>
@@ -145,7 +145,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** Undefined when a page's text is missing or wrong; why has been noted. */
+/** Undefined when a text is missing or wrong; the problem has been added to the reading. */
 function readPages(folder: string, reading: FileReading): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
@@ -157,7 +157,7 @@ function readPages(folder: string, reading: FileReading): TextPages | undefined 
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 
-/** Undefined when the file is missing or wrong; why has been noted. */
+/** Undefined when the file is missing or wrong; the problem has been added to the reading. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
   if (existsSync(path)) return readContentFile(path, schema, reading);
   reading.problems.push(
@@ -166,7 +166,7 @@ function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: File
   return undefined;
 }
 
-/** No file is as good as one without redirects. Undefined when it can't be read; why has been noted. */
+/** A missing file means that there are no redirects. Undefined when the file is unreadable. */
 function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
   if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
@@ -176,7 +176,7 @@ function picturesOf({ home, products }: SiteFile) {
   return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
 }
 
-/** Undefined when a picture that the pages can't do without is not there; the shelf has noted why. */
+/** Undefined when a required picture is missing; `PictureLookup` has reported it. */
 async function readSite(
   file: ContentFile<SiteFile>,
   {
@@ -198,7 +198,7 @@ async function readSite(
       file.problemAt(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories)),
     );
   }
-  // The card of a draft waits for its category.
+  // A card appears only when its category is no draft.
   const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
   const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], "hero");
   const portrait = await pictures.get(
@@ -216,7 +216,7 @@ async function readSite(
   if (!wide) return undefined;
   return {
     ...rest,
-    // What the build fetches is served from here: visitors' browsers need no other host.
+    // This site serves the pictures that the build fetches, so browsers need no other host.
     imageHosts: rest.fetchPictures ? [] : rest.imageHosts,
     home: {
       ...home,

@@ -3,8 +3,8 @@ import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
- * Notes what is wrong with the redirects. Since every one leads to a page that exists, from an address
- * that does not, there can be no chain and no loop.
+ * Adds the problems of the redirects to `problems`. Every redirect leads from an address without a page to an existing
+ * page, so there are no chains and no loops.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
@@ -32,7 +32,7 @@ export function checkRedirects(
   }
 }
 
-/** Pages of the last build that are none any more and lead nowhere: links and search results end in a 404. */
+/** Warnings for pages of the previous build that are gone and have no redirect: links to them end in a 404. */
 export function lostPages(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export function lostPages(
     );
 }
 
-/** What the server looks up: old address to new one. */
+/** Maps old addresses to new ones, for the server. */
 export function redirectTable(redirects: readonly Redirect[]): Record<string, string> {
   return Object.fromEntries(redirects.map(({ from, to }) => [withoutSlash(from), to]));
 }

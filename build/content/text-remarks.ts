@@ -1,7 +1,7 @@
 import { type Document, isPair, isScalar, visit } from "yaml";
 import { unwritten } from "./blank-files.ts";
 
-/** Something in a text that is rarely meant, or not written yet. */
+/** A text that is still missing, or that is probably a mistake. */
 export interface TextRemark {
   path: PropertyKey[];
   /** Characters from the file's beginning. */
@@ -10,7 +10,7 @@ export interface TextRemark {
   severity: "mistake" | "warning";
 }
 
-/** What is allowed and yet rarely meant, in any text of the file. */
+/** Finds missing texts, and texts that are valid but probably mistakes. */
 export function textRemarks(document: Document.Parsed): TextRemark[] {
   const found: TextRemark[] = [];
   visit(document, {
@@ -36,14 +36,14 @@ function rarelyMeant(text: string, comment: string | null | undefined): string |
   }
   const [mark] = /\*\*|__|\]\(/.exec(text) ?? [];
   if (mark) return `has ${mark}, which visitors would read as it stands: remove what it belongs to.`;
-  // Behind a single word or number it is a remark of whoever wrote the file, unless it is something like #1.
+  // A comment after a single word or number is the author's own, unless the text looks like #1.
   if (comment && (text.includes(" ") || !comment.startsWith(" "))) {
     return `ends before #, and visitors don't see what follows: if it belongs to the text, put "quotation marks" around the whole text.`;
   }
   return undefined;
 }
 
-/** The way from the file's top: names of fields and places in lists. */
+/** The path from the top of the file: field names and list indexes. */
 function pathOf(key: unknown, ancestors: readonly unknown[]): PropertyKey[] {
   const path = ancestors.flatMap((node, index): PropertyKey[] => {
     if (isPair(node) && isScalar(node.key)) return [String(node.key.value)];

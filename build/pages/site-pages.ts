@@ -2,14 +2,14 @@ import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 
-/** A page that people and search engines may find. */
+/** A public page. */
 export interface SitePage {
   path: string;
-  /** The latest day on which what it shows was revised, as YYYY-MM-DD. */
+  /** The date of the last revision of its content, as YYYY-MM-DD. */
   revised: string;
 }
 
-/** Every page of the site but the 404. */
+/** Every page of the site except the 404 page. */
 export function sitePages({
   site,
   catalogue,
@@ -46,7 +46,7 @@ export function sitePages({
   ];
 }
 
-/** The day on which anything of the site was last revised. */
+/** The date of the last revision of the site. */
 export function lastRevision(pages: readonly SitePage[]): string {
   return latest(pages.map((page) => page.revised));
 }

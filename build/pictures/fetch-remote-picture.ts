@@ -9,9 +9,9 @@ import { contentHash } from "../content-hash.ts";
 export interface RemotePictureOptions {
   /** Folder that keeps what was fetched between builds. */
   cache: string;
-  /** Hosts that pictures may come from, also by way of redirects. */
+  /** Hosts that pictures may come from; redirects must stay on these hosts. */
   hosts: readonly string[];
-  /** Told when a picture could not be asked for again and the copy from before is used. */
+  /** Receives a line when the host is not reachable and the kept copy is used. */
   report?: (line: string) => void;
   /** Replaced in tests. */
   request?: (url: string, init: RequestInit) => Promise<Response>;
@@ -33,7 +33,7 @@ const endings: Readonly<Record<string, string>> = {
   gif: "gif",
 };
 
-/** What is kept beside a fetched picture, to ask whether it has changed (RFC 9110, section 13.1). */
+/** The validators of a fetched picture, for conditional requests (RFC 9110, section 13.1). */
 interface Kept {
   file: string;
   etag: string | null;
@@ -41,8 +41,8 @@ interface Kept {
 }
 
 /**
- * Fetches a picture into the cache and returns its path. One that was fetched before is only asked for again, and used as it is
- * when its host says that it has not changed, or is away. Rejects with what is wrong and what to do.
+ * Fetches a picture into the cache and resolves with its path. A picture that was fetched before is revalidated by a
+ * conditional request, and used as it is when its host is not reachable. Rejects with the problem and its remedy.
  */
 export async function fetchRemotePicture(
   url: string,
@@ -55,11 +55,11 @@ export async function fetchRemotePicture(
   try {
     fetched = await fetchAnew(url, { hosts, request }, kept);
   } catch (error) {
-    // A wrong address must be mended; a host that is away for a moment must not stop a build that has the picture.
+    // A wrong address must be corrected. A host that is not reachable must not stop a build that has a copy.
     const isAway = !(error instanceof RefusedPicture);
     const reason = isAway ? describeAbsence(error) : error.message;
     if (kept && isAway) {
-      report(`${url}: ${reason}. The copy from before is used.`);
+      report(`${url}: ${reason}. The kept copy is used.`);
       return join(cache, kept.file);
     }
     const advice = isAway ? "try again later" : "correct the address";
@@ -75,10 +75,10 @@ export async function fetchRemotePicture(
   return join(cache, file);
 }
 
-/** The address, its host's answer or the picture itself is not what a build may take. */
+/** The address, the response or the picture is not acceptable. */
 class RefusedPicture extends Error {}
 
-/** The host is there, and can't answer now. */
+/** The host is reachable, and its response is a temporary failure. */
 class HostInTrouble extends Error {}
 
 const troubles: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -99,7 +99,7 @@ async function fetchAnew(
   return { bytes, ending: await endingOf(bytes), headers };
 }
 
-/** What `fetch` throws, in words. */
+/** Describes an error of `fetch`. */
 function describeAbsence(error: unknown): string {
   if (error instanceof HostInTrouble) return error.message;
   if (!(error instanceof Error)) return "its host can't be reached";
@@ -116,7 +116,7 @@ async function readKept(note: string, cache: string): Promise<Kept | undefined> 
     const kept: Kept = JSON.parse(await readFile(note, "utf8"));
     return existsSync(join(cache, kept.file)) ? kept : undefined;
   } catch {
-    // There is none yet, or one that can't be read: then it is fetched as if for the first time.
+    // A missing or unreadable record means that the picture was never fetched.
     return undefined;
   }
 }
@@ -126,7 +126,7 @@ function conditions({ etag, lastModified }: Kept): Record<string, string> {
   return lastModified === null ? {} : { "If-Modified-Since": lastModified };
 }
 
-/** Redirects are followed by hand, because each of them must stay on the list. */
+/** Follows redirects itself, because each must lead to a permitted host. */
 async function follow(
   url: string,
   { hosts, request }: Asking,
@@ -171,14 +171,14 @@ async function endingOf(bytes: Buffer): Promise<string> {
   const { format } = await image.metadata().catch(() => ({ format: undefined }));
   const ending = format && endings[format];
   if (!ending) throw new RefusedPicture("it is no JPEG, PNG, WebP, AVIF or GIF");
-  // Reads all of it: half a picture must not be kept as a whole one.
+  // Decodes the whole picture, so an incomplete download is not kept.
   await image.stats().catch((cause: unknown) => {
     throw new RefusedPicture("it is damaged", { cause });
   });
   return ending;
 }
 
-/** The last part of the address, as far as it may be part of one of ours. */
+/** The last part of the address as a slug. */
 function nameFrom(url: string): string {
   const { name } = parse(new URL(url).pathname);
   return slugFrom(name).slice(0, 60) || "picture";

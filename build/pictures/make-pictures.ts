@@ -15,10 +15,10 @@ import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 
 /**
- * Changing any of these makes every picture anew. Ten bits keep soft gradients free of the coloured blocks that
- * eight leave, in fewer bytes; effort 3 takes a fifth of effort 4's time (docs/performance.md), and 2 half of that for a
- * tenth more bytes: wide versions take two thirds of all the time, and only large screens and the sharpest phones ask for
- * them.
+ * A change of any of these values makes every picture again. Ten bits avoid the coloured blocks that eight bits leave in
+ * soft gradients, in fewer bytes. Effort 3 takes a fifth of the time of effort 4 (docs/performance.md), and effort 2 takes
+ * half of that for 10 % more bytes. Wide versions use effort 2, because they take two thirds of the time and few screens
+ * request them.
  */
 const recipe = {
   version: 4,
@@ -27,16 +27,16 @@ const recipe = {
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
   quality: 75,
-  /** What a phone fetches first must be light. */
+  /** Lower than `quality`, because a phone fetches this picture first. */
   portraitQuality: 65,
-  /** The wall behind the bottles fills a desktop's screen: grain dissolves what bands are left. */
+  /** Grain hides the bands that remain in the large plain areas of the hero picture. */
   heroGrain: { sigma: 1.2, upTo: 1920 },
 } as const;
 
-/** Keeps the versions of pictures between builds. */
+/** The folder that keeps the versions of pictures between builds. */
 export const pictureCache = ".cache/pictures";
 
-/** A master that the site serves, and what it is for. */
+/** A master picture and its use on the site. */
 export interface MasterPicture {
   master: string;
   use: PictureUse;
@@ -53,14 +53,14 @@ export interface PictureFiles {
 /** The address and sizes that the master at this path will have, without making it. */
 export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
   const bytes = await readFile(path);
-  // Whatever it is called here: addresses in a list of versions must have no spaces.
+  // Addresses in `srcset` must have no spaces.
   const name = slugFrom(basename(path, extname(path))) || "picture";
   if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
     throw new Error("it is a HEIC picture of a phone, which browsers don't show");
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
-  // As it is seen: cameras note how a picture was held instead of turning it.
+  // Cameras record the orientation instead of rotating the pixels.
   const { width, height } = autoOrient;
   if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
@@ -72,7 +72,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
   const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
-  // The head of these says how long they are; and what was made of the same bytes before could be read to the end.
+  // The header of WebP and GIF contains the length. Bytes with a version in the cache were read completely before.
   const isWhole = format === "webp" || format === "gif";
   if (!isWhole && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
     await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);
@@ -91,7 +91,7 @@ interface Version {
   make: (image: Sharp) => Promise<Buffer>;
 }
 
-/** Makes what the pictures need and the cache lacks; then puts all into the public folder. */
+/** Makes the versions that the cache lacks, and links all versions into the public folder. */
 export async function makePictures(
   pictures: readonly MasterPicture[],
   { cache, publicFolder }: PictureFiles,
@@ -146,7 +146,7 @@ async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
     return await make(sharp(master).autoOrient());
   } catch (error) {
-    // Its head could be read, the rest can't.
+    // The header was readable, the rest is not.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
     throw new ContentError([fileProblem(master, message)]);
   }

@@ -86,7 +86,7 @@ test("a document that a phone waits minutes for is worth a look", async () => {
   await nameDocument("page.pdf");
   const { warnings } = await checkContent(folder);
   expect(warnings.map(({ message }) => message)).toEqual([
-    "page.pdf has 12 MB, for which a phone on the road waits minutes: save it smaller.",
+    "page.pdf has 12 MB, which takes minutes to download on a phone: save it smaller.",
   ]);
 });
 

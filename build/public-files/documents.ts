@@ -12,7 +12,7 @@ export async function describeDocument(path: string): Promise<{ url: string; byt
   return { url: `/documents/${basename(path, ".pdf")}-${hash}.pdf`, bytes: content.length };
 }
 
-/** Puts the documents named by content where they are served; `documents` maps files to addresses. */
+/** Copies the documents of the content into the public folder; `documents` maps files to addresses. */
 export async function copyDocuments(documents: ReadonlyMap<string, string>, publicFolder: string) {
   if (documents.size === 0) return;
   await mkdir(join(publicFolder, "documents"), { recursive: true });

@@ -4,12 +4,12 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
 import { allCards } from "../../app/catalogue/product-card-content.server.ts";
 
-/** Past this many products the index is too much for a visitor's line, and the server answers each search. */
+/** Above this count the index is too large to download, and the server answers each search. */
 const mostForBrowsers = 2000;
 
 /**
- * The address of the search index for browsers, or null when the catalogue is too large for it. Without a hash: the
- * scripts name it, and a changed product must not change them and every page with them.
+ * The address of the search index for browsers, or null when the catalogue is too large. The address has no hash, because
+ * scripts contain it: a changed product would change the scripts and every page.
  */
 export function searchIndexAddress(catalogue: Catalogue): string | null {
   return allCards(catalogue).length <= mostForBrowsers ? "/search/products.json" : null;

@@ -5,7 +5,7 @@ import { lastRevision, sitePages } from "../pages/site-pages.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 import { makeSitemap } from "./sitemap.ts";
 
-/** Writes what programs look for at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
+/** Writes the files that programs expect at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
 export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
   const { site, catalogue } = content;
   const pages = sitePages(content);
@@ -45,10 +45,10 @@ function makeManifest({ site }: Pick<Content, "site">): string {
   });
 }
 
-/** RFC 9116. It expires a year after anybody last looked after the site's words, so that an abandoned one says so. */
+/** RFC 9116. It expires one year after the last revision of the content, so the file of an abandoned site expires. */
 export function makeSecurityText(origin: string, email: string, revised: string): string {
   const [year = "", ...rest] = revised.split("-");
-  // Next year has no 29 February.
+  // The next year has no 29 February.
   const day = rest.join("-") === "02-29" ? "02-28" : rest.join("-");
   return `Contact: mailto:${email}
 Expires: ${Number(year) + 1}-${day}T00:00:00.000Z

@@ -1,18 +1,18 @@
-/** The address that the exported site will have: `origin` without a slash at its end, `path` with one at both. */
+/** The address of the exported site: `origin` has no slash at its end, `path` has one at both ends. */
 export interface ExportAddress {
   origin: string;
   path: string;
 }
 
 /**
- * Puts a file of the export below the path: every address of our own in a page, a script, the sitemap and so on. What
- * stands at the top of the export is known, so that other texts with a slash stay as they are.
+ * Returns a function that adds the path to every address of this site in a file of the export. `topNames` are the files
+ * and folders at the top of the export, so other texts that begin with a slash are not changed.
  */
 export function moveBelow({ origin, path }: ExportAddress, topNames: readonly string[]) {
   if (path === "/") return (text: string) => text;
   const names = topNames.map(escaped).join("|");
   const ownOrigin = new RegExp(`${escaped(origin)}(?=[/"'<?#\\s)]|$)`, "gm");
-  // In quotes, after the = of an attribute without them, in url(…), and in the lists of srcset.
+  // Addresses follow a quotation mark, the = of an attribute without quotes, url( or a comma in srcset.
   const ownPath = new RegExp(`(["'\`(=]|, |,\\s*(?=/pictures/))/((?:${names})(?=[/"'\`)?#\\s.,*]|$))`, "gm");
   const home = /(href|action|content)="\/(?=["?#])/g;
   const everything = /"href_matches":"\/\*"/g;

@@ -20,8 +20,8 @@ test("a folder that an export made is emptied, and nobody else's", async () => {
   const foreign = join(parent, "thesis");
   mkdirSync(foreign);
   writeFileSync(join(foreign, "chapter-1.txt"), "years of work");
-  await expect(beginExportFolder(foreign)).rejects.toThrow("no export has put there");
-  await expect(beginExportFolder(join(own, ".."))).rejects.toThrow("no export has put there");
+  await expect(beginExportFolder(foreign)).rejects.toThrow("no export has written");
+  await expect(beginExportFolder(join(own, ".."))).rejects.toThrow("no export has written");
   expect(readdirSync(foreign)).toEqual(["chapter-1.txt"]);
 });
 

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Tells a folder that an export made from everybody else's. */
+/** Marks a folder that an export has made. */
 const marker = ".made-by-npm-run-export";
 
 /**
- * Makes this folder, or empties it where an earlier export made it. Rejects, and touches nothing, when somebody else's
- * files are in it.
+ * Creates this folder, or empties it when an earlier export made it. Rejects without a change when the folder holds other
+ * files.
  */
 export async function beginExportFolder(folder: string): Promise<void> {
   if (existsSync(folder)) {
     const names = readdirSync(folder);
     if (names.length > 0 && !names.includes(marker))
       throw new Error(
-        `${resolve(folder)} holds files that no export has put there: name a new folder, or empty this one yourself.`,
+        `${resolve(folder)} holds files that no export has written: name a new folder, or empty this one yourself.`,
       );
     await rm(folder, { recursive: true });
   }

@@ -1,12 +1,12 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 
-/** `_headers`, as Netlify, Cloudflare Pages and others read it: what our own server would send. */
+/** `_headers` for Netlify, Cloudflare Pages and others: the headers that this site's own server sends. */
 export function writeHeadersFile(path: string, common: readonly string[]): string {
   const lines = common.flatMap((name, index) => (index % 2 === 0 ? [`  ${name}: ${common[index + 1]}`] : []));
   return [
     `${path}*`,
     ...lines,
-    // The rest of the policy is in each page; this part counts in a header only.
+    // Each page contains the rest of the policy; browsers honour this directive in a header only.
     "  Content-Security-Policy: frame-ancestors 'none'",
     `${path}assets/*`,
     "  Cache-Control: public, max-age=31536000, immutable",
@@ -20,7 +20,7 @@ export function writeRedirectsFile(path: string, redirects: ReadonlyMap<string, 
   return [...redirects].map(([from, to]) => `${below(from)} ${below(to)} 308\n`).join("");
 }
 
-/** A page for hosts that know neither: it leads on at once, and says so to search engines and to people. */
+/** A redirect page for hosts that read neither file, with a canonical link for search engines. */
 export function writeRedirectPage(address: string): string {
   const target = escapeHtml(address);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>This page has moved</title><meta name="robots" content="noindex"/><link rel="canonical" href="${target}"/><meta http-equiv="refresh" content="0; url=${target}"/></head><body><p>This page is now at <a href="${target}">${target}</a>.</p></body></html>`;

@@ -12,7 +12,7 @@ import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
 
-/** The server's own build, in dist/, is left alone. */
+/** Not dist/, which the server uses. */
 const buildFolder = ".cache/export";
 
 /*
@@ -58,7 +58,7 @@ async function exportSite(target: string) {
   for (const file of files) {
     await writeFile(join(target, file), move(await readFile(join(target, file), "utf8")));
   }
-  // Pages last: they vouch for the scripts.
+  // Pages last, because they contain the hashes of the scripts.
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
@@ -84,7 +84,7 @@ async function exportSite(target: string) {
       : `  Its forms are posted to ${formsTo}`,
   );
 
-  /** A file host sends no policy of ours, so the page carries it. */
+  /** The page contains its policy, because a file host does not send it. */
   function finishPage(page: string): string {
     const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
     const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
@@ -99,7 +99,7 @@ function postFormsTo(html: string, address: string): string {
   );
 }
 
-/** Every old address, and what lies below it where that is a page below the new one, such as a datasheet. */
+/** Every old address, and its datasheet when the new address has one. */
 function redirectPages(
   redirects: ReadonlyMap<string, string>,
   isPage: (path: string) => boolean,

@@ -8,24 +8,24 @@ import { describeDocument } from "../../public-files/documents.ts";
 
 export type MediaKind = "pictures" | "documents";
 
-/** The pictures and documents that content files name, in the first of the folders that has them. */
+/** Finds the pictures and documents that content files name. Earlier folders take precedence. */
 export class MediaFiles {
   private readonly folders: readonly string[];
   private readonly memory: Map<string, Promise<unknown>> | undefined;
   private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
 
-  /** `memory`: what was found out about a file before, which holds while its size and time stay the same. */
+  /** `memory` keeps descriptions of files; a description is valid while the file's size and time stay the same. */
   constructor(folders: readonly string[], memory?: Map<string, Promise<unknown>>) {
     this.folders = folders;
     this.memory = memory;
   }
 
-  /** The path of a file. Its name must fit letter by letter, also where the disk takes A for a: servers don't. */
+  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because servers do not. */
   find(kind: MediaKind, name: string): string | undefined {
     return this.list(kind).get(name.normalize());
   }
 
-  /** ` Did you mean …?`, or nothing. */
+  /** ` Did you mean …?`, or an empty string. */
   didYouMean(kind: MediaKind, name: string): string {
     const names = [...this.list(kind).keys()];
     return suggest(names.find((each) => each.startsWith(`${name}.`)) ?? closestWord(name, names));
@@ -44,7 +44,7 @@ export class MediaFiles {
     if (known) return known;
     const found = new Map<string, string>();
     for (const folder of this.folders.toReversed()) {
-      // A Mac writes ö as two characters, and somebody at a keyboard as one.
+      // macOS stores ö as two characters, and keyboards type it as one.
       for (const name of namesIn(join(folder, kind))) found.set(name.normalize(), join(folder, kind, name));
     }
     this.listed.set(kind, found);

@@ -8,28 +8,28 @@ import type { MediaFiles } from "./media-files.ts";
 
 type PictureReference = { source: string; alt: string };
 
-/** Fetches a picture from one of these hosts; returns the path of the copy, rejects with what is wrong and what to do. */
+/** Fetches a picture from one of these hosts. Resolves with the path of the copy; rejects with the problem and its remedy. */
 export type FetchPicture = (url: string, hosts: readonly string[]) => Promise<string>;
 
 interface RemoteHosts {
-  /** Undefined: not known, because the site file can't be read. */
+  /** Undefined when the site file cannot be read. */
   hosts: readonly string[] | undefined;
-  /** Undefined: pictures of other hosts are passed on as they are. */
+  /** Undefined when visitors' browsers fetch pictures from other hosts themselves. */
   fetchPicture: FetchPicture | undefined;
 }
 
-/** A host that does not answer must not make all others wait. */
+/** Parallel requests, so one slow host does not delay all others. */
 const fetchedAtOnce = 6;
 
-/** Looks each picture up and notes what is wrong with it where it is named. */
+/** Finds the pictures that content files name, and reports problems at the line that names the picture. */
 export class PictureLookup {
   readonly found: MasterPicture[] = [];
-  /** By use and master: a picture that many products show is looked at once. */
+  /** By use and master, so a picture that many products show is described once. */
   private readonly described = new Map<string, Picture>();
   private readonly media: MediaFiles;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
-  /** By address: the path of the copy, or why there is none. */
+  /** By address: the path of the copy, or the error. */
   private readonly fetched = new Map<string, string | Error>();
 
   constructor(media: MediaFiles, problems: ContentProblem[], remote: RemoteHosts) {
@@ -38,7 +38,7 @@ export class PictureLookup {
     this.remote = remote;
   }
 
-  /** Fetches those of other hosts, each address once. What is wrong is noted when the picture is looked up. */
+  /** Fetches each picture from another host once. `get` reports the errors. */
   async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
     const { hosts, fetchPicture } = this.remote;
     if (!hosts || !fetchPicture) return;
@@ -52,7 +52,7 @@ export class PictureLookup {
     await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
   }
 
-  /** The picture named at this path of the file; null where there is none, or none that can be shown. */
+  /** The picture named at this path of the file; null when there is none, or when it cannot be shown. */
   async get(
     reference: PictureReference | undefined,
     file: ContentFile<unknown>,
@@ -106,7 +106,7 @@ export class PictureLookup {
   }
 }
 
-/** A pixel more or less in a thousand is nobody's mistake. */
+/** Tolerates rounding in the dimensions. */
 const tolerated = 0.01;
 
 function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement): string | undefined {
@@ -122,7 +122,7 @@ function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement):
   return undefined;
 }
 
-/** hosts: those that pictures may come from, or undefined when they can't be judged. */
+/** `hosts` is undefined when the site file, which lists the permitted hosts, cannot be read. */
 function remoteAddress(
   source: string,
   hosts: readonly string[] | undefined,

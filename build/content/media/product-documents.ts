@@ -4,12 +4,12 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
-/** Bytes from which a document is worth a word. */
+/** Larger documents get a warning, in bytes. */
 const heavy = 10_000_000;
 
 /**
- * The documents that a product names, looked up; what is wrong with them is noted where they are named.
- * `found` maps each file to the address it will have.
+ * The documents that a product names. Problems are reported at the line that names the document. `found` receives the
+ * address of each file.
  */
 export async function readDocuments(
   media: MediaFiles,
@@ -40,7 +40,7 @@ export async function readDocuments(
         if (described.bytes > heavy) {
           const size = `${Math.round(described.bytes / 1_000_000)} MB`;
           problem(
-            `${name} has ${size}, for which a phone on the road waits minutes: save it smaller.`,
+            `${name} has ${size}, which takes minutes to download on a phone: save it smaller.`,
             "warning",
           );
         }

@@ -1,8 +1,8 @@
-/** Each sign with what to say where it stands; the first that is there is said. */
+/** Each pattern with its message; the first match is reported. */
 const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [
   [/^(?:\{\\rtf|PK\p{Cc})|\0/u, "This file was saved by a word processor: save it as plain text, in UTF-8."],
   [/\r(?!\n)/, "The lines of this file end as on old Macs: save it with the line ends of Windows or Unix."],
-  // Nobody types these; they come along with what is pasted. What joins letters (U+200C, U+200D) is left.
+  // These characters come with pasted text. Joiners of letters (U+200C, U+200D) are permitted.
   [
     /[^\P{Cc}\t\r\n]|[\u200B\u2060]|(?<!^)\uFEFF/u,
     "A character that can't be seen stands here: delete it, or type the line anew.",
@@ -17,7 +17,7 @@ const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [
   ],
 ];
 
-/** What a person at a screen can't tell from what belongs there, and the parser can. */
+/** Finds a character that looks correct on a screen and is not. */
 export function findConfusingCharacter(source: string): { offset: number; message: string } | undefined {
   for (const [sign, message] of signs) {
     const found = sign.exec(source);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * For each wanted entry of a list the place of the old entry that it comes from, or undefined where it is new: equal
- * ones first, then the one most alike, so that what was moved keeps its lines and what was edited keeps the rest of them.
+ * For each entry of the new list, the index of the old entry that it comes from, or undefined for a new entry. Equal
+ * entries match first, then the most similar ones, so moved and edited entries keep their comments and quotation marks.
  */
 export function matchListEntries(old: unknown[], wanted: unknown[]): Array<number | undefined> {
   const matches: Array<number | undefined> = wanted.map((value, index) =>
@@ -26,7 +26,7 @@ export function matchListEntries(old: unknown[], wanted: unknown[]): Array<numbe
   return matches;
 }
 
-/** 0: nothing in common. */
+/** 0 when the values have nothing in common. */
 function likeness(a: unknown, b: unknown, isSamePlace: boolean): number {
   const bonus = isSamePlace ? 0.5 : 0;
   if (typeof a === "string" && typeof b === "string") return shareOfWords(a, b) + bonus;

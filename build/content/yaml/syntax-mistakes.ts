@@ -1,7 +1,7 @@
 import { type Document, isAlias, isScalar, type Scalar, visit, type YAMLError } from "yaml";
 import { findConfusingCharacter } from "./confusing-characters.ts";
 
-/** A mistake of spelling in a file: where it begins, and what to do about it in an editor's words. */
+/** A syntax error: its position, and a remedy in words for the author of the file. */
 export interface YamlMistake {
   /** Characters from the file's beginning. */
   offset: number;
@@ -10,7 +10,7 @@ export interface YamlMistake {
 
 const asQuoted = 'put "quotation marks" around the whole text.';
 
-/** What made the parser give up. Everything behind it can't be judged, so it is the only one. */
+/** The first syntax error. The text after it cannot be checked, so only one is reported. */
 export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
   const unseen = findConfusingCharacter(source);
   if (unseen) return unseen;
@@ -33,7 +33,7 @@ export function firstMistake(document: Document.Parsed, source: string): YamlMis
   return explain(error, source);
 }
 
-/** A text that the parser takes for a name (&, *) or for an order of its own (!), and so shows without its beginning. */
+/** Finds a text that YAML takes for an anchor, an alias or a tag (&, *, !), and whose beginning is therefore lost. */
 function strangeSign(document: Document.Parsed, source: string): YamlMistake | undefined {
   let found: YamlMistake | undefined;
   visit(document, {
@@ -53,7 +53,7 @@ function beginsWith(sign: string): string {
   return `A text can't begin with ${sign}: ${asQuoted}`;
 }
 
-/** A quotation mark that was opened and not closed takes in what follows, up to the next mark or the file's end. */
+/** Finds a quotation mark that is not closed: YAML then reads up to the next mark or the end of the file. */
 function unclosedQuote(document: Document.Parsed, source: string, error: YAMLError): YamlMistake | undefined {
   let last: Scalar | undefined;
   visit(document, {
@@ -116,7 +116,7 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
   return indentation(message, source, begin, line);
 }
 
-/** What is left is nearly always a line that stands too far left or right. */
+/** The remaining errors are nearly always caused by indentation. */
 function indentation(message: string, source: string, begin: number, line: string): YamlMistake {
   const next = begin + line.length + 1;
   const below = lineAt(source, next);
