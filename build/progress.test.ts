@@ -14,7 +14,7 @@ function work(count: number, msEach: number): string[] {
   return lines;
 }
 
-test("long work says every few seconds how much is done and how long the rest takes", () => {
+test("long work reports its progress and the time left every few seconds", () => {
   expect(work(20, 1_000)).toEqual([
     "Pictures: 5 of 20, about 15 seconds left",
     "Pictures: 10 of 20, about 10 seconds left",
@@ -23,6 +23,6 @@ test("long work says every few seconds how much is done and how long the rest ta
   expect(work(300, 1_000)[0]).toBe("Pictures: 5 of 300, about 5 minutes left");
 });
 
-test("short work is not spoken of", () => {
+test("short work reports nothing", () => {
   expect(work(100, 40)).toEqual([]);
 });

@@ -26,7 +26,7 @@ function put(text: string) {
   putInPlace(`${place}.next`, place);
 }
 
-test("a new folder takes the place of the last, which stays beside it, and nothing older is left", async () => {
+test("a new folder replaces the last one, which is kept, and older ones are removed", async () => {
   put("oldest");
   put("old");
   put("new");
@@ -35,13 +35,13 @@ test("a new folder takes the place of the last, which stays beside it, and nothi
   expect(readFileSync(join(place, "text"), "utf8")).toBe("new");
 });
 
-test("what a stop left of an older one goes with the next", async () => {
+test("an older folder that an interrupted build left is removed by the next build", async () => {
   mkdirSync(`${place}.old.1/client`, { recursive: true });
   put("new");
   await expect.poll(() => readdirSync(parent)).toEqual(["dist"]);
 });
 
-test("a stop between the two renames is repaired", () => {
+test("a crash between the two renames is repaired", () => {
   put("old");
   rmSync(`${place}.last`, { recursive: true, force: true });
   renameSync(place, `${place}.last`);

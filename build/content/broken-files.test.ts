@@ -51,7 +51,7 @@ const brokenFile = fc
     ),
   }));
 
-test("whatever becomes of a content file, the check answers with its mistakes and their places", {
+test("the check reports mistakes with their positions for any damaged content file", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

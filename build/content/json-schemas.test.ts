@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withFieldTables } from "./field-tables.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
-test("content/schemas says what the schemas say: npm run content -- schemas", () => {
+test("content/schemas is up to date: run npm run content -- schemas", () => {
   const written = readdirSync("content/schemas").map(
     (name) => [name, readFileSync(join("content/schemas", name), "utf8")] as const,
   );
@@ -26,7 +26,7 @@ test("every content file names its schema in its first line", () => {
   }
 });
 
-test("an editor says in our words what does not fit a pattern", () => {
+test("a code editor shows our message for a text that does not match a pattern", () => {
   const { properties } = JSON.parse(makeJsonSchemas().get("product.json") ?? "");
   expect(properties.category.patternErrorMessage).toBe(
     "must be lower-case words joined by hyphens, such as ozo-klear.",
@@ -38,7 +38,7 @@ test("an editor says in our words what does not fit a pattern", () => {
   expect(properties.revised.pattern, "which would be a second mistake").toBeUndefined();
 });
 
-test("where a category is named, those that there are are offered, and no other is refused", () => {
+test("a category field offers the existing categories, and accepts others", () => {
   const [product, site] = ["product.json", "site.json"].map((name) =>
     JSON.parse(makeJsonSchemas(["degreaser", "drain-care"]).get(name) ?? ""),
   );
@@ -48,7 +48,7 @@ test("where a category is named, those that there are are offered, and no other 
   expect(site.properties.home.properties.help.properties.cards.items).toMatchObject(offered);
 });
 
-test("every field explains itself", () => {
+test("every field has a description", () => {
   const unexplained: string[] = [];
   for (const [name, text] of makeJsonSchemas()) walk(JSON.parse(text), name);
   expect(unexplained).toEqual([]);
@@ -66,7 +66,7 @@ test("every field explains itself", () => {
   }
 });
 
-test("the guide's tables of fields are the schemas' own: npm run content -- schemas", () => {
+test("the tables of fields in docs/content.md are up to date: run npm run content -- schemas", () => {
   const guide = readFileSync("docs/content.md", "utf8");
   expect(guide).toBe(withFieldTables(guide));
 });

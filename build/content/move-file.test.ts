@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 const mistakes = async () => (await checkContent(folder)).mistakes.map(({ message }) => message);
 
-test("a renamed product keeps its text, and its old address leads to the new one", async () => {
+test("a renamed product keeps its text, and its old address redirects to the new one", async () => {
   const before = read("products/ozo-klear.yaml");
   await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
   expect(read("products/ozo-clear.yaml")).toBe(before);
@@ -27,7 +27,7 @@ test("a renamed product keeps its text, and its old address leads to the new one
   expect(await mistakes()).toEqual([]);
 });
 
-test("renamed twice, every old address leads straight to the page; renamed back, none is left in its way", async () => {
+test("after two renames every old address redirects to the page directly; after a rename back none is left", async () => {
   await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-one");
   await renameFile(folder, { kind: "product", slug: "ozo-one" }, "ozo-two");
   expect(await mistakes()).toEqual([]);
@@ -36,21 +36,21 @@ test("renamed twice, every old address leads straight to the page; renamed back,
   expect(read("redirects.yaml")).not.toContain("from: /products/drain-care/ozo-klear\n");
 });
 
-test("what led below a renamed category leads there still", async () => {
+test("redirects to a product of a renamed category are updated", async () => {
   await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
   await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
   expect(read("redirects.yaml")).toContain("  to: /products/drains/ozo-clear\n");
   expect(await mistakes()).toEqual([]);
 });
 
-test("a renamed category takes its products and its card along", async () => {
+test("the products and the card of a renamed category are updated", async () => {
   await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
   expect(read("products/ozo-klear.yaml")).toContain("category: drains\n");
   expect(read("site.yaml")).toContain("      - drains\n");
   expect(await mistakes()).toEqual([]);
 });
 
-test("a removed product's address leads where it is told to", async () => {
+test("the address of a removed product redirects to the given page", async () => {
   await removeFile(folder, { kind: "product", slug: "ozo-klear" }, "/products/drain-care");
   expect(read("redirects.yaml")).toContain(
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care\n",
@@ -58,7 +58,7 @@ test("a removed product's address leads where it is told to", async () => {
   expect(await mistakes()).toEqual([]);
 });
 
-test("a draft leaves no redirect: its address was never public", async () => {
+test("a moved draft leaves no redirect", async () => {
   const text = read("products/ozo-klear.yaml").replace("\ncategory: d", "\ndraft: true\ncategory: d");
   writeFileSync(join(folder, "products/ozo-klear.yaml"), text);
   const before = read("redirects.yaml");
@@ -66,7 +66,7 @@ test("a draft leaves no redirect: its address was never public", async () => {
   expect(read("redirects.yaml")).toBe(before);
 });
 
-test("what can't be done says why", async () => {
+test("an impossible move is refused with the reason", async () => {
   const klear = { kind: "product", slug: "ozo-klear" } as const;
   await expect(renameFile(folder, klear, "ozo-nova")).rejects.toThrow("exists already");
   await expect(renameFile(folder, klear, "../site")).rejects.toThrow("lower-case words");
@@ -78,7 +78,7 @@ test("what can't be done says why", async () => {
   );
 });
 
-test("leads nowhere from an address that stays", async () => {
+test("an address that stays gets no redirect", async () => {
   const before = read("redirects.yaml");
   await leadOn(folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
   expect(read("redirects.yaml")).toBe(before);

@@ -121,14 +121,14 @@ test.each([
   expect(await said()).toEqual([`${path.replace(/\/ozo-x.yaml$/, "")}:1:1  ${message}`]);
 });
 
-test("a site without its file is no stack", async () => {
+test("a missing site file is reported without a stack", async () => {
   await rm(inFolder("site.yaml"));
   expect(await said()).toContain(
     "site.yaml:1:1  This file is not there, and the site can't do without it: put it back.",
   );
 });
 
-test("what systems leave behind is nobody's mistake", async () => {
+test("files of operating systems are ignored", async () => {
   const names = [
     "products/.DS_Store",
     "products/._ozo-klear.yaml",
@@ -141,13 +141,13 @@ test("what systems leave behind is nobody's mistake", async () => {
   expect(await said()).toEqual([]);
 });
 
-test("a byte order mark and the line ends of Windows mean nothing", async () => {
+test("a byte order mark and Windows line ends are accepted", async () => {
   const text = await readFile(inFolder(klear), "utf8");
   await writeFile(inFolder(klear), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
   expect(await said()).toEqual([]);
 });
 
-test("a picture of a phone says what it is, and a name with an umlaut is found however it is written", async () => {
+test("a HEIC picture is named as such, and both Unicode forms of an umlaut in a file name are found", async () => {
   const heic = Buffer.concat([Buffer.alloc(4), Buffer.from("ftypheic"), Buffer.alloc(64)]);
   await writeFile(inFolder("pictures/klear.heic"), heic);
   await change("ozo-klear.webp", "klear.heic");
@@ -163,7 +163,7 @@ test("a picture of a phone says what it is, and a name with an umlaut is found h
   expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oko-klear-1-[0-9a-f]{10}$/));
 });
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("half a %s is refused", async (format) => {
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("an incomplete %s is refused", async (format) => {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "teal", noise } });
   const whole = await picture.toFormat(format, { effort: 1 }).toBuffer();

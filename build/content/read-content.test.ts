@@ -98,7 +98,7 @@ describe("drafts", () => {
     expect(developed.documents.size).toBe(1);
   });
 
-  test("a draft category takes its products and its card along", async () => {
+  test("the products and the card of a draft category are drafts too", async () => {
     await change("categories/odour-care.yaml", "position: ", "draft: true\nposition: ");
     const { catalogue, site } = await readContent(folder);
     expect(JSON.stringify(catalogue)).not.toContain("odour-care");
@@ -121,21 +121,21 @@ describe("mistakes", () => {
     expect(found[0]?.file).toMatch(/products\/ozo-klear\.yaml$/);
   });
 
-  test("an unknown category names those there are", async () => {
+  test("the message for an unknown category lists the existing ones", async () => {
     const line = await change("products/ozo-klear.yaml", "category: drain-care", "category: drains");
     expect(await problems()).toEqual([
       expect.objectContaining({ line, message: expect.stringMatching(/no category drains.*drain-care/) }),
     ]);
   });
 
-  test("a picture that is not there says what to add", async () => {
+  test("the message for a missing picture names the file to add", async () => {
     const line = await change("products/ozo-klear.yaml", "ozo-klear.webp", "ozo-kleer.webp");
     expect(await problems()).toEqual([
       expect.objectContaining({ line, message: expect.stringContaining("content/pictures/ozo-kleer.webp") }),
     ]);
   });
 
-  test("a file that is no picture is refused", async () => {
+  test("a file that is not a picture is refused", async () => {
     await writeFile(join(folder, "pictures/ozo-klear.webp"), "not a picture");
     expect(await problems()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("can't be read as a picture") }),

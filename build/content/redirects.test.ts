@@ -21,7 +21,7 @@ function mistakesIn(yaml: string): string[] {
   return problems.map(({ line, column, field, message }) => `${line}:${column} ${field}: ${message}`);
 }
 
-test("a redirect from an address that is gone to a page that exists is right", () => {
+test("a redirect from a removed address to an existing page is accepted", () => {
   expect(mistakesIn("- from: /old\n  to: /products\n- from: /older/\n  to: /\n")).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ async function change(file: string, from: string, to: string) {
 const klear = "products/ozo-klear.yaml";
 const summary = "summary: Cleans washroom drains and urinal lines that run slowly or smell";
 
-test("the content as it stands has nothing to repair", async () => {
+test("the content of this repository has no mistakes", async () => {
   expect(await said()).toEqual({ mistakes: [], warnings: [] });
 });
 
@@ -166,7 +166,7 @@ test("mistake: a file that is not in UTF-8", async () => {
   ]);
 });
 
-test("a field that is misplaced in one file and a broken line in another are said at once, by file and line", async () => {
+test("a misplaced field and a syntax error in another file are reported together", async () => {
   await change(klear, "summary: Cleans", "sumary: Cleans");
   await change(klear, "revised: 2026-11-21", "revised: soon");
   await change("products/ozo-ofa.yaml", "position: ", "position:");
@@ -238,14 +238,14 @@ test("warning: a file whose name was given a second ending", async () => {
   });
 });
 
-test("while a file can't be read, its page is not said to have gone", async () => {
+test("an unreadable file is not reported as a removed page", async () => {
   await change(klear, "position: 1\n", "");
   const { mistakes, warnings } = await said({ previousPagePaths: ["/products/drain-care/ozo-klear"] });
   expect(mistakes).toHaveLength(1);
   expect(warnings).toEqual([]);
 });
 
-test("warning: a page that is gone since the last build and leads nowhere", async () => {
+test("warning: a page that was removed since the last build without a redirect", async () => {
   const previousPagePaths = [
     "/products",
     "/products/drain-care/ozo-old",
@@ -261,7 +261,7 @@ test("warning: a page that is gone since the last build and leads nowhere", asyn
   expect((await said({ previousPagePaths })).warnings, "a redirect carries the datasheet too").toEqual([]);
 });
 
-test("a draft may be unfinished: what is missing is worth a look, and stops nothing", async () => {
+test("missing texts of a draft are warnings", async () => {
   await change(klear, "position: 1\n", "draft: true\n");
   expect(await said()).toEqual({
     mistakes: [],
@@ -269,7 +269,7 @@ test("a draft may be unfinished: what is missing is worth a look, and stops noth
   });
 });
 
-test("what is not saved yet is judged like a file", async () => {
+test("an unsaved text is checked like a file", async () => {
   const unsaved = new Map([[join(folder, "products/ozo-new.yaml"), "name: New\n"]]);
   expect((await said({ unsaved })).mistakes[0]).toMatch(
     /^products\/ozo-new\.yaml:1:1 {2}category: is missing/,

@@ -55,7 +55,7 @@ const brokenOff = () =>
 const sent = (headers = {}) => new Response(new Uint8Array(picture), { headers });
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-test("keeps the picture under a name made of the address and the content", async () => {
+test("keeps the picture under a name that contains the address and a hash of the content", async () => {
   const file = await fetchWith(sent());
   expect(basename(file)).toMatch(/^big-20bottle-[0-9a-f]{10}\.jpg$/);
   expect(await readFile(file)).toEqual(picture);
@@ -85,7 +85,7 @@ describe("a picture that was fetched before", () => {
     expect(reported).toEqual([expect.stringContaining(reason)]);
   });
 
-  test("is replaced when it has changed, also when the note beside it can't be read", async () => {
+  test("replaces a changed picture, even when its record is unreadable", async () => {
     const first = await fetchWith(sent());
     picture = await sharp(picture).negate().jpeg().toBuffer();
     for (const name of await readdir(cache))
@@ -95,7 +95,7 @@ describe("a picture that was fetched before", () => {
     expect(await readFile(second)).toEqual(picture);
   });
 
-  test("is no longer used when its address is gone", async () => {
+  test("does not use a picture whose address is gone", async () => {
     await fetchWith(sent());
     await expect(fetchWith(new Response("", { status: 404 }))).rejects.toThrow(
       "images.example.com answers 404",
@@ -103,7 +103,7 @@ describe("a picture that was fetched before", () => {
   });
 });
 
-test("follows redirects as far as they stay on the list", async () => {
+test("follows redirects to permitted hosts only", async () => {
   await fetchWith(redirect("https://cdn.example.com/a"), redirect("/b"), sent());
   expect(asked.map((question) => question.url)).toEqual([
     url,

@@ -28,7 +28,7 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "teal", noise } });
 }
 
-test("a photograph that was taken with the camera on its side stands upright", async () => {
+test("a photograph with an orientation tag is rotated", async () => {
   const master = join(folder, "upright.jpg");
   await noise(400, 200).withMetadata({ orientation: 6 }).jpeg().toFile(master);
   const picture = await make(master);
@@ -38,7 +38,7 @@ test("a photograph that was taken with the camera on its side stands upright", a
   expect(await sharp(made).metadata()).toMatchObject({ width: 180, height: 360 });
 });
 
-test("a picture that is damaged behind its head is the editor's mistake, named by its file", async () => {
+test("a picture that is damaged after its header is reported as a content mistake", async () => {
   const master = join(folder, "half.jpg");
   const whole = await noise(400, 400).jpeg().toBuffer();
   await writeFile(master, whole);
@@ -50,7 +50,7 @@ test("a picture that is damaged behind its head is the editor's mistake, named b
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
 });
 
-test("only the versions that a picture's places ask for are made, in ten bits, and few of them as a fallback", async () => {
+test("only the needed versions of a picture are made, with ten bits, and few of them as WebP", async () => {
   const master = join(folder, "card.png");
   const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
   await sharp(plain).png().toFile(master);
@@ -69,7 +69,7 @@ test("only the versions that a picture's places ask for are made, in ten bits, a
   expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
 });
 
-test("the hero's grain is the same each time, and stays a trace", async () => {
+test("the grain of the hero picture is deterministic and weak", async () => {
   const grey = { create: { width: 64, height: 64, channels: 3 as const, background: "#808080" } };
   const pixels = async () => (await addGrain(sharp(grey), 1.2)).raw().toBuffer();
   const [first, second] = [await pixels(), await pixels()];

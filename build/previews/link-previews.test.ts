@@ -56,7 +56,7 @@ test("every page gets a JPEG of 1200 by 630, whatever its name and picture", {
   }
 });
 
-test("no letter touches the picture, also with a long name", { timeout: 60_000 }, async () => {
+test("the text does not touch the picture, even with a long name", { timeout: 60_000 }, async () => {
   // The gap between the column of text and the picture is one flat tint from top to bottom.
   const file = await readFile(join(folder, "public/previews/products/degreaser/long.jpg"));
   // Statistics are of the whole input, so the gap is cut out first.

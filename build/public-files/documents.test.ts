@@ -54,7 +54,7 @@ test("a document of the maker is offered with its size at an address that follow
   expect(await addressOf(`${sheet}, revised`)).not.toBe(first);
 });
 
-test("a document that isn't there is reported where it is named", async () => {
+test("a missing document is reported at the line that names it", async () => {
   const line = await nameDocument("missing.pdf");
   expect(await mistakes()).toEqual([
     expect.stringMatching(new RegExp(`^${line}:5 There is no document .*missing\\.pdf`)),
@@ -81,7 +81,7 @@ test.each([
   expect(await mistakes()).toEqual([`${line}:5 page.pdf can't be offered (${why}): save it again as PDF.`]);
 });
 
-test("a document that a phone waits minutes for is worth a look", async () => {
+test("a very large document is a warning", async () => {
   await writeFile(join(folder, "documents/page.pdf"), `${sheet.padEnd(12_000_000)}%%EOF`);
   await nameDocument("page.pdf");
   const { warnings } = await checkContent(folder);

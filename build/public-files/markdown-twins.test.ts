@@ -16,7 +16,7 @@ test("every catalogue page has a twin", () => {
   );
 });
 
-test("a text cannot become a mark, a link or a tag", () => {
+test("a text cannot become Markdown markup, a link or a tag", () => {
   const hostile = structuredClone(source);
   const product = hostile.catalogue.categories[0]?.products[0];
   if (!product) throw new Error("there is no product to change");

@@ -60,7 +60,7 @@ test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchen
   },
 );
 
-test("the file for browsers has an address that stays, what a card shows in it, and is small", async () => {
+test("the search index for browsers has a fixed address, contains the cards, and is small", async () => {
   expect(searchIndexAddress(catalogue)).toBe("/search/products.json");
   writeSearchIndex(catalogue, { folder, publicFolder: folder });
   const text = await readFile(join(folder, "search/products.json"), "utf8");
@@ -76,7 +76,7 @@ test("the file for browsers has an address that stays, what a card shows in it, 
   expect(JSON.parse(await readFile(join(folder, "search-index.json"), "utf8"))).toEqual(index);
 });
 
-test("a catalogue too large for a visitor's line is searched by the server", () => {
+test("the server searches a catalogue that is too large to download", () => {
   expect(searchIndexAddress(largeCatalogue(2001))).toBeNull();
 });
 

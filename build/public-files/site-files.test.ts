@@ -11,7 +11,7 @@ test.each([
   expect(Number.isNaN(Date.parse(expires))).toBe(false);
 });
 
-test("an address with an ampersand stays XML", () => {
+test("an address with an ampersand is escaped in the sitemap", () => {
   const page = { path: "/a&b", revised: "2026-11-21" };
   expect(makeSitemap("https://www.example.com", [page])).toContain(
     "<loc>https://www.example.com/a&amp;b</loc><lastmod>2026-11-21</lastmod>",

@@ -38,7 +38,7 @@ test.each([
   expect(move(text)).toBe(text);
 });
 
-test("at the top of a host nothing changes", () => {
+test("an export at the root of a host is not changed", () => {
   const stays = moveBelow({ origin: "https://www.example.com", path: "/" }, ["products"]);
   expect(stays('<a href="/products">')).toBe('<a href="/products">');
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test("a folder that an export made is emptied, and nobody else's", async () => {
+test("only a folder that an export made is emptied", async () => {
   const own = join(parent, "exported");
   await beginExportFolder(own);
   writeFileSync(join(own, "index.html"), "old");

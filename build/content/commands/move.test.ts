@@ -21,7 +21,7 @@ test("a renamed product's old address and its datasheet's lead to the new ones",
   });
 });
 
-test("a removed product's address leads where one answers", async () => {
+test("the address of a removed product redirects to the page that the user names", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
   expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(false);
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
@@ -30,7 +30,7 @@ test("a removed product's address leads where one answers", async () => {
   });
 });
 
-test("a draft goes without a trace: its address was never public", async () => {
+test("a removed draft leaves no redirect", async () => {
   const file = join(copy.folder, "products/ozo-klear.yaml");
   writeFileSync(file, readFileSync(file, "utf8").replace("position: 1\n", "position: 1\ndraft: true\n"));
   const before = read("redirects.yaml");

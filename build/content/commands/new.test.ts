@@ -20,7 +20,7 @@ test("a new product is a draft at the end of its category: the site is built wit
   expect(degreasers?.at(-1)).toMatchObject({ name: "Bright: Öl", productId: "ozo-bright-ol", draft: true });
 });
 
-test("published before its words are written, it says which are missing", async () => {
+test("a published file with missing texts is reported", async () => {
   await run(["new", "product", "--name", "Bright", "--category", "degreaser"]);
   const file = join(copy.folder, "products/ozo-bright.yaml");
   writeFileSync(file, readFileSync(file, "utf8").replace("draft: true\n", ""));
@@ -30,12 +30,12 @@ test("published before its words are written, it says which are missing", async 
   );
 });
 
-test("what is not given is asked for", async () => {
+test("missing arguments are asked for", async () => {
   expect(await run(["new", "product"], ["Bright", "odour-care"])).toBe(0);
   expect(read("products/ozo-bright.yaml")).toContain("name: Bright\ndraft: true\ncategory: odour-care\n");
 });
 
-test("a new category is a draft too, and its products with it", async () => {
+test("a new category and its products are drafts", async () => {
   expect(await run(["new", "category", "--name", "Floor care"])).toBe(0);
   expect(await run(["new", "product", "--name", "Squeegee-Wonder", "--category", "floor-care"])).toBe(0);
   const { content, mistakes } = await checkContent(copy.folder);

@@ -81,7 +81,7 @@ describe.each(files)("$file", ({ text }) => {
     }
   });
 
-  test("takes any text in any place", () => {
+  test("changes any value to any text", () => {
     const texts = leaves(value).filter((leaf) => typeof leaf.value === "string");
     if (texts.length === 0) return;
     fc.assert(
@@ -147,7 +147,7 @@ revised: 2026-11-21
 describe("comments and style", () => {
   const value = parse(product);
 
-  test("keep the remark behind a value, its quotation marks and its folding", () => {
+  test("keep the comment after a value, its quotation marks and its folding", () => {
     const after = editYaml(product, {
       ...value,
       name: "Klear 2",
@@ -162,7 +162,7 @@ describe("comments and style", () => {
     );
   });
 
-  test("keep a text on one line when a remark follows it", () => {
+  test("keep a text on one line when a comment follows it", () => {
     const long = "word ".repeat(60).trim();
     expect(editYaml(product, { ...value, name: long })).toContain(`name: ${long} # as on the label\n`);
   });
@@ -196,14 +196,14 @@ describe("comments and style", () => {
     expect(after).toBe(text.replace("2026-11-21", "2026-11-22"));
   });
 
-  test("take the first field of an entry away from behind its hyphen", () => {
+  test("remove the first field of a list entry", () => {
     const text = "- when: always\n  # why\n  text: one\n- two\n";
     expect(editYaml(text, [{ text: "one" }, "two"])).toBe("- # why\n  text: one\n- two\n");
     expect(editYaml(text, ["one", "two"])).toBe("- one\n- two\n");
     expect(editYaml("- text: one\n", [{ when: "x", text: "one" }])).toBe("- when: x\n  text: one\n");
   });
 
-  test("append to a file of comments, take that away again, and refuse one that can't be read", () => {
+  test("append to a file of comments, remove the entries again, and refuse an unreadable file", () => {
     const text = "# Only words.\n- from: /a\n  to: /b\n";
     expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(text);
     expect(editYaml(text, [])).toBe("# Only words.\n");
