@@ -20,9 +20,9 @@ export const filterUsage =
 
 export const filterDetails = [
   `FORM   ${formNames.join(" or ")}`,
-  "--open whatever waits for somebody: new and held",
+  "--open enquiries that need attention: new and held",
   "STATE  of the follow-up: new (waits for an answer), answered, spam,",
-  "       or held (set aside as suspicious; nobody has judged it yet);",
+  "       or held (set aside as suspicious and not judged yet);",
   "       of a delivery: pending (being tried), delivered, or failed (given up after 72 hours)",
   "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",
   "       a time (2026-06-01T17:30) or an age (7d, 12h)",
