@@ -1,4 +1,3 @@
-import { getNames } from "country-list";
 import fc from "fast-check";
 import Joi from "joi";
 import { describe, expect, test } from "vitest";
@@ -413,7 +412,8 @@ describe("first messages", () => {
   });
 });
 
-test("the countries are those of country-list", () => {
-  expect(countries).toHaveLength(249);
-  expect(new Set(countries)).toEqual(new Set(getNames()));
+test("there are 249 countries in alphabetical order", () => {
+  expect(new Set(countries).size).toBe(249);
+  expect(countries.slice(0, 3)).toEqual(["Afghanistan", "Åland Islands", "Albania"]);
+  expect(countries.at(-1)).toBe("Zimbabwe");
 });
