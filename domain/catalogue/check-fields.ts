@@ -106,6 +106,7 @@ function wrongKind(
     case "boolean":
       return "must be true or false, without quotation marks.";
     case "number":
+      return "must be a number such as 7.5, without quotation marks.";
     case "int":
       return "must be a whole number such as 10, without quotation marks.";
     default:

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentSchema } from "./document.ts";
 import { categoryName, day, pictureSchema, position, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
+import { factFields } from "./product-facts.ts";
 
 const sentence = "One sentence.";
 
@@ -50,6 +51,7 @@ export const productSchema = z.strictObject({
     .min(1)
     .describe("What the product is like; shown at the foot of the page."),
   howToUse: z.array(namedSchema).min(1).describe("The steps in order; the page numbers them."),
+  ...factFields,
   idealApplications: z.array(text).optional().describe("Places to use it, for datasheet and search."),
   whyChoose: z.array(text).optional().describe("Reasons, one sentence each, for the datasheet."),
   safetyInstructions: z
