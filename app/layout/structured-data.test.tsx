@@ -27,6 +27,8 @@ const frame: FooterContent = {
   categories: [],
 };
 const product = {
+  facts: [],
+  packSizes: [],
   name: "Klear",
   description: "Cleans.",
   route: "/products/drain-care/ozo-klear",
@@ -38,7 +40,7 @@ const product = {
     path: "/pictures/klear-1",
     widths: [320, 1600],
   },
-} as const;
+} satisfies Parameters<typeof productData>[1];
 
 test("a name cannot break out of the page's data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
@@ -58,6 +60,22 @@ test("a picture's largest version is named by its whole address", () => {
     manufacturer: { "@id": "https://www.example.com/#organization" },
   });
   expect(productData(frame, { ...product, image: null }, "Drain care")).not.toHaveProperty("image");
+});
+
+test("pack sizes and other facts are given as schema.org names them", () => {
+  const packSizes = [
+    { amount: 5, unit: "L" as const, itemCode: "K-5" },
+    { amount: 1, unit: "L" as const },
+  ];
+  const facts = [{ name: "Not for", values: ["Marble", "Zinc"] }];
+  expect(productData(frame, { ...product, packSizes, facts }, "Drain care")).toMatchObject({
+    size: ["5\u00A0L", "1\u00A0L"],
+    sku: ["K-5"],
+    additionalProperty: [{ "@type": "PropertyValue", name: "Not for", value: "Marble; Zinc" }],
+  });
+  expect(Object.keys(productData(frame, product, "Drain care"))).not.toEqual(
+    expect.arrayContaining(["additionalProperty"]),
+  );
 });
 
 test("the company's details are given, unless they are examples", () => {

@@ -1,4 +1,5 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
+import { packContent, type ProductFact, type ProductFacts } from "#domain/catalogue/product-facts.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
 import type { FooterContent } from "./footer-content.server.ts";
 
@@ -80,10 +81,18 @@ export function breadcrumbs(
 /** A product as its page shows it. */
 export function productData(
   { origin, brand }: FooterContent,
-  product: { name: string; description: string; route: string; image: Picture | null },
+  product: {
+    name: string;
+    description: string;
+    route: string;
+    image: Picture | null;
+    facts: ProductFact[];
+    packSizes: NonNullable<ProductFacts["packSizes"]>;
+  },
   category: string,
 ): WithContext<Product> {
-  const { name, description, route, image } = product;
+  const { name, description, route, image, facts, packSizes } = product;
+  const itemCodes = packSizes.flatMap(({ itemCode }) => itemCode ?? []);
   return {
     "@context": context,
     "@type": "Product",
@@ -95,6 +104,17 @@ export function productData(
     brand: { "@type": "Brand", name: brand },
     manufacturer: { "@id": `${origin}/#organization` },
     ...(image ? { image: pictureUrl(origin, image) } : {}),
+    ...(itemCodes.length > 0 ? { sku: itemCodes } : {}),
+    ...(packSizes.length > 0 ? { size: packSizes.map(packContent) } : {}),
+    ...(facts.length > 0
+      ? {
+          additionalProperty: facts.map((fact) => ({
+            "@type": "PropertyValue" as const,
+            name: fact.name,
+            value: fact.values.join("; "),
+          })),
+        }
+      : {}),
   };
 }
 

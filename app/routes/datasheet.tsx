@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
+import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { documentKinds, formatSize, languageName } from "../catalogue/document-facts.ts";
@@ -25,6 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { keywords, position, productId, ...shown } = product;
   return {
     product: shown,
+    facts: productFacts(product),
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
     // An address that only the machine itself knows leads nobody anywhere.
     code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
@@ -53,8 +55,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** All that is known of a product, to read or to print (decisions, Know More). It is not a safety data sheet. */
 export default function Datasheet({ loaderData, matches }: Route.ComponentProps) {
-  const { product, category, code } = loaderData;
+  const { product, category, code, facts } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions, documents } = product;
+  const packSizes = facts.find((fact) => fact.name === "Pack sizes");
+  const otherFacts = facts.filter((fact) => fact !== packSizes);
   const frame = matches[0].loaderData;
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
@@ -88,6 +92,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
                 <Fact name="Revised" isOnScreen>
                   <time dateTime={product.revised}>{formatDay(product.revised)}</time>
                 </Fact>
+                {packSizes && <Fact name={packSizes.name}>{packSizes.values.join(", ")}</Fact>}
               </dl>
             </div>
             <div className={styles.frame}>
@@ -101,6 +106,11 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           <Section title="Overview">
             <p>{product.description}</p>
           </Section>
+          {otherFacts.length > 0 && (
+            <Section title="Facts">
+              <Pairs pairs={otherFacts.map((fact) => [fact.name, fact.values.join("; ")])} />
+            </Section>
+          )}
           <Section title="How it works">
             <p>{product.howItWorks}</p>
           </Section>

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
+import { FactsTable } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -36,6 +38,11 @@ export function loader({ params }: Route.LoaderArgs) {
       benefits: benefits.map((benefit) => benefit.title),
       howToUse,
       keyFeatures,
+      facts: productFacts(product),
+      packSizes: product.packSizes ?? [],
+      safetySheets: product.documents
+        .filter(({ kind }) => kind === "SDS")
+        .map(({ title, url }) => ({ title, url })),
       ...(product.draft ? { isDraft: true } : {}),
     },
     category: {
@@ -126,6 +133,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
       </div>
       <UsageSteps steps={product.howToUse} />
       <KeyFeatures features={product.keyFeatures} />
+      <Facts product={product} />
       {neighbours.length > 0 && (
         <section className={styles.neighbours} aria-labelledby="neighbours">
           <h2 className={styles.sectionTitle} id="neighbours">
@@ -174,6 +182,21 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Nothing but what the product file gives; without any fact there is no section. */
+function Facts({ product: { facts, safetySheets } }: { product: ProductContent }) {
+  if (facts.length + safetySheets.length === 0) return null;
+  return (
+    <section className={`${styles.features} ${styles.facts}`} aria-labelledby="facts">
+      <h2 className={styles.sectionTitle} id="facts">
+        Facts
+      </h2>
+      <div className={styles.factsTable}>
+        <FactsTable facts={facts} safetySheets={safetySheets} usedIn={[]} />
+      </div>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   type Product,
   sentenceCase,
 } from "#domain/catalogue/catalogue.ts";
+import { productFacts } from "#domain/catalogue/product-facts.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 
 interface Source {
@@ -101,6 +102,10 @@ function productTwin(product: Product, category: Category, { origin }: Source): 
     list(product.benefits.map(({ title, description }) => pair(title, description))),
     "## Key features",
     list(product.keyFeatures.map(({ name, description }) => pair(name, description))),
+    ...section(
+      "Facts",
+      productFacts(product).map(({ name, values }) => pair(name, values.join("; "))),
+    ),
     "## Usage",
     product.howToUse
       .map(({ name, description }, index) => `${index + 1}. ${pair(name, description)}`)

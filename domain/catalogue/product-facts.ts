@@ -67,14 +67,14 @@ export const factFields = {
 
 export type ProductFacts = z.infer<z.ZodObject<typeof factFields>>;
 
-interface ProductFact {
+export interface ProductFact {
   name: string;
   /** Several values are a list. */
   values: string[];
 }
 
 /** Every fact by its name on the pages; empty where the product file says nothing. `whenToChoose` is not a fact. */
-export function allFacts(product: ProductFacts): ProductFact[] {
+function allFacts(product: ProductFacts): ProductFact[] {
   const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } = product;
   return [
     { name: "Pack sizes", values: (packSizes ?? []).map(packSize) },
@@ -96,6 +96,15 @@ export function allFacts(product: ProductFacts): ProductFact[] {
 /** The facts that the product file gives. */
 export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
+}
+
+/** The facts that at least one of these products does not give, with the number of such products. */
+export function missingFacts(products: readonly ProductFacts[]): Array<{ name: string; count: number }> {
+  const missing = new Map<string, number>();
+  for (const { name, values } of products.flatMap(allFacts)) {
+    if (values.length === 0) missing.set(name, (missing.get(name) ?? 0) + 1);
+  }
+  return [...missing].map(([name, count]) => ({ name, count }));
 }
 
 /** A pack's content without its item code: `5 L`. */

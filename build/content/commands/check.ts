@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
+import { allProducts } from "#domain/catalogue/catalogue.ts";
+import { missingFacts } from "#domain/catalogue/product-facts.ts";
 import type { ContentCommand } from "../content-command.ts";
 import { describeProblem } from "../content-file.ts";
 import { previousPagePaths } from "../previous-page-paths.ts";
-import { checkContent } from "../read-content.ts";
+import { type Content, checkContent } from "../read-content.ts";
 
 export const check: ContentCommand = {
   usage: "",
@@ -10,11 +12,12 @@ export const check: ContentCommand = {
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    const { mistakes, warnings } = await checkContent(folder, { previousPagePaths: previousPagePaths() });
+    const { content, mistakes, warnings } = await checkContent(folder, { previousPagePaths: previousPagePaths() });
     const notes = warnings.map(describeProblem);
     if (!process.env.SITE_URL) notes.push(missingAddress);
     if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);
     if (notes.length > 0) write(`Warnings, which do not stop a build:\n${notes.join("\n")}\n\n`);
+    if (content) write(describeMissingFacts(content));
     write(`${count(mistakes.length, "mistake")}, ${count(notes.length, "warning")}.\n`);
     return mistakes.length > 0 ? 1 : 0;
   },
@@ -25,4 +28,13 @@ const missingAddress =
 
 function count(number: number, what: string): string {
   return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** What the company must still fill in (content/README.md). */
+function describeMissingFacts({ catalogue }: Content): string {
+  const products = allProducts(catalogue);
+  const missing = missingFacts(products);
+  if (missing.length === 0) return "";
+  const counts = missing.map(({ name, count }) => `${name} ${count}`).join(", ");
+  return `Facts still to be filled in, by number of products without them (of ${products.length}): ${counts}.\n\n`;
 }

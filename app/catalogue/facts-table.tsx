@@ -1,0 +1,60 @@
+import type { ProductDocument } from "#domain/catalogue/document.ts";
+import type { ProductFact } from "#domain/catalogue/product-facts.ts";
+import styles from "./facts-table.module.css";
+
+interface FactsTableProps {
+  facts: ProductFact[];
+  /** The maker's safety data sheets. */
+  safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
+  /** Sections of /products/by-place that name the product. */
+  usedIn: Array<{ name: string; path: string }>;
+}
+
+/** What a buyer asks for: pack sizes, dose, where to use. Rows without a value are left out. */
+export function FactsTable({ facts, safetySheets, usedIn }: FactsTableProps) {
+  return (
+    <table className={styles.table}>
+      <tbody>
+        {facts.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              {values.length === 1 ? (
+                values[0]
+              ) : (
+                <ul>
+                  {values.map((value) => (
+                    <li key={value}>{value}</li>
+                  ))}
+                </ul>
+              )}
+            </td>
+          </tr>
+        ))}
+        <LinkRow
+          name="Safety data sheet"
+          links={safetySheets.map(({ title, url }) => ({ name: title, path: url }))}
+        />
+        <LinkRow name="Used in" links={usedIn} />
+      </tbody>
+    </table>
+  );
+}
+
+function LinkRow({ name, links }: { name: string; links: FactsTableProps["usedIn"] }) {
+  if (links.length === 0) return null;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <li key={link.path}>
+              <a href={link.path}>{link.name}</a>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

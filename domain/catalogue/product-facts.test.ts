@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { checkFields } from "./check-fields.ts";
+import { factFields, missingFacts, productFacts } from "./product-facts.ts";
+
+test("every fact is shown with its unit and range, in a fixed order", () => {
+  const facts = productFacts({
+    hazards: ["GHS05"],
+    shelfLifeMonths: 24,
+    ph: { from: 12, to: 13.5 },
+    dose: [
+      { for: "Daily mopping", from: 20, to: 50, unit: "ml", per: "litre of water" },
+      { for: "Gully", from: 1, unit: "L", per: "drain" },
+    ],
+    packSizes: [{ amount: 5, unit: "L", itemCode: "X10-5" }, { amount: 500, unit: "ml" }],
+    whenToChoose: "Not a fact.",
+  });
+  expect(facts.map(({ name, values }) => `${name}: ${values.join("; ")}`.replaceAll("\u00A0", " "))).toEqual([
+    "Pack sizes: 5 L (item code X10-5); 500 ml",
+    "Dose: Daily mopping: 20–50 ml per litre of water; Gully: 1 L per drain",
+    "pH: 12–13.5",
+    "Shelf life: 24 months unopened",
+    "Hazard pictograms: GHS05 Corrosion",
+  ]);
+});
+
+test("a product file without facts has none", () => {
+  expect(productFacts({})).toEqual([]);
+});
+
+test("missing facts are counted by product", () => {
+  const missing = missingFacts([{ form: "Liquid" }, {}]);
+  expect(missing).toContainEqual({ name: "Form", count: 1 });
+  expect(missing).toContainEqual({ name: "pH", count: 2 });
+});
+
+test.each([
+  [{ ph: { from: 15 } }, "ph › from", "must be 14 or less."],
+  [{ ph: { from: "7" } }, "ph › from", "must be a number such as 7.5, without quotation marks."],
+  [{ packSizes: [{ amount: 5, unit: "l" }] }, "packSizes › entry 1 › unit", "must be one of: ml, L, g, kg."],
+  [{ hazards: ["GHS10"] }, "hazards › entry 1", "must be one of: GHS01"],
+])("refuses %j and says how to write it", (fields, place, message) => {
+  const checked = checkFields(z.strictObject(factFields), fields);
+  const mistakes = checked.ok ? [] : checked.mistakes;
+  expect(
+    mistakes.map(({ path }) =>
+      path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : key)).join(" › "),
+    ),
+  ).toEqual([place]);
+  expect(mistakes[0]?.message).toContain(message);
+});
