@@ -12,7 +12,10 @@ test("every fact is shown with its unit and range, in a fixed order", () => {
       { for: "Daily mopping", from: 20, to: 50, unit: "ml", per: "litre of water" },
       { for: "Gully", from: 1, unit: "L", per: "drain" },
     ],
-    packSizes: [{ amount: 5, unit: "L", itemCode: "X10-5" }, { amount: 500, unit: "ml" }],
+    packSizes: [
+      { amount: 5, unit: "L", itemCode: "X10-5" },
+      { amount: 500, unit: "ml" },
+    ],
     whenToChoose: "Not a fact.",
   });
   expect(facts.map(({ name, values }) => `${name}: ${values.join("; ")}`.replaceAll("\u00A0", " "))).toEqual([

@@ -22,7 +22,9 @@ const pictograms = {
 export const factFields = {
   whenToChoose: text
     .optional()
-    .describe("One sentence for the comparison on the category page: the case in which this product is right."),
+    .describe(
+      "One sentence for the comparison on the category page: the case in which this product is right.",
+    ),
   form: text.optional().describe("What the product is, such as Liquid concentrate or Ready-to-use spray."),
   packSizes: z
     .array(
@@ -75,7 +77,8 @@ export interface ProductFact {
 
 /** Every fact by its name on the pages; empty where the product file says nothing. `whenToChoose` is not a fact. */
 function allFacts(product: ProductFacts): ProductFact[] {
-  const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } = product;
+  const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } =
+    product;
   return [
     { name: "Pack sizes", values: (packSizes ?? []).map(packSize) },
     { name: "Form", values: optional(form) },
@@ -84,7 +87,9 @@ function allFacts(product: ProductFacts): ProductFact[] {
     { name: "How often", values: optional(howOften) },
     {
       name: "Dose",
-      values: (dose ?? []).map((entry) => `${entry.for}: ${range(entry)}\u00A0${entry.unit} per ${entry.per}`),
+      values: (dose ?? []).map(
+        (entry) => `${entry.for}: ${range(entry)}\u00A0${entry.unit} per ${entry.per}`,
+      ),
     },
     { name: "pH", values: ph ? [range(ph)] : [] },
     { name: "Shelf life", values: shelfLifeMonths ? [`${shelfLifeMonths} months unopened`] : [] },

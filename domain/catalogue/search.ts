@@ -1,6 +1,6 @@
-import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from "minisearch";
+import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
-import { createSpelling, type Spelling } from "./spelling.ts";
+import { packContent } from "./product-facts.ts";
 import { synonyms } from "./synonyms.ts";
 
 /** What is searched of a product, in the order of its weight. */
@@ -10,6 +10,7 @@ interface SearchedProduct {
   name: string;
   keywords: string;
   category: string;
+  facts: string;
   summary: string;
   uses: string;
   text: string;
@@ -31,15 +32,26 @@ const emptyWords = new Set(
   ),
 );
 
+/** Shorter words are taken as they are typed. */
+const shortestMisspelt = 4;
+/** Letters that may be wrong in a word that no text has, as a share of its length; MiniSearch rounds it. */
+const mostMistakes = 0.3;
+/** The share of the best result's score below which a product is left out. */
+const leastRelevance = 0.2;
+
 const options: Options<SearchedProduct> = {
   idField: "slug",
-  fields: ["name", "keywords", "category", "summary", "uses", "text"] satisfies Array<keyof SearchedProduct>,
+  fields: ["name", "keywords", "category", "facts", "summary", "uses", "text"] satisfies Array<
+    keyof SearchedProduct
+  >,
   tokenize: wordsOf,
   processTerm: termsOf,
   searchOptions: {
     processTerm: stemOf,
-    boost: { name: 8, keywords: 5, category: 4, summary: 3, uses: 2, text: 1 },
+    prefix: true,
+    boost: { name: 8, keywords: 5, category: 4, facts: 4, summary: 3, uses: 2, text: 1 },
     weights: { prefix: 0.5, fuzzy: 0.3 },
+    maxFuzzy: 2,
   },
 };
 
@@ -55,6 +67,7 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
       name: namesOf(name, slug),
       keywords: "",
       category: namesOfCategory(category),
+      facts: "",
       summary,
       uses: "",
       text: "",
@@ -63,8 +76,9 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
     index.addAll(
       category.products.map((product) => ({
         ...named(product.productId, product),
-        keywords: (product.keywords ?? []).join(", "),
-        uses: (product.idealApplications ?? []).join(", "),
+        keywords: (product.keywords ?? []).map(withJoinedPairs).join(", "),
+        facts: [product.form, ...(product.packSizes ?? []).map(packContent)].join(", "),
+        uses: [...(product.idealApplications ?? []), ...(product.whereToUse ?? [])].join(", "),
         text: isDeep ? textOf(product) : "",
       })),
     );
@@ -75,54 +89,19 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
 /** Makes an index searchable. */
 export function openSearchIndex(json: SearchIndex): ProductSearch {
   const index = MiniSearch.loadJS(json, options);
-  // Made for the first question that is not found as it was typed.
-  let spelling: Spelling | undefined;
+  const isUnknown = (term: string) => index.search(term).length === 0;
   return (query) => {
     const words = wordsOf(query);
     const telling = words.filter((word) => !emptyWords.has(word));
     const asked = (telling.length > 0 ? telling : words).slice(0, mostWords);
-    const searchFor = (meant: string[], attempt: SearchOptions) => {
-      const found = index.search(meant.join(" "), {
-        ...attempt,
-        ...(meant.join("").length === 1 && { fields: ["name"] }),
-      });
-      return found.map((result) => result.id as string);
-    };
-    const asTyped = searchFor(asked, exactly);
-    if (asTyped.length > 0 || asked.length === 0) return asTyped;
-    spelling ??= createSpelling(json, { stemOf, partsFrom: ["name", "keywords", "category"] });
-    const mended = spelling.mend(asked);
-    const apart = spelling.takeApart(mended);
-    // Letters may be wrong, then spaces as well, and then words be missing.
-    const attempts: Attempt[] = [
-      ...exactlyUnless(asked, mended),
-      [mended, roughly],
-      ...exactlyUnless(mended, apart),
-      [apart, { combineWith: "OR", prefix: isTelling }],
-      [apart, { ...roughly, combineWith: "OR", prefix: false }],
-    ];
-    for (const [meant, attempt] of attempts) {
-      const found = searchFor(meant, attempt);
-      if (found.length > 0) return found;
-    }
-    return [];
+    const found = index.search(asked.join(" "), {
+      ...(asked.join("").length === 1 && { fields: ["name"] }),
+      fuzzy: (term) => term.length >= shortestMisspelt && isUnknown(term) && mostMistakes,
+    });
+    const best = found[0]?.score ?? 0;
+    return found.filter(({ score }) => score >= best * leastRelevance).map(({ id }) => id as string);
   };
 }
-
-type Attempt = [meant: string[], options: SearchOptions];
-
-/** Not again what was searched for already. */
-function exactlyUnless(searched: string[], meant: string[]): Attempt[] {
-  return searched.join(" ") === meant.join(" ") ? [] : [[meant, exactly]];
-}
-
-const isTelling = (term: string) => term.length > 3;
-const exactly: SearchOptions = { combineWith: "AND", prefix: true };
-const roughly: SearchOptions = {
-  ...exactly,
-  fuzzy: (term) => (isTelling(term) ? 0.25 : false),
-  maxFuzzy: 2,
-};
 
 function namesOfCategory({ name, detailName }: Category): string {
   return `${name} ${detailName}`;
@@ -140,22 +119,33 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");
   const apart = name.replaceAll(/(?<=\p{L})(?=\p{N})/gu, " ");
-  return [...new Set([name, together, apart, ...slug.split("-")].flatMap(wordsOf))].join(" ");
+  const address = slug.replaceAll("-", " ");
+  const words = [name, together, apart, address].flatMap((text) => wordsOf(withJoinedPairs(text)));
+  return [...new Set([...words, slug.replaceAll("-", "")])].join(" ");
+}
+
+/** `septic tank` is also written as `septictank`. */
+function withJoinedPairs(text: string): string {
+  const words = wordsOf(text);
+  return [...words, ...words.slice(1).map((word, before) => `${words[before]}${word}`)].join(" ");
 }
 
 /** What a word of a text is found by: itself, its equals, and in `degreaser` and `descaler` what is taken away. */
 function termsOf(word: string): string[] {
   const stem = stemOf(word);
   const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];
-  return /^de.{5}/.test(stem) ? [...equals, stem.slice(2)] : equals;
+  const [, soil] = /^de(.{4,})er$/.exec(stem) ?? [];
+  return soil ? [...equals, `${soil}e`] : equals;
 }
 
-/** Lower-case words without accents. */
+/** Lower-case words without accents; an amount and its unit are one word, `5 litres` is `5l`. */
 function wordsOf(text: string): string[] {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll(/(\d)[\s-]*(ml|l|g|kg)(?![\p{L}\p{N}])/gu, "$1$2")
+    .replaceAll(/(\d)[\s-]*(?:litre|liter|ltr)s?(?![\p{L}\p{N}])/gu, "$1l")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

@@ -1,5 +1,11 @@
 /** Words that buyers use for the same thing: the search takes one for the other. A product's own are its `keywords`. */
 export const synonyms = [
-  ["odour", "odor", "smell", "stink"],
-  ["washroom", "restroom", "toilet", "lavatory", "wc"],
+  ["odour", "odor", "smell", "smelly", "stink"],
+  ["washroom", "restroom", "toilet", "lavatory", "wc", "bathroom", "gent", "lady"],
+  ["block", "blocked", "blockage", "clog", "clogged", "unblock", "unblocker", "choked"],
+  ["fuel", "diesel", "petrol"],
+  ["drier", "dryer"],
+  ["polish", "shine", "shiner"],
+  ["grease", "greasy"],
+  ["stain", "mark", "spill"],
 ];

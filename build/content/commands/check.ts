@@ -12,7 +12,9 @@ export const check: ContentCommand = {
 
   async run(args, { folder, write }) {
     parseArgs({ args, options: {} });
-    const { content, mistakes, warnings } = await checkContent(folder, { previousPagePaths: previousPagePaths() });
+    const { content, mistakes, warnings } = await checkContent(folder, {
+      previousPagePaths: previousPagePaths(),
+    });
     const notes = warnings.map(describeProblem);
     if (!process.env.SITE_URL) notes.push(missingAddress);
     if (mistakes.length > 0) write(`${mistakes.map(describeProblem).join("\n")}\n\n`);
