@@ -1,6 +1,7 @@
 /** Addresses that the build makes; see build/prepare-content.ts. */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
+  placeDrawings: string;
   fonts: { outfit: string; manrope: string };
   /** Null when the catalogue is too large to be searched in a browser. */
   search: string | null;

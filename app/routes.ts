@@ -6,6 +6,8 @@ const exact = { caseSensitive: true };
 export default [
   index("routes/home.tsx"),
   route("products", "routes/products.tsx", exact),
+  // The check of the content refuses a category of this name.
+  route("products/by-place", "routes/by-place.tsx", exact),
   route("products/:categoryId", "routes/category.tsx", exact),
   route("products/:categoryId/:productId", "routes/product.tsx", exact),
   route("products/:categoryId/:productId/datasheet", "routes/datasheet.tsx", exact),

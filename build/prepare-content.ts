@@ -9,7 +9,7 @@ import { type Content, checkContent } from "./content/read-content.ts";
 import { redirectTable } from "./content/redirects.ts";
 import { fetchRemotePicture } from "./pictures/fetch-remote-picture.ts";
 import { makePictures, pictureCache } from "./pictures/make-pictures.ts";
-import { makeSprite } from "./pictures/make-sprite.ts";
+import { makeSprites } from "./pictures/make-sprite.ts";
 import { makeLinkPreviews } from "./previews/link-previews.ts";
 import { copyDocuments } from "./public-files/documents.ts";
 import { searchIndexAddress, writeSearchIndex } from "./public-files/search-index.ts";
@@ -55,7 +55,7 @@ export async function prepareContent(
   for (const warning of warnings) onProgress(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
   parsedFiles.save();
-  const { catalogue, site, pages } = content;
+  const { catalogue, site, pages, byPlace } = content;
   onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 
   const publicFolder = join(folder, "client");
@@ -64,13 +64,13 @@ export async function prepareContent(
   }
   const write = (file: string, text: string) => writeFile(join(folder, "content", file), text);
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
-  const sprite = await makeSprite(publicFolder);
+  const sprites = await makeSprites(publicFolder);
   const search = searchIndexAddress(catalogue);
-  const published: PublishedContent = { ...facts, site, catalogue, pages };
+  const published: PublishedContent = { ...facts, site, catalogue, pages, byPlace };
   await write("content.json", JSON.stringify(published));
   await write("redirects.json", JSON.stringify(redirectTable(content.redirects)));
   await write("generated.css", generateStyles(content, fonts));
-  await write("assets.json", JSON.stringify({ sprite, search }));
+  await write("assets.json", JSON.stringify({ ...sprites, search }));
   return content;
 }
 

@@ -9,12 +9,13 @@ export interface ContentPath {
   slug: string;
 }
 
+/** Content files of which there is one each. */
+const singleFiles = ["site", "by-place", "redirects"] as const;
+
 /** Returns undefined when `path` is not the path of a content file. */
 export function parseContentPath(path: string): ContentPath | undefined {
-  if (path === "site.yaml" || path === "redirects.yaml") {
-    const slug = path === "site.yaml" ? "site" : "redirects";
-    return { path, kind: slug, slug };
-  }
+  const single = singleFiles.find((kind) => path === `${kind}.yaml`);
+  if (single) return { path, kind: single, slug: single };
   const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.ya?ml$/.exec(path) ?? [];
   const kind = kindIn(folder);
   return kind && { path, kind, slug };

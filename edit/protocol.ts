@@ -1,6 +1,6 @@
 /** The types of the editor's API. Paths are relative to the content folder. */
 
-export type FileKind = "product" | "category" | "page" | "site" | "redirects";
+export type FileKind = "product" | "category" | "page" | "site" | "by-place" | "redirects";
 
 /** The part of JSON Schema that the content schemas use. */
 export interface FieldSchema {

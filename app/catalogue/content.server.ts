@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
@@ -19,6 +20,8 @@ export interface PublishedContent {
   site: Site;
   catalogue: Catalogue;
   pages: TextPages;
+  /** Null when there is no content/by-place.yaml. */
+  byPlace: ByPlace | null;
 }
 
 let content: PublishedContent | undefined;

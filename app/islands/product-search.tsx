@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
@@ -30,6 +31,8 @@ interface ProductSearchProps {
   page: number;
   pageCount: number;
   categories: NothingFoundProps["categories"];
+  /** Null when there is no page /products/by-place. */
+  byPlaceTitle: string | null;
 }
 
 interface Answer {
@@ -39,7 +42,7 @@ interface Answer {
 
 /** The search box and the products below it. The server answers `?q=`; in the browser the list filters while typing. */
 export function ProductSearch(props: ProductSearchProps) {
-  const { title, brand, query: listedQuery, cards, total, page, pageCount, categories } = props;
+  const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
   /** What the visitor wants to know: an answer to anything else comes too late. */
   const wanted = useRef(listedQuery);
@@ -118,6 +121,13 @@ export function ProductSearch(props: ProductSearchProps) {
               </a>
             </li>
           ))}
+          {byPlaceTitle && (
+            <li>
+              <a className={styles.category} href={byPlacePath}>
+                {byPlaceTitle.toUpperCase()}
+              </a>
+            </li>
+          )}
         </ul>
       </nav>
       <p className={styles.count} role="status">

@@ -3,6 +3,8 @@ import { categoryHeading, findCategory, sentenceCase } from "#domain/catalogue/c
 import { pageOf } from "#domain/catalogue/paging.ts";
 import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
 import { CategoryHero } from "../catalogue/category-hero.tsx";
+import { compareProducts } from "../catalogue/compare-products.server.ts";
+import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
@@ -33,6 +35,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
     mark,
     path,
     cards: listed.items,
+    comparison: compareProducts(category, listed.items),
     page: listed.page,
     pageCount: listed.pageCount,
   };
@@ -59,12 +62,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** A category's hero and its product cards (specification, section 2). */
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { categoryId, heading, description, mark, path, cards, page, pageCount } = loaderData;
+  const { categoryId, heading, description, mark, path, cards, comparison, page, pageCount } = loaderData;
   return (
     <div data-category={categoryId}>
       <CategoryHero heading={heading} text={description} mark={mark} />
       <div className={styles.body}>
         <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
+        {comparison.length > 0 && <ComparisonTable rows={comparison} />}
         <PageLinks page={page} pageCount={pageCount} addressOf={(other) => pageAddress(path, "", other)} />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { placesOfProduct } from "#domain/catalogue/by-place.ts";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
@@ -21,7 +22,8 @@ import styles from "./product.module.css";
 const neighboursShown = 3;
 
 export function loader({ params }: Route.LoaderArgs) {
-  const found = findProduct(readContent().catalogue, params.categoryId, params.productId);
+  const { catalogue, byPlace } = readContent();
+  const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
   const { productId, name, title, route, description, image, benefits, howToUse, keyFeatures } = product;
@@ -39,6 +41,7 @@ export function loader({ params }: Route.LoaderArgs) {
       howToUse,
       keyFeatures,
       facts: productFacts(product),
+      usedIn: placesOfProduct(byPlace, productId),
       packSizes: product.packSizes ?? [],
       safetySheets: product.documents
         .filter(({ kind }) => kind === "SDS")
@@ -187,15 +190,15 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
 }
 
 /** Nothing but what the product file gives; without any fact there is no section. */
-function Facts({ product: { facts, safetySheets } }: { product: ProductContent }) {
-  if (facts.length + safetySheets.length === 0) return null;
+function Facts({ product: { facts, safetySheets, usedIn } }: { product: ProductContent }) {
+  if (facts.length + safetySheets.length + usedIn.length === 0) return null;
   return (
     <section className={`${styles.features} ${styles.facts}`} aria-labelledby="facts">
       <h2 className={styles.sectionTitle} id="facts">
         Facts
       </h2>
       <div className={styles.factsTable}>
-        <FactsTable facts={facts} safetySheets={safetySheets} usedIn={[]} />
+        <FactsTable facts={facts} safetySheets={safetySheets} usedIn={usedIn} />
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export const handle = { query: ["q", "page"] };
 
 /** `?q=` searches, `?page=` leads through a catalogue that is too large for one page. */
 export function loader({ request }: Route.LoaderArgs) {
-  const { site, catalogue } = readContent();
+  const { site, catalogue, byPlace } = readContent();
   const { searchParams } = new URL(request.url);
   const query = queryOf(searchParams.get("q"));
   const listed = pageOf(
@@ -43,6 +43,7 @@ export function loader({ request }: Route.LoaderArgs) {
     total,
     page,
     pageCount,
+    byPlaceTitle: byPlace?.title ?? null,
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
       name,
@@ -69,9 +70,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** All products (specification, section 2; decisions, All-products grid). */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { heading, tagline, picture, title, brand, query, cards, total, page, pageCount, categories } =
-    loaderData;
-  const search = { title, brand, query, cards, total, page, pageCount, categories };
+  const { heading, tagline, picture, description, ...search } = loaderData;
   return (
     <>
       <section

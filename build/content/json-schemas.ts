@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
+import { byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { checkFields } from "#domain/catalogue/check-fields.ts";
 import { pageTextSchema } from "#domain/catalogue/page-text.ts";
@@ -15,6 +16,7 @@ const schemas = {
   category: categorySchema,
   page: pageTextSchema,
   site: siteSchema,
+  "by-place": byPlaceSchema,
   redirects: redirectsSchema,
 } as const;
 

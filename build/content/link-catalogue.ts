@@ -1,3 +1,4 @@
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { type Category, type Product, titleFromSlug } from "#domain/catalogue/catalogue.ts";
 import type { CategoryFile } from "#domain/catalogue/category.ts";
 import type { ProductFile } from "#domain/catalogue/product.ts";
@@ -29,6 +30,9 @@ export async function linkCatalogue(
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
+    if (`/products/${categoryId}` === byPlacePath) {
+      problems.push(file.problemAt([], `${byPlacePath} is the address of another page: rename this file.`));
+    }
     const { image, withoutPage, ...fields } = file.value;
     categories.push({
       ...fields,

@@ -3,6 +3,7 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
+import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
@@ -34,6 +35,8 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   if (kind === "category") {
     await followCategory(folder, slug, to);
     await writeJsonSchemas(folder);
+  } else {
+    await changeJobs(folder, (product) => (product === slug ? to : product));
   }
   await leadOn(folder, before, await addressOf(folder, { kind, slug: to }));
 }
@@ -55,6 +58,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   const before = await addressOf(folder, removed);
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
+  else await changeJobs(folder, (product) => product !== removed.slug && product);
   await leadOn(folder, before, to);
 }
 
@@ -108,6 +112,23 @@ function withCards(value: unknown, change: (card: string) => string | false): un
   const site = value as { home: { help: { cards: string[] } } };
   const cards = site.home.help.cards.map(change).filter((card) => card !== false);
   return { ...site, home: { ...site.home, help: { ...site.home.help, cards } } };
+}
+
+/** Changes which product each job of the page /products/by-place names; false removes the job. */
+async function changeJobs(folder: string, change: (product: string) => string | false): Promise<void> {
+  const file = join(folder, "by-place.yaml");
+  if (!existsSync(file)) return;
+  await changeValue(file, (value) => {
+    const byPlace = value as ByPlace;
+    const places = byPlace.places.map((place) => ({
+      ...place,
+      jobs: place.jobs.flatMap((job) => {
+        const product = change(job.product);
+        return product === false ? [] : [{ ...job, product }];
+      }),
+    }));
+    return { ...byPlace, places: places.filter(({ jobs }) => jobs.length > 0) };
+  });
 }
 
 async function productsOf(folder: string, category: string): Promise<string[]> {

@@ -108,7 +108,7 @@ test.each([
   ["ozo-klear.yaml", "This file is not read: move it to products, categories or pages, where it belongs."],
 ])("a product's file as %s", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
-  expect(await said()).toEqual([`${path}:1:1  ${message}`]);
+  expect(await said()).toContain(`${path}:1:1  ${message}`);
 });
 
 test.each([

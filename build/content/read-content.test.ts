@@ -2,9 +2,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ByPlace, placesWithProducts } from "#domain/catalogue/by-place.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import { ContentError, type ContentProblem } from "./content-file.ts";
-import { type Content, readContent } from "./read-content.ts";
+import { type Content, checkContent, readContent } from "./read-content.ts";
 
 let folder: string;
 
@@ -208,6 +210,28 @@ describe("mistakes", () => {
     expect(await problems()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("ozo-nova is used twice") }),
     ]);
+  });
+
+  test("a job whose product does not exist is left out with a warning", async () => {
+    await change("by-place.yaml", "product: ozo-nova\n", "product: ozo-nova-xt\n");
+    const { content, warnings } = await checkContent(folder);
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        field: "places › entry 1 › jobs › entry 1 › product",
+        message: "There is no product ozo-nova-xt. Did you mean ozo-nova-st? This job is left out.",
+      }),
+    ]);
+    const [kitchen] = placesWithProducts(content?.byPlace as ByPlace, content?.catalogue as Catalogue);
+    expect(kitchen?.jobs[0]?.name).toBe("Oven and fryer, when cold");
+  });
+
+  test("no category can take the address of /products/by-place", async () => {
+    await cp(join(folder, "categories/degreaser.yaml"), join(folder, "categories/by-place.yaml"));
+    expect(await problems()).toContainEqual(
+      expect.objectContaining({
+        message: "/products/by-place is the address of another page: rename this file.",
+      }),
+    );
   });
 
   test("a file name that can't be an address is refused", async () => {

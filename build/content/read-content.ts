@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import type { Catalogue, Category } from "#domain/catalogue/catalogue.ts";
-import { categorySchema } from "#domain/catalogue/category.ts";
+import { type CategoryFile, categorySchema } from "#domain/catalogue/category.ts";
 import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
+import { didYouMean } from "#domain/closest-word.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import {
@@ -31,6 +33,8 @@ export interface Content {
   catalogue: Catalogue;
   /** The pages that consist of text only. */
   pages: TextPages;
+  /** Null when there is no by-place.yaml. */
+  byPlace: ByPlace | null;
   redirects: Redirect[];
   /** Every picture that this site serves. */
   pictures: MasterPicture[];
@@ -81,7 +85,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const reading: FileReading = { problems, unsaved, parsedFiles };
   noteStrays(
     folder,
-    ["site.yaml", "redirects.yaml"],
+    ["site.yaml", "by-place.yaml", "redirects.yaml"],
     "move it to products, categories or pages, where it belongs",
     reading,
   );
@@ -89,6 +93,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
   const productFiles = readFolder(join(folder, "products"), productSchema, reading);
   const pages = readPages(join(folder, "pages"), reading);
+  const byPlace = readByPlace(join(folder, "by-place.yaml"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
   // The permitted hosts are unknown while the site file is unreadable; its own mistakes are reported.
   const pictures = new PictureLookup(media, problems, {
@@ -118,24 +123,35 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const { categories, documents } = await linkCatalogue(linking);
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
+  // A product whose own file has a mistake would be reported twice.
+  const isCorrect = problems.every(({ severity }) => severity !== "mistake");
+  if (byPlace && isCorrect) noteUnknownProducts(byPlace, { categoryFiles, knownProducts, problems });
   // An unreadable file does not mean that its page was removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
     const pathsOf = (shown: Category[]) =>
-      new Set(sitePages({ site, catalogue: { categories: shown }, pages }).map((page) => page.path));
+      new Set(
+        sitePages({
+          site,
+          catalogue: { categories: shown },
+          pages,
+          byPlace: byPlace?.value ?? null,
+        }).map((page) => page.path),
+      );
     const paths = pathsOf(categories);
     // The address of a draft may lead elsewhere.
     checkRedirects(redirects, { paths, published: pathsOf(withoutDrafts(categories)) }, problems);
     problems.push(...lostPages(redirects, paths, previousPagePaths));
   }
-  const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byPlace);
-  const warnings = problems.filter(({ severity }) => severity === "warning").sort(byPlace);
+  const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);
+  const warnings = problems.filter(({ severity }) => severity === "warning").sort(byFileAndLine);
   if (mistakes.length > 0 || !site || !pages || !redirects) return { content: undefined, mistakes, warnings };
   return {
     content: {
       site,
       catalogue: { categories },
       pages,
+      byPlace: byPlace?.value ?? null,
       redirects: redirects.value,
       pictures: pictures.found,
       documents,
@@ -170,6 +186,35 @@ function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: File
 function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
   if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
+}
+
+/** Undefined without the file, or when it can't be read, which has been noted. */
+function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
+  if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
+  return readContentFile(path, byPlaceSchema, reading);
+}
+
+function noteUnknownProducts(
+  file: ContentFile<ByPlace>,
+  {
+    categoryFiles,
+    knownProducts,
+    problems,
+  }: {
+    categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
+    knownProducts: readonly string[];
+    problems: ContentProblem[];
+  },
+): void {
+  const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
+  const known = [...knownProducts, ...withoutPage.map(({ slug }) => slug)];
+  for (const [place, { jobs }] of file.value.places.entries()) {
+    for (const [job, { product }] of jobs.entries()) {
+      if (known.includes(product)) continue;
+      const message = `There is no product ${product}.${didYouMean(product, known)} This job is left out.`;
+      problems.push(file.problemAt(["places", place, "jobs", job, "product"], message, "warning"));
+    }
+  }
 }
 
 function picturesOf({ home, products }: SiteFile) {
@@ -228,6 +273,6 @@ async function readSite(
   };
 }
 
-function byPlace(a: ContentProblem, b: ContentProblem): number {
+function byFileAndLine(a: ContentProblem, b: ContentProblem): number {
   return a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 }

@@ -79,8 +79,8 @@ test.each([
   ],
   [
     "a day as one writes it",
-    [klear, "revised: 2026-11-21", "revised: 21.11.2026"],
-    "products/ozo-klear.yaml:126:1  revised: must be a day of the calendar, written as 2026-11-21.",
+    [klear, "revised: 2026-11-22", "revised: 21.11.2026"],
+    "products/ozo-klear.yaml:138:1  revised: must be a day of the calendar, written as 2026-11-21.",
   ],
   [
     "a line that stands too far left",
@@ -168,11 +168,11 @@ test("mistake: a file that is not in UTF-8", async () => {
 
 test("a misplaced field and a syntax error in another file are reported together", async () => {
   await change(klear, "summary: Cleans", "sumary: Cleans");
-  await change(klear, "revised: 2026-11-21", "revised: soon");
+  await change(klear, "revised: 2026-11-22", "revised: soon");
   await change("products/ozo-ofa.yaml", "position: ", "position:");
   expect((await said()).mistakes.map((line) => line.split("  ")[0])).toEqual([
     "products/ozo-klear.yaml:29:1",
-    "products/ozo-klear.yaml:126:1",
+    "products/ozo-klear.yaml:138:1",
     expect.stringMatching(/^products\/ozo-ofa\.yaml:\d+:9$/),
   ]);
 });

@@ -1,3 +1,5 @@
+import type { ByPlace } from "#domain/catalogue/by-place.ts";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
@@ -14,16 +16,19 @@ export function sitePages({
   site,
   catalogue,
   pages,
+  byPlace,
 }: {
   site: Site;
   catalogue: Catalogue;
   pages: TextPages;
+  byPlace: ByPlace | null;
 }): SitePage[] {
   const page = (path: string, ...days: string[]): SitePage => ({ path, revised: latest(days) });
   const { categories } = catalogue;
   return [
     page("/", site.revised, ...categories.map((category) => category.revised)),
     page("/products", site.revised, ...allProducts(catalogue).map((product) => product.revised)),
+    ...(byPlace ? [page(byPlacePath, byPlace.revised)] : []),
     ...categories.map(({ path, revised, products }) =>
       page(path, revised, ...products.map((product) => product.revised)),
     ),

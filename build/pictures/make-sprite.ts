@@ -2,20 +2,29 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { contentHash } from "../content-hash.ts";
 
-/** The favicon and the wordmark live on their own: in a file, and in the page. */
-const drawings = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
-const iconFolder = "imagery/marks/icons";
+/** The favicon and the wordmark are not in a sprite: the favicon is a file, the wordmark is part of each page. */
+const marks = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
+
+/** Writes the sprite of marks and icons, and the one of /products/by-place, which other pages do not need. */
+export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
+  const markFiles = marks.map((mark) => `imagery/marks/${mark}.svg`);
+  const icons = await drawingsIn("imagery/marks/icons");
+  return {
+    sprite: await makeSprite(publicFolder, "sprite", [...markFiles, ...icons]),
+    placeDrawings: await makeSprite(publicFolder, "places", await drawingsIn("imagery/marks/places")),
+  };
+}
+
+async function drawingsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".svg"));
+  return files.sort().map((file) => join(folder, file));
+}
 
 /**
- * Gathers the marks and icons into one file of symbols for `<use href="…#name">`; answers its address.
- * Throws when a drawing has no viewBox: without one it can't be scaled.
+ * Gathers drawings into one file of symbols for `<use href="…#name">` and returns its address.
+ * Throws when a drawing has no viewBox, because it could not be scaled.
  */
-export async function makeSprite(publicFolder: string): Promise<string> {
-  const icons = (await readdir(iconFolder)).filter((file) => file.endsWith(".svg")).sort();
-  const files = [
-    ...drawings.map((mark) => `imagery/marks/${mark}.svg`),
-    ...icons.map((icon) => join(iconFolder, icon)),
-  ];
+async function makeSprite(publicFolder: string, name: string, files: readonly string[]): Promise<string> {
   const symbols = await Promise.all(
     files.map(async (file) => {
       const svg = await readFile(file, "utf8");
@@ -24,13 +33,12 @@ export async function makeSprite(publicFolder: string): Promise<string> {
       if (!match || !viewBox)
         throw new Error(`${file} has no viewBox: add one, such as viewBox="0 0 100 100".`);
       const inherited = [...(match[1] ?? "").matchAll(/(?:fill|stroke[a-z-]*)="[^"]*"/g)].join(" ");
-      const name = basename(file, ".svg");
-      return `<symbol id="${name}" ${viewBox}><g ${inherited}>${match[2]?.replace(/>\s+</g, "><").trim()}</g></symbol>`;
+      return `<symbol id="${basename(file, ".svg")}" ${viewBox}><g ${inherited}>${match[2]?.replace(/>\s+</g, "><").trim()}</g></symbol>`;
     }),
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
   const hash = contentHash(sprite);
-  const url = `/brand/sprite-${hash}.svg`;
+  const url = `/brand/${name}-${hash}.svg`;
   await writeFile(join(publicFolder, url), sprite);
   return url;
 }

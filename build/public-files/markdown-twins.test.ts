@@ -10,9 +10,23 @@ test("every catalogue page has a twin", () => {
   expect([...makeMarkdownTwins(source).keys()].sort()).toEqual(
     [
       "/products.md",
+      "/products/by-place.md",
       ...categories.map((category) => `${category.path}.md`),
       ...categories.flatMap((category) => category.products.map((product) => `${product.route}.md`)),
     ].sort(),
+  );
+});
+
+test("twins have the facts, the comparison and the jobs", () => {
+  const twins = makeMarkdownTwins(source);
+  const x10 = twins.get("/products/degreaser/ozo-x10-floor-degreaser.md");
+  expect(x10).toContain("## Facts\n\n- **Pack sizes**: 5 L\n");
+  expect(x10).toContain("[Kitchen](https://www.example.com/products/by-place#kitchen)");
+  expect(twins.get("/products/drain-care.md")).toContain(
+    "## Which one?\n\n- **Klear**: Choose Klear to open",
+  );
+  expect(twins.get("/products/by-place.md")).toContain(
+    "- **Floor by the fryer**: Daily: [X10 Floor Degreaser](https://www.example.com/products/degreaser/ozo-x10-floor-degreaser)",
   );
 });
 

@@ -1,3 +1,5 @@
+import { type ByPlace, placesOfProduct, placesWithProducts } from "#domain/catalogue/by-place.ts";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import {
   allProducts,
   type Catalogue,
@@ -14,13 +16,15 @@ interface Source {
   origin: string;
   site: Site;
   catalogue: Catalogue;
+  byPlace: ByPlace | null;
 }
 
 /** Each catalogue page as plain Markdown, by its path with `.md`; for readers that are programs. */
 export function makeMarkdownTwins(source: Source): Map<string, string> {
-  const { catalogue } = source;
+  const { catalogue, byPlace } = source;
   return new Map([
     ["/products.md", productsTwin(source)],
+    ...(byPlace ? [[`${byPlacePath}.md`, byPlaceTwin(byPlace, source)] as const] : []),
     ...catalogue.categories.map(
       (category) => [`${category.path}.md`, categoryTwin(category, source)] as const,
     ),
@@ -33,7 +37,7 @@ export function makeMarkdownTwins(source: Source): Map<string, string> {
 }
 
 /** llms.txt: what the site is, and where its pages are as Markdown (llmstxt.org). */
-export function makeLlmsText({ origin, site, catalogue }: Source): string {
+export function makeLlmsText({ origin, site, catalogue, byPlace }: Source): string {
   const sections = catalogue.categories.map((category) =>
     [
       `## ${plain(sentenceCase(category.name))}`,
@@ -50,6 +54,9 @@ export function makeLlmsText({ origin, site, catalogue }: Source): string {
     `# ${plain(site.brand)}`,
     `> ${plain(site.description)}`,
     `${allProducts(catalogue).length} products. The site states no prices; enquiries go through [the enquiry form](${origin}/enquiry).`,
+    ...(byPlace
+      ? [list([`[${plain(byPlace.title)}](${origin}${byPlacePath}.md): ${plain(byPlace.description)}`])]
+      : []),
     ...sections,
     "## Optional",
     list([
@@ -72,11 +79,34 @@ function productsTwin({ origin, site, catalogue }: Source): string {
 }
 
 function categoryTwin(category: Category, { origin }: Source): string {
+  const choices = category.products.flatMap(({ name, whenToChoose }) =>
+    whenToChoose ? [pair(name, whenToChoose)] : [],
+  );
   return document([
     `# ${plain(categoryHeading(category))}`,
     plain(category.description),
     productList(category, origin),
+    ...section("Which one?", category.products.length > 1 ? choices : []),
     `Web page: ${origin}${category.path}`,
+  ]);
+}
+
+function byPlaceTwin(byPlace: ByPlace, { origin, catalogue }: Source): string {
+  return document([
+    `# ${plain(byPlace.title)}`,
+    plain(byPlace.intro),
+    ...placesWithProducts(byPlace, catalogue).flatMap(({ name, jobs }) => [
+      `## ${plain(name)}`,
+      list(
+        jobs.map(({ name: job, when, product }) => {
+          const link = product.route
+            ? `[${plain(product.name)}](${origin}${product.route})`
+            : plain(product.name);
+          return `${pair(job, when)}: ${link}`;
+        }),
+      ),
+    ]),
+    `Web page: ${origin}${byPlacePath}`,
   ]);
 }
 
@@ -90,7 +120,7 @@ function productList(category: Category, origin: string): string {
   );
 }
 
-function productTwin(product: Product, category: Category, { origin }: Source): string {
+function productTwin(product: Product, category: Category, { origin, byPlace }: Source): string {
   const { route, documents } = product;
   return document([
     `# ${plain(product.title)}`,
@@ -110,6 +140,12 @@ function productTwin(product: Product, category: Category, { origin }: Source): 
     product.howToUse
       .map(({ name, description }, index) => `${index + 1}. ${pair(name, description)}`)
       .join("\n"),
+    ...section(
+      "Used in",
+      placesOfProduct(byPlace, product.productId).map(
+        ({ name, path }) => `[${plain(name)}](${origin}${path})`,
+      ),
+    ),
     ...section("Ideal applications", product.idealApplications?.map(plain)),
     ...section(`Why choose ${plain(product.name)}`, product.whyChoose?.map(plain)),
     ...section(

@@ -7,9 +7,9 @@ import { makeSitemap } from "./sitemap.ts";
 
 /** Writes the files that programs expect at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
 export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
-  const { site, catalogue } = content;
+  const { site, catalogue, byPlace } = content;
   const pages = sitePages(content);
-  const source = { origin, site, catalogue };
+  const source = { origin, site, catalogue, byPlace };
   const files = new Map([
     ["/sitemap.xml", makeSitemap(origin, pages)],
     ["/robots.txt", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`],

@@ -51,7 +51,6 @@ export const productSchema = z.strictObject({
     .min(1)
     .describe("What the product is like; shown at the foot of the page."),
   howToUse: z.array(namedSchema).min(1).describe("The steps in order; the page numbers them."),
-  ...factFields,
   idealApplications: z.array(text).optional().describe("Places to use it, for datasheet and search."),
   whyChoose: z.array(text).optional().describe("Reasons, one sentence each, for the datasheet."),
   safetyInstructions: z
@@ -66,6 +65,7 @@ export const productSchema = z.strictObject({
     .array(documentSchema)
     .optional()
     .describe("The maker's own sheets (PDF), for the datasheet and /documents. List only what exists."),
+  ...factFields,
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
 

@@ -16,6 +16,7 @@ const sections = [
   { to: "/product", label: "Products" },
   { to: "/category", label: "Categories" },
   { to: "/page", label: "Pages" },
+  { to: "/file/by-place.yaml", label: "By place" },
   { to: "/file/site.yaml", label: "Settings" },
   { to: "/file/redirects.yaml", label: "Redirects" },
 ];

@@ -212,6 +212,7 @@ function stateOf(isNew: boolean, toWrite: number): string {
 
 function titleOf(kind: FileKind, name: string): string {
   if (kind === "site") return "Settings";
+  if (kind === "by-place") return "By place";
   return kind === "redirects" ? "Redirects" : name;
 }
 

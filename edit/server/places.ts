@@ -1,3 +1,4 @@
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import type { ContentPath } from "../content-path.ts";
 import type { Place } from "../protocol.ts";
 
@@ -21,6 +22,7 @@ export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
     ];
   }
   if (kind === "page") return [{ label: "Page", address: `/${slug}` }];
+  if (kind === "by-place") return [{ label: "Page", address: byPlacePath }];
   if (kind === "redirects") return [];
   return [
     { label: "Home", address: "/" },

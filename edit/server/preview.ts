@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { createServer as createVite } from "vite";
 import writeFileAtomic from "write-file-atomic";
 import type { Content } from "#build/content/read-content.ts";
-import { makeSprite } from "#build/pictures/make-sprite.ts";
+import { makeSprites } from "#build/pictures/make-sprite.ts";
 import { makeFonts } from "#build/styles/fonts.ts";
 import { generateStyles } from "#build/styles/generated-styles.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
@@ -32,9 +32,9 @@ export async function startPreview(folder: string): Promise<Preview> {
   for (const name of ["fonts", "brand", "pictures"])
     await mkdir(join(publicFolder, name), { recursive: true });
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
-  const sprite = await makeSprite(publicFolder);
+  const sprites = await makeSprites(publicFolder);
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
-  await write("assets.json", JSON.stringify({ sprite, search: null }));
+  await write("assets.json", JSON.stringify({ ...sprites, search: null }));
   await write("generated.css", "");
   const pictures = new PreviewPictures();
   let shown: Catalogue | undefined;
@@ -53,7 +53,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   );
 
   async function show(content: Content): Promise<void> {
-    const { site, catalogue, pages } = content;
+    const { site, catalogue, pages, byPlace } = content;
     pictures.show(content.pictures);
     shown = catalogue;
     await write("generated.css", generateStyles(content, fonts));
@@ -67,6 +67,7 @@ export async function startPreview(folder: string): Promise<Preview> {
         site,
         catalogue,
         pages,
+        byPlace,
       }),
     );
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { ICONS } from "./icons.ts";
 import { dropPath, type MarkName, markBody, outlineBody, WORDMARK, wordmarkBody } from "./marks.ts";
+import { PLACE_DRAWINGS } from "./place-drawings.ts";
 
 const MARKS_FOLDER = join(import.meta.dirname, "../marks");
 
@@ -18,7 +19,7 @@ const MASKABLE_SCALE = 0.6;
 
 /** Writes every vector of the brand and the bitmaps made from them into imagery/marks. */
 export async function writeBrand(): Promise<string[]> {
-  await mkdir(join(MARKS_FOLDER, "icons"), { recursive: true });
+  for (const folder of ["icons", "places"]) await mkdir(join(MARKS_FOLDER, folder), { recursive: true });
   const files: [string, string | Buffer][] = [
     ["wordmark.svg", svg(`0 0 ${WORDMARK.width} ${WORDMARK.height}`, wordmarkBody())],
     ["favicon.svg", favicon()],
@@ -33,6 +34,8 @@ export async function writeBrand(): Promise<string[]> {
     files.push([`${mark}-outline.svg`, svg("0 0 100 100", outlineBody(mark))]);
   }
   for (const [name, body] of Object.entries(ICONS)) files.push([`icons/${name}.svg`, iconSvg(body)]);
+  for (const [name, lines] of Object.entries(PLACE_DRAWINGS))
+    files.push([`places/${name}.svg`, placeSvg(lines)]);
   for (const [name, data] of files) await writeFile(join(MARKS_FOLDER, name), data);
   return files.map(([name]) => name);
 }
@@ -45,6 +48,15 @@ function iconSvg(body: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +
     `stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${body}</svg>\n`
+  );
+}
+
+/** One line weight on the screen, however large the drawing is shown. */
+function placeSvg(lines: readonly string[]): string {
+  const paths = lines.map((line) => `<path vector-effect="non-scaling-stroke" d="${line}"/>`).join("");
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 400" fill="none" stroke="currentColor" ' +
+    `stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>\n`
   );
 }
 

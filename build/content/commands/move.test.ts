@@ -14,6 +14,7 @@ test("a renamed product's old address and its datasheet's lead to the new ones",
   expect(read("redirects.yaml")).toContain(
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
+  expect(read("by-place.yaml")).toContain("product: ozo-bright");
   expect(read("redirects.yaml"), "its comments survive").toContain("# Old addresses");
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
     mistakes: [],
@@ -24,6 +25,7 @@ test("a renamed product's old address and its datasheet's lead to the new ones",
 test("the address of a removed product redirects to the page that the user names", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
   expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(false);
+  expect(read("by-place.yaml")).not.toContain("ozo-klear");
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
     mistakes: [],
     warnings: [],

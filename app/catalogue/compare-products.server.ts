@@ -1,0 +1,36 @@
+import { type Category, inOrder } from "#domain/catalogue/catalogue.ts";
+import { packContent } from "#domain/catalogue/product-facts.ts";
+import type { ComparedProduct } from "./comparison-table.tsx";
+import type { ProductCardContent } from "./product-card.tsx";
+
+/**
+ * The rows of the comparison of these cards' products. None when there is nothing to choose between, or when no
+ * product file says when to choose its product.
+ */
+export function compareProducts(
+  category: Category,
+  cards: ReadonlyArray<Pick<ProductCardContent, "slug">>,
+): ComparedProduct[] {
+  const slugs = new Set(cards.map(({ slug }) => slug));
+  const products = inOrder(category).filter((product) =>
+    slugs.has("route" in product ? product.productId : product.slug),
+  );
+  const isWorthwhile =
+    products.length > 1 && products.some((product) => "route" in product && product.whenToChoose);
+  if (!isWorthwhile) return [];
+  return products.map((product) => {
+    if (!("route" in product)) return { name: product.name, route: null, when: product.summary, facts: [] };
+    const { name, route, summary, whenToChoose, form, whereToUse, howOften, packSizes } = product;
+    return {
+      name,
+      route,
+      when: whenToChoose ?? summary,
+      facts: [
+        form ?? "",
+        (whereToUse ?? []).join("; "),
+        howOften ?? "",
+        (packSizes ?? []).map(packContent).join(", "),
+      ],
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import styles from "./comparison-table.module.css";
+
+/** The columns behind the name and the sentence, in the order of `facts`. */
+const columns = ["Form", "Where", "How often", "Pack sizes"];
+
+export interface ComparedProduct {
+  name: string;
+  /** Null for a product that has no page. */
+  route: string | null;
+  /** When to choose it. */
+  when: string;
+  /** One value per column, empty where the product file says nothing. */
+  facts: string[];
+}
+
+/** Answers which product of a category to take. On a phone each row is a card with its own labels. */
+export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
+  return (
+    <section className={styles.comparison} aria-labelledby="which-one">
+      <h2 className={styles.title} id="which-one">
+        Which one?
+      </h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">When to choose it</th>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, route, when, facts }) => (
+            <tr key={name}>
+              <th scope="row">{route ? <a href={route}>{name}</a> : name}</th>
+              <td className={styles.when}>{when}</td>
+              {columns.map((column, index) => (
+                <td key={column} data-empty={!facts[index] || undefined}>
+                  <span className={styles.label}>{column}</span>
+                  {facts[index] || <span aria-hidden="true">–</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import styles from "./place-drawing.module.css";
+
+interface Spot {
+  id: string;
+  number: number;
+  name: string;
+  /** Percent of the drawing; a spot without a position is only in the list. */
+  at?: { x: number; y: number } | undefined;
+}
+
+interface PlaceDrawingProps {
+  drawing: string;
+  place: string;
+  spots: Spot[];
+}
+
+/**
+ * A line drawing of a place. Its numbers are links to the jobs of these ids on the same page. The outer SVG has no
+ * viewBox, so the numbers keep their size on a phone; style attributes would break the security policy.
+ */
+export function PlaceDrawing({ drawing, place, spots }: PlaceDrawingProps) {
+  return (
+    <nav aria-label={`${place}, drawing`}>
+      <svg className={styles.drawing}>
+        <title>{place}</title>
+        <use href={`${__GENERATED_ASSETS__.placeDrawings}#${drawing}`} width="100%" height="100%" />
+        {spots.map(
+          ({ id, number, name, at }) =>
+            at && (
+              <a className={styles.spot} href={`#${id}`} aria-label={`${number} ${name}`} key={id}>
+                <title>{name}</title>
+                <circle cx={`${at.x}%`} cy={`${at.y}%`} r="13" />
+                <text x={`${at.x}%`} y={`${at.y}%`} dy="0.36em">
+                  {number}
+                </text>
+              </a>
+            ),
+        )}
+      </svg>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { placesWithProducts } from "#domain/catalogue/by-place.ts";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
+import { readContent } from "../catalogue/content.server.ts";
+import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
+import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
+import { pageMeta } from "../layout/page-meta.ts";
+import { breadcrumbs } from "../layout/structured-data.ts";
+import { HeadedPage } from "../ui/headed-page.tsx";
+import type { Route } from "./+types/by-place";
+import styles from "./by-place.module.css";
+
+export function loader() {
+  const { byPlace, catalogue } = readContent();
+  if (!byPlace) throw data(null, { status: 404 });
+  const { title, description, intro } = byPlace;
+  return { title, description, intro, places: placesWithProducts(byPlace, catalogue) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData;
+  return pageMeta(matches[0].loaderData, {
+    title,
+    description,
+    path: byPlacePath,
+    hasMarkdown: true,
+    structuredData: (frame) => [
+      breadcrumbs(frame, [
+        { name: "Products", path: "/products" },
+        { name: title, path: byPlacePath },
+      ]),
+    ],
+  });
+}
+
+/** Which product for which job, place by place; content/by-place.yaml. */
+export default function ByPlace({ loaderData: { title, intro, places } }: Route.ComponentProps) {
+  return (
+    <HeadedPage title={title} intro={intro}>
+      <nav className={styles.places} aria-label="Places">
+        <ul>
+          {places.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {places.map((place) => (
+        <Place place={place} key={place.id} />
+      ))}
+    </HeadedPage>
+  );
+}
+
+function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][number] }) {
+  const { id, name, drawing, jobs } = place;
+  const numbered = jobs.map((job, index) => ({ ...job, number: index + 1, id: `${id}-${index + 1}` }));
+  return (
+    <section className={styles.place} id={id} aria-labelledby={`${id}-name`}>
+      <h2 className={styles.name} id={`${id}-name`}>
+        {name}
+      </h2>
+      <div>
+        {drawing && <PlaceDrawing drawing={drawing} place={name} spots={numbered} />}
+        <ol>
+          {numbered.map((job) => (
+            <li className={styles.job} id={job.id} key={job.id} data-category={job.product.categoryId}>
+              <span className={styles.number} aria-hidden="true">
+                {job.number}
+              </span>
+              <div>
+                <h3 className={styles.jobName}>{job.name}</h3>
+                <p className={styles.when}>{job.when}</p>
+              </div>
+              <p className={styles.product}>
+                {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
+              </p>
+              <AddToEnquiryIcon product={job.product.name} className={styles.add} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { byPlacePath } from "./by-place-path.ts";
+import type { ProductWithoutPage } from "./catalogue.ts";
+import { type Catalogue, inOrder, type Product } from "./catalogue.ts";
+import { day, slugSchema, text } from "./field-types.ts";
+
+/** The drawings that there are (imagery/brand/place-drawings.ts). */
+const drawings = ["kitchen", "washroom"] as const;
+
+const percent = z.number().min(0).max(100);
+
+const jobSchema = z.strictObject({
+  name: text.describe("What is cleaned, such as Floor by the fryer."),
+  when: text.describe("The problem or the interval, in a few words, such as Daily."),
+  product: slugSchema.describe("The product's file in content/products, without .yaml, such as ozo-nova."),
+  at: z
+    .strictObject({
+      x: percent.describe("Percent of the width from the left."),
+      y: percent.describe("Percent of the height from the top."),
+    })
+    .optional()
+    .describe("Where its number stands on the drawing. Without it: only in the list."),
+});
+
+/** content/by-place.yaml: the page /products/by-place. Without this file there is no such page. */
+export const byPlaceSchema = z.strictObject({
+  title: text.describe("The page's heading."),
+  description: text.describe("What search engines show of this page."),
+  intro: text.describe("The paragraph below the heading."),
+  places: z
+    .array(
+      z.strictObject({
+        id: slugSchema.describe(
+          "The place's part of the address, such as kitchen in /products/by-place#kitchen.",
+        ),
+        name: text.describe("The place's heading, such as Kitchen."),
+        drawing: z.enum(drawings).optional().describe("The drawing above the jobs, if there is one."),
+        jobs: z.array(jobSchema).min(1).describe("The jobs in order; a drawing shows their numbers."),
+      }),
+    )
+    .min(1)
+    .describe("The places in order."),
+  revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
+});
+
+export type ByPlace = z.infer<typeof byPlaceSchema>;
+
+/** A job with its product in place of the product's slug. */
+export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
+  product: { name: string; route: string | null; categoryId: string };
+};
+
+/** The places with their jobs. Jobs of drafts, which the catalogue does not have, are left out. */
+export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
+  const products = new Map(
+    catalogue.categories.flatMap((category) =>
+      inOrder(category).map(
+        (product) => [slugOf(product), jobProduct(product, category.categoryId)] as const,
+      ),
+    ),
+  );
+  return places.map(({ jobs, ...place }) => ({
+    ...place,
+    jobs: jobs.flatMap((job): Job[] => {
+      const product = products.get(job.product);
+      return product ? [{ ...job, product }] : [];
+    }),
+  }));
+}
+
+/** The sections of /products/by-place that name the product. */
+export function placesOfProduct(byPlace: ByPlace | null, productId: string) {
+  return (byPlace?.places ?? [])
+    .filter(({ jobs }) => jobs.some(({ product }) => product === productId))
+    .map(({ id, name }) => ({ name, path: `${byPlacePath}#${id}` }));
+}
+
+function slugOf(product: Product | ProductWithoutPage): string {
+  return "route" in product ? product.productId : product.slug;
+}
+
+function jobProduct(product: Product | ProductWithoutPage, categoryId: string): Job["product"] {
+  return { name: product.name, route: "route" in product ? product.route : null, categoryId };
+}
