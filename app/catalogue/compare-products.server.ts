@@ -26,10 +26,10 @@ export function compareProducts(
       route,
       when: whenToChoose ?? summary,
       facts: [
-        form ?? "",
-        (whereToUse ?? []).join("; "),
-        howOften ?? "",
-        (packSizes ?? []).map(packContent).join(", "),
+        form ? [form] : [],
+        whereToUse ?? [],
+        howOften ? [howOften] : [],
+        (packSizes ?? []).map(packContent),
       ],
     };
   });

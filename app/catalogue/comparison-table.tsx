@@ -9,8 +9,8 @@ export interface ComparedProduct {
   route: string | null;
   /** When to choose it. */
   when: string;
-  /** One value per column, empty where the product file says nothing. */
-  facts: string[];
+  /** The values of each column, none where the product file says nothing. */
+  facts: string[][];
 }
 
 /** Answers which product of a category to take. On a phone each row is a card with its own labels. */
@@ -38,9 +38,15 @@ export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
               <th scope="row">{route ? <a href={route}>{name}</a> : name}</th>
               <td className={styles.when}>{when}</td>
               {columns.map((column, index) => (
-                <td key={column} data-empty={!facts[index] || undefined}>
+                <td key={column} data-empty={!facts[index]?.length || undefined}>
                   <span className={styles.label}>{column}</span>
-                  {facts[index] || <span aria-hidden="true">–</span>}
+                  <span>
+                    {(facts[index] ?? []).map((value) => (
+                      <span className={styles.value} key={value}>
+                        {value}
+                      </span>
+                    ))}
+                  </span>
                 </td>
               ))}
             </tr>
