@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./comparison-table.module.css";
 
 /** The columns behind the name and the sentence, in the order of `facts`. */
@@ -35,7 +36,16 @@ export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
         <tbody>
           {rows.map(({ name, route, when, facts }) => (
             <tr key={name}>
-              <th scope="row">{route ? <a href={route}>{name}</a> : name}</th>
+              <th scope="row">
+                {route ? (
+                  <a href={route}>
+                    {name}
+                    <VisuallyHidden> (product page)</VisuallyHidden>
+                  </a>
+                ) : (
+                  name
+                )}
+              </th>
               <td className={styles.when}>{when}</td>
               {columns.map((column, index) => (
                 <td key={column} data-empty={!facts[index]?.length || undefined}>

@@ -19,14 +19,15 @@ export function ProductSearchBox(props: ProductSearchBoxProps) {
   return (
     <search className={styles.search}>
       <form action="/products" method="get" onSubmit={onSubmit} onReset={onReset}>
-        <label className={styles.label} htmlFor="product-search">
+        <label className={styles.label} htmlFor="search">
           Search products
         </label>
         <div className={styles.line}>
           <Icon name="search" className={styles.icon} />
           <input
             className={styles.field}
-            id="product-search"
+            // The link `/products#search` in the bar leads here: browsers focus the target of an address.
+            id="search"
             ref={fieldRef}
             type="search"
             name="q"

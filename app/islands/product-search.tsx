@@ -59,6 +59,8 @@ export function ProductSearch(props: ProductSearchProps) {
       if (wanted.current !== query) return;
       setAnswer(found && { query, cards: found });
       setShownCount(shownAtOnce);
+      // The field is fixed in the bar of wide windows: the answer begins at the top, wherever the visitor was.
+      if (found) scrollTo({ top: 0, behavior: "instant" });
       // Each letter's count would be too much to listen to: it is announced when the visitor pauses.
       clearTimeout(settling.current);
       const count = countInWords(query, found?.length ?? total);
@@ -111,25 +113,25 @@ export function ProductSearch(props: ProductSearchProps) {
         onSubmit={onSubmit}
         onReset={clear}
       />
-      <nav className={styles.categories} aria-label="Categories">
-        <ul>
-          {categories.map(({ categoryId, name, path, mark }) => (
-            <li key={categoryId} data-category={categoryId}>
-              <a className={styles.category} href={path}>
-                <Icon name={mark} className={styles.mark} />
-                {name}
-              </a>
-            </li>
-          ))}
-          {byPlaceTitle && (
-            <li>
-              <a className={styles.category} href={byPlacePath}>
-                {byPlaceTitle.toUpperCase()}
-              </a>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <div className={styles.categories}>
+        <nav aria-label="Categories">
+          <ul>
+            {categories.map(({ categoryId, name, path, mark }) => (
+              <li key={categoryId} data-category={categoryId}>
+                <a className={styles.category} href={path}>
+                  <Icon name={mark} className={styles.mark} />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {byPlaceTitle && (
+          <a className={styles.category} href={byPlacePath}>
+            {byPlaceTitle.toUpperCase()}
+          </a>
+        )}
+      </div>
       <p className={styles.count} role="status">
         {announced}
       </p>

@@ -14,6 +14,9 @@ export function SiteHeader({ isHome }: { isHome: boolean }) {
           <NavLink className={styles.logo} href="/">
             <Wordmark className={styles.wordmark} />
           </NavLink>
+          <a className={styles.search} href="/products#search" aria-label="Search">
+            <Lines d="M10.75 4.25a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.5 15.5l4.75 4.75" />
+          </a>
           <nav className={styles.navigation} aria-label="Main">
             <NavLink className={styles.link} href="/">
               HOME

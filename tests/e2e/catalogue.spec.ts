@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "#domain/catalogue/catalogue.ts";
+import { expectNoViolations } from "./axe.ts";
 import { categories, products, productsWithoutPicture } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
@@ -219,4 +220,53 @@ test.describe("product", () => {
     await breadcrumb.getByRole("link", { name: "Specialized solutions" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
   });
+});
+
+test("issue 25: drain care says which product opens a drain, keeps it open and cares for the grease trap", async ({
+  page,
+}) => {
+  await page.goto("/products/drain-care");
+  const rows = page.getByRole("region", { name: "Which one?" }).getByRole("row");
+  await expect(rows.filter({ hasText: "P-SOL" })).toContainText("to open a kitchen drain");
+  await expect(rows.filter({ hasText: "Drain Pure" })).toContainText(/keep drains that run open.*5.L/);
+  await expect(rows.filter({ hasText: "B-SOL" })).toContainText("care for a grease trap");
+  await rows.getByRole("link", { name: "P-SOL (product page)" }).click();
+  await expect(page).toHaveURL("/products/drain-care/ozo-p-sol");
+});
+
+test("issue 25: a product's page states its facts and where it is used", async ({ page }) => {
+  await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
+  const facts = page.getByRole("region", { name: "Facts" });
+  await expect(facts.getByRole("row", { name: /^Pack sizes 5.L$/ })).toBeVisible();
+  await expect(facts.getByRole("rowheader", { name: "pH" })).toHaveCount(0);
+  await facts.getByRole("link", { name: "Kitchen" }).click();
+  await expect(page).toHaveURL("/products/by-place#kitchen");
+  await expect(page.getByRole("heading", { name: "Kitchen", exact: true })).toBeInViewport();
+});
+
+test("issue 25: a number on the drawing leads to its job, and the job to its product and into the enquiry", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await page.getByRole("link", { name: "Products by place" }).click();
+  const kitchen = page.getByRole("region", { name: "Kitchen" });
+  await kitchen.getByRole("link", { name: "3 Floor by the fryer" }).click();
+  await expect(page).toHaveURL("/products/by-place#kitchen-3");
+  const job = kitchen.getByRole("listitem").filter({ hasText: "Floor by the fryer" });
+  await job.getByRole("button", { name: "Add X10 Floor Degreaser to enquiry" }).click();
+  await expect(job.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await job.getByRole("link", { name: "X10 Floor Degreaser" }).click();
+  await expect(page).toHaveURL("/products/degreaser/ozo-x10-floor-degreaser");
+});
+
+test("issue 25: the page by place and a comparison are accessible and fit a narrow phone", async ({
+  page,
+}) => {
+  for (const path of ["/products/by-place", "/products/drain-care"]) {
+    await page.goto(path);
+    await expectNoViolations(page, path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
 });

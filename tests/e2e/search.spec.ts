@@ -62,7 +62,7 @@ function servedFor(page: Page, question: string): Promise<{ title: string; names
   }, question);
 }
 
-test("issue 5: filtering updates the address without history entries, without scrolling and without asking the server", async ({
+test("issue 5: filtering updates the address without history entries and without asking the server, and shows the answer from its top", async ({
   page,
 }) => {
   await page.goto("/");
@@ -74,13 +74,10 @@ test("issue 5: filtering updates the address without history entries, without sc
     if (new URL(request.url()).pathname === "/products") requests.push(request);
   });
   const entries = await page.evaluate(() => history.length);
-  const scrolled = await page.evaluate(() => {
-    scrollTo(0, 120);
-    return scrollY;
-  });
+  await page.evaluate(() => scrollTo(0, 120));
   await field.pressSequentially("urinal", { delay: 60 });
   await expect(page).toHaveURL(/\/products\?q=urinal$/);
-  expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, scrolled]);
+  expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, 0]);
   await expect(field).toBeFocused();
   expect(pathsOf(requests)).toEqual([]);
   await page.goBack();
@@ -237,3 +234,32 @@ test.describe("without scripts", () => {
     });
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "from another page" : "from another page, without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("issue 25: Search in the bar leads to the field, with the focus in it", async ({ page }) => {
+      await page.goto("/accessibility");
+      await page.getByRole("banner").getByRole("link", { name: "Search", exact: true }).click();
+      await expect(page).toHaveURL("/products#search");
+      await expect(fieldOf(page)).toBeFocused();
+    });
+  });
+}
+
+for (const [width, height] of [
+  [1366, 657],
+  [390, 740],
+] as const) {
+  test(`issue 25: the answers are seen without scrolling at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const search of ["?q=grease", ""]) {
+      await page.goto(`/products${search}`);
+      if (search === "") await fieldOf(page).pressSequentially("grease");
+      await expect(countOf(page)).toHaveText(/products found/);
+      expect((await countOf(page).boundingBox())?.y).toBeLessThan(height / 3);
+      await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
+    }
+  });
+}
