@@ -39,6 +39,7 @@ export function readFolder<Value>(
       continue;
     }
     const slug = slugOf(name);
+    if (name.endsWith(".yml")) note(`Rename this file to ${slug}.yaml, as all others are named.`, "warning");
     const file = readContentFile(path, schema, reading);
     if (!slugSchema.safeParse(slug).success) {
       note(

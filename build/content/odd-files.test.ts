@@ -64,7 +64,7 @@ test.each([
     "a character without width",
     "category: drain-care",
     "category: drain-care\u200B",
-    "27:21  A character that can't be seen stands here: delete it, or type the line anew.",
+    "27:21  category: A character that can't be seen stands here: delete it, or type the line anew.",
   ],
   [
     "a dash instead of a hyphen",
@@ -100,6 +100,7 @@ test.each([
     "products/ozo-klear.YAML",
     "This file is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml.",
   ],
+  ["products/ozo-klear.yml", "Rename this file to ozo-klear.yaml, as all others are named."],
   [
     "products/Ozo Klear (2).yaml",
     "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear-2.yaml.",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { MediaKind } from "#build/content/media/media-files.ts";
+import { describeDocument } from "#build/public-files/documents.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import type { Crop } from "../protocol.ts";
 import { Refused } from "../refused.ts";
@@ -39,12 +40,19 @@ export class AddedFiles {
     return { source: await this.write("pictures", wish.name, ending, contents) };
   }
 
-  /** Adds a PDF and returns its file name. Throws Refused when the bytes are not a PDF. */
+  /** Adds a PDF and returns its file name. Throws Refused when the build would refuse the file. */
   async addDocument(bytes: Buffer, name: string): Promise<{ file: string }> {
-    if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") {
-      throw new Refused(400, { message: "This file is not a PDF: documents are PDF files." });
+    const file = await this.write("documents", name.replace(/\.pdf$/i, ""), "pdf", bytes);
+    const path = join(this.folder, "documents", file);
+    try {
+      await describeDocument(path);
+    } catch (error) {
+      // The name stays free for the corrected file.
+      await rm(path);
+      const message = `This file is not a PDF that can be offered (${(error as Error).message}): save it again as PDF.`;
+      throw new Refused(400, { message });
     }
-    return { file: await this.write("documents", name.replace(/\.pdf$/i, ""), "pdf", bytes) };
+    return { file };
   }
 
   /** Moves the files that a text names into the content folder. Resolves with whether there were any. */

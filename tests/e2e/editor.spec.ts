@@ -280,7 +280,7 @@ test("a sheet of the maker is added, and what is no PDF is refused", async ({ pa
     buffer: Buffer.from(text),
   });
   await chooser.setInputFiles(sheet("a letter"));
-  await expect(documents.getByText("This file is not a PDF")).toBeVisible();
+  await expect(documents.getByText("This file is not a PDF that can be offered")).toBeVisible();
   await expect(chooser, "the same file can be chosen again").toHaveValue("");
   await chooser.setInputFiles(sheet("%PDF-1.7 a sheet %%EOF"));
   await expect(documents.getByLabel("File")).toHaveValue("nova-st-sds.pdf");
