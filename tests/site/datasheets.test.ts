@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
@@ -10,10 +10,11 @@ import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } f
 // The package declares an ES module but is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
-/** Content as it is built for a site with an address; the pages that the server renders come from it. */
+// The pages that the server renders use this content, with a public address, and the styles and scripts of dist/.
 const address = "https://www.ozo.example";
 const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
 mkdirSync(join(folder, "content"));
+symlinkSync(resolve("dist/client"), join(folder, "client"));
 writeFileSync(join(folder, "content/content.json"), JSON.stringify({ ...content, origin: address }));
 process.env.BUILD_FOLDER = folder;
 afterAll(() => rmSync(folder, { recursive: true }));
