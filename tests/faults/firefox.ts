@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A tab of Firefox, driven by WebDriver BiDi. */
+export interface FirefoxTab {
+  goto(url: string): Promise<void>;
+  /** Steps in the history, such as -1 for Back. */
+  traverse(steps: number): Promise<void>;
+  /** Runs an expression in the page and answers its value, which must survive JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Presses the middle of the first visible element that the selector finds. */
+  press(selector: string): Promise<void>;
+  /** Presses keys one after the other, with so many milliseconds between them. */
+  type(keys: string, pause?: number): Promise<void>;
+  /** Holds a key down for so many repeats. */
+  hold(key: string, repeats: number): Promise<void>;
+}
+
+export interface RunningFirefox {
+  /** Opens a tab that shares neither storage nor cookies with the others. */
+  openTab(): Promise<FirefoxTab>;
+  stop(): Promise<void>;
+}
+
+/** Starts Debian's `firefox-esr` without a window. Rejects when it is not installed. */
+export async function startFirefox(): Promise<RunningFirefox> {
+  const profile = mkdtempSync(join(tmpdir(), "ozo-firefox-"));
+  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
+  const firefox = spawn("firefox-esr", args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOME: profile },
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    firefox.once("error", (cause) =>
+      reject(new Error("firefox-esr did not start: install it with apt-get.", { cause })),
+    );
+    firefox.once("exit", (code) => reject(new Error(`firefox-esr ended with ${code} before it listened.`)));
+    createInterface({ input: firefox.stderr }).on("line", (line) => {
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const send = await connect(`${address}/session`);
+  await send("session.new", { capabilities: {} });
+  return {
+    async openTab() {
+      const { userContext } = await send("browser.createUserContext", {});
+      const { context } = await send("browsingContext.create", { type: "tab", userContext });
+      return driveTab(send, context as string);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => firefox.once("exit", resolve));
+      firefox.kill();
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
+
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url);
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = () => reject(new Error(`No connection to ${url}.`));
+  });
+  const waiting = new Map<
+    number,
+    (answer: { type: string; result: Record<string, unknown>; message: string }) => void
+  >();
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  };
+  let count = 0;
+  return async (method, params) => {
+    const id = ++count;
+    socket.send(JSON.stringify({ id, method, params }));
+    const answer = await new Promise<{ type: string; result: Record<string, unknown>; message: string }>(
+      (resolve) => waiting.set(id, resolve),
+    );
+    if (answer.type === "error") throw new Error(`${method}: ${answer.message}`);
+    return answer.result;
+  };
+}
+
+function driveTab(send: Send, context: string): FirefoxTab {
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = (await send("script.evaluate", {
+      expression: `(async () => JSON.stringify(await (${expression})) ?? "null")()`,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    })) as { result: { value: string }; exceptionDetails?: { text: string } };
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return JSON.parse(result.value);
+  };
+  const perform = (source: object) => send("input.performActions", { context, actions: [source] });
+  const keys = (actions: object[]) => perform({ type: "key", id: "keyboard", actions });
+  return {
+    async goto(url) {
+      await send("browsingContext.navigate", { context, url, wait: "complete" });
+    },
+    async traverse(delta) {
+      await send("browsingContext.traverseHistory", { context, delta });
+    },
+    evaluate,
+    async press(selector) {
+      const place = (await evaluate(`(async () => {
+        const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        // The spinner's animation never ends.
+        const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+        await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [Math.round(x + width / 2), Math.round(y + height / 2)];
+      })()`)) as [number, number];
+      await perform({
+        type: "pointer",
+        id: "mouse",
+        actions: [
+          { type: "pointerMove", x: place[0], y: place[1] },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      });
+    },
+    async type(text, pause = 0) {
+      const strokes = [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+        { type: "pause", duration: pause },
+      ]);
+      await keys(strokes);
+    },
+    async hold(value, repeats) {
+      const downs = Array.from({ length: repeats }, () => [
+        { type: "keyDown", value },
+        { type: "pause", duration: 30 },
+      ]).flat();
+      await keys([...downs, { type: "keyUp", value }]);
+    },
+  };
+}
