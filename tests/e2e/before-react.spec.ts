@@ -138,14 +138,3 @@ test.describe("scripts that never answer", () => {
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
 });
-
-test("4: the spinner is a ring, not a bar", async ({ page }) => {
-  await holdBackScripts(page);
-  await page.goto("/new-customer-form");
-  const form = page.getByRole("main").locator("form");
-  await form.getByRole("button", { name: "Submit" }).click();
-  const shape = await form
-    .locator("[data-spinner]")
-    .evaluate((ring) => [(ring as HTMLElement).offsetWidth, (ring as HTMLElement).offsetHeight]);
-  expect(shape).toEqual([18, 18]);
-});

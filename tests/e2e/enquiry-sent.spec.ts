@@ -92,20 +92,6 @@ test("4: success clears the error and closes the modal; the focus goes back, a p
   expect(await readFields(modal, Object.keys(values))).toEqual(values);
 });
 
-test("decisions: after a success the next submit is a new enquiry, even with the same values", async ({
-  page,
-  email,
-}) => {
-  await page.goto("/products");
-  for (const count of [1, 2]) {
-    const modal = await openModal(page);
-    await fillIn(modal, { ...validEnquiry, Email: email });
-    await submitButton(modal).click();
-    await expect(modal).toBeHidden();
-    expect(await enquiriesOf(email)).toHaveLength(count);
-  }
-});
-
 test("journey: fill in, send, read the mail that arrived, find it with the command line", async ({
   page,
   email,
