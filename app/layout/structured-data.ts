@@ -1,6 +1,7 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
+import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
-import { type ProductFact, type ProductFacts, packContent } from "#domain/catalogue/product-facts.ts";
+import { type ProductFact, packContent } from "#domain/catalogue/product-facts.ts";
 import type { FooterContent } from "./footer-content.server.ts";
 
 /*

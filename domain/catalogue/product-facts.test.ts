@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkFields } from "./check-fields.ts";
-import { factFields, missingFacts, productFacts } from "./product-facts.ts";
+import { factFields } from "./fact-fields.ts";
+import { missingFacts, productFacts } from "./product-facts.ts";
 
 test("every fact is shown with its unit and range, in a fixed order", () => {
   const facts = productFacts({

@@ -1,73 +1,7 @@
-import { z } from "zod";
-import { text } from "./field-types.ts";
+import type { ProductFacts } from "./fact-fields.ts";
+import { hazardPictograms } from "./hazard-pictograms.ts";
 
-const amount = z.number().min(0.001);
-const amountUnit = z.enum(["ml", "L", "g", "kg"]);
-const ph = z.number().min(0).max(14);
-
-/** The nine hazard pictograms of the Globally Harmonized System (GHS), with their official names. */
-const pictograms = {
-  GHS01: "Exploding bomb",
-  GHS02: "Flame",
-  GHS03: "Flame over circle",
-  GHS04: "Gas cylinder",
-  GHS05: "Corrosion",
-  GHS06: "Skull and crossbones",
-  GHS07: "Exclamation mark",
-  GHS08: "Health hazard",
-  GHS09: "Environment",
-} as const;
-
-/** The optional fields of a product file that answer a buyer's questions. State only what the label or data sheet says. */
-export const factFields = {
-  whenToChoose: text
-    .optional()
-    .describe(
-      "One sentence for the comparison on the category page: the case in which this product is right.",
-    ),
-  form: text.optional().describe("What the product is, such as Liquid concentrate or Ready-to-use spray."),
-  packSizes: z
-    .array(
-      z.strictObject({
-        amount: amount.describe("The content as a number, such as 5 or 500."),
-        unit: amountUnit.describe("The unit of that number."),
-        itemCode: text.optional().describe("Your item code for this pack."),
-      }),
-    )
-    .optional()
-    .describe("The packs you sell, as on their labels."),
-  dose: z
-    .array(
-      z.strictObject({
-        for: text.describe("The task or place, such as Daily mopping or Floor gully."),
-        from: amount.describe("The dose, or its lower end."),
-        to: amount.optional().describe("The upper end, if the dose is a range."),
-        unit: amountUnit.describe("The unit of the dose."),
-        per: text.describe("What the dose is for, such as litre of water or drain."),
-      }),
-    )
-    .optional()
-    .describe("Dilution or dose, as on the label."),
-  whereToUse: z.array(text).optional().describe("Places and surfaces, a few words each."),
-  notFor: z.array(text).optional().describe("Places and surfaces it must not be used on, a few words each."),
-  howOften: text.optional().describe("How often to use it, in a few words."),
-  ph: z
-    .strictObject({
-      from: ph.describe("The pH value, or its lower end."),
-      to: ph.optional().describe("The upper end, if it is a range."),
-    })
-    .optional()
-    .meta({ title: "pH" })
-    .describe("The pH value as supplied, from the safety data sheet."),
-  shelfLifeMonths: z.int().min(1).optional().describe("Shelf life of the unopened pack, in months."),
-  storage: text.optional().describe("How to store it, in one sentence."),
-  hazards: z
-    .array(z.enum(Object.keys(pictograms) as Array<keyof typeof pictograms>))
-    .optional()
-    .describe("The hazard pictograms on the label, from the safety data sheet: GHS01 to GHS09."),
-};
-
-export type ProductFacts = z.infer<z.ZodObject<typeof factFields>>;
+/* Apart from the schema in fact-fields.ts: browsers load this file with the search, and must not load zod. */
 
 export interface ProductFact {
   name: string;
@@ -94,7 +28,7 @@ function allFacts(product: ProductFacts): ProductFact[] {
     { name: "pH", values: ph ? [range(ph)] : [] },
     { name: "Shelf life", values: shelfLifeMonths ? [`${shelfLifeMonths} months unopened`] : [] },
     { name: "Storage", values: optional(storage) },
-    { name: "Hazard pictograms", values: (hazards ?? []).map((code) => `${code} ${pictograms[code]}`) },
+    { name: "Hazard pictograms", values: (hazards ?? []).map((code) => `${code} ${hazardPictograms[code]}`) },
   ];
 }
 

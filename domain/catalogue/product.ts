@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { documentSchema } from "./document.ts";
+import { factFields } from "./fact-fields.ts";
 import { categoryName, day, pictureSchema, position, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
-import { factFields } from "./product-facts.ts";
 
 const sentence = "One sentence.";
 
