@@ -80,7 +80,7 @@ test("issue 2: an enquiry by keyboard alone: open, stay inside, correct the mist
   email,
 }) => {
   await page.goto("/products");
-  for (let step = 0; step < 5; step++) await page.keyboard.press("Tab");
+  for (let step = 0; step < 6; step++) await page.keyboard.press("Tab");
   const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
