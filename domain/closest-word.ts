@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The word that was probably meant, or undefined when none is near: at most one letter in three is wrong, and two
- * swapped ones, which count as two, are forgiven in short words too.
+ * The candidate closest to a misspelt word, or undefined when none is close. Up to one third of the letters may be
+ * wrong. Words of at least four letters always allow two, because two swapped letters count as two mistakes.
  */
 export function closestWord(word: string, words: Iterable<string>): string | undefined {
   const asked = word.toLowerCase();
@@ -15,12 +15,12 @@ export function closestWord(word: string, words: Iterable<string>): string | und
   return nearest && nearest.distance <= tolerated ? nearest.word : undefined;
 }
 
-/** ` Did you mean …?` for a word that is nearly one of these, or nothing. */
+/** ` Did you mean …?` with the closest of these words, or an empty string when none is close. */
 export function didYouMean(word: string, words: Iterable<string>): string {
   return suggest(closestWord(word, words));
 }
 
-/** ` Did you mean …?`, or nothing. */
+/** ` Did you mean …?`, or an empty string when there is no suggestion. */
 export function suggest(meant: string | undefined): string {
   return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }

@@ -1,4 +1,4 @@
-/** A text as HTML and XML write it, within quotation marks too. */
+/** Escapes a text for HTML and XML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,4 +1,4 @@
-/** Whether only the machine itself is there, by the name of a host as `URL` gives it. */
+/** Whether a host name, as `URL.hostname` gives it, means the machine itself. */
 export function isLoopback(hostname: string): boolean {
   return ["localhost", "[::1]"].includes(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -9,7 +9,7 @@ export interface ZonedParts {
   second: string;
 }
 
-/** What the zone's calendar and clocks show at a time in milliseconds since the epoch, each part with its leading zeros. */
+/** The local date and time in the zone, with leading zeros, at a time in milliseconds since the epoch. */
 export function partsInZone(at: number, timeZone: string): ZonedParts {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -32,15 +32,15 @@ export function dayInZone(at: number, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** The zone's offset from UTC, in milliseconds; positive east of Greenwich. */
 export function zoneOffset(at: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsInZone(at, timeZone);
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** The moment at which the zone's clocks show what UTC's would show at `asIfUtc`; in milliseconds since the epoch. */
+/** Converts a local time of the zone, passed as if it were UTC, to milliseconds since the epoch. */
 export function fromZone(asIfUtc: number, timeZone: string): number {
   const guess = asIfUtc - zoneOffset(asIfUtc, timeZone);
-  // Once more, for the days on which clocks are changed.
+  // The second pass corrects the offset on days when daylight saving time begins or ends.
   return asIfUtc - zoneOffset(guess, timeZone);
 }

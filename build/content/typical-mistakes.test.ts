@@ -125,7 +125,7 @@ test.each([
   [
     "a field without a text",
     [klear, summary, "summary:"],
-    "products/ozo-klear.yaml:29:1  summary: is empty. Write something behind the colon, or remove the field. What begins with # needs quotation marks.",
+    "products/ozo-klear.yaml:29:1  summary: is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.",
   ],
   [
     "a text where a list belongs",

@@ -4,7 +4,7 @@ import type { ProductWithoutPage } from "./catalogue.ts";
 import { type Catalogue, inOrder, type Product } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
-/** The drawings that there are (imagery/brand/place-drawings.ts). */
+/** The available drawings (imagery/brand/place-drawings.ts). */
 const drawings = ["kitchen", "washroom"] as const;
 
 const percent = z.number().min(0).max(100);
@@ -50,7 +50,7 @@ export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: { name: string; route: string | null; categoryId: string };
 };
 
-/** The places with their jobs. Jobs of drafts, which the catalogue does not have, are left out. */
+/** The places with their jobs. Jobs whose product is a draft are left out, because the catalogue has no drafts. */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   const products = new Map(
     catalogue.categories.flatMap((category) =>

@@ -13,7 +13,6 @@ const catalogue = {
 } as unknown as Catalogue;
 
 describe("titleFromSlug", () => {
-  // The ten titles as decided (decisions, Pages).
   test.each([
     ["ozo-klear", "Ozo Klear"],
     ["ozo-p-sol", "Ozo P Sol"],

@@ -9,13 +9,13 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
   categoryId: string;
   /** `/products/{categoryId}/{productId}` */
   route: string;
-  /** The page's heading, from the slug: `Ozo P Sol` (decisions, Pages). */
+  /** The page's heading, from the slug: `Ozo P Sol`. */
   title: string;
   image: Picture | null;
   documents: ProductDocument[];
 }
 
-/** A product that has a name and no page (decisions: V10). */
+/** A product that has a name but no page yet. */
 export interface ProductWithoutPage {
   slug: string;
   name: string;
@@ -38,12 +38,12 @@ export interface Catalogue {
   categories: Category[];
 }
 
-/** Exact match only: another letter case is another, unknown category (decisions, Pages). */
+/** Finds a category by its exact id; letter case matters. */
 export function findCategory(catalogue: Catalogue, categoryId: string): Category | undefined {
   return catalogue.categories.find((category) => category.categoryId === categoryId);
 }
 
-/** A product under a category that isn't its own is not found (decisions, Pages). */
+/** Finds a product by its own category and its id; both must match exactly. */
 export function findProduct(
   catalogue: Catalogue,
   categoryId: string,
@@ -59,7 +59,7 @@ export function allProducts(catalogue: Catalogue): Product[] {
   return catalogue.categories.flatMap((category) => category.products);
 }
 
-/** Every product of a category in order, those without a page among them. */
+/** Every product of a category in order, including products without a page. */
 export function inOrder({
   products,
   withoutPage,
@@ -75,12 +75,12 @@ export function titleFromSlug(slug: string): string {
     .join(" ");
 }
 
-/** The category page's heading: its list name and the word SOLUTIONS (decisions, Pages). */
+/** The category page's heading: its list name and the word SOLUTIONS. */
 export function categoryHeading(category: Pick<Category, "name">): string {
   return `${category.name} SOLUTIONS`;
 }
 
-/** A name that content writes in capitals, as it stands within a text: `DRAIN CARE` is `Drain care`. */
+/** Converts a name written in capitals for use within a text: `DRAIN CARE` becomes `Drain care`. */
 export function sentenceCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
 }

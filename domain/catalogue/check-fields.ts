@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { closestWord, didYouMean } from "../closest-word.ts";
 import { descriptionOf, fieldNames, schemaAt } from "./schema-at.ts";
 
-/** A mistake in one field: where it is, and what is wrong and what to write instead. */
+/** A mistake in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
   path: PropertyKey[];
-  /** A sentence that stands behind the field's name and a colon. */
+  /** A sentence to show after the field's name and a colon. */
   message: string;
 }
 
-/** What stands in the file where a value was read: 007 for 7. */
+/** The text of a value as it is written in the file: 007 for 7. */
 type AsWritten = (path: readonly PropertyKey[]) => string | undefined;
 
-/** Checks what a content file says; the value, or every mistake in the words of whoever looks after the texts. */
+/** Checks a content file. Returns the value, or every mistake in words for the person who edits the texts. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
@@ -23,7 +23,7 @@ export function checkFields<Value>(
   return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema, asWritten) };
 }
 
-/** The way to a field as it is shown: `home › help › cards › entry 2`; empty for the file as a whole. */
+/** The path to a field for display: `home › help › cards › entry 2`; empty for the file as a whole. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
@@ -34,7 +34,7 @@ function mistakesOf(
   asWritten: AsWritten,
 ): FieldMistake[] {
   const missing = issues.filter(isMissing);
-  // A misspelt or misplaced name is one mistake, not an unknown field and a missing one.
+  // A misspelt or misplaced field is reported as one mistake, not as an unknown field and a missing field.
   const explained = new Set<z.core.$ZodIssue>();
   const found: FieldMistake[] = [];
   for (const issue of issues) {
@@ -63,7 +63,7 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: 
   const own = schemaAt(schema, issue.path);
   if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
-    return "is empty. Write something behind the colon, or remove the field. What begins with # needs quotation marks.";
+    return "is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.";
   switch (issue.code) {
     case "invalid_type":
       return wrongKind(issue, own, asWritten(issue.path));

@@ -1,9 +1,9 @@
-/** The folder of content/ for each kind of file that there are several of. */
+/** The folder in content/ for each kind of content file that can exist more than once. */
 export const folderOf = { product: "products", category: "categories", page: "pages" } as const;
 
 export type FolderKind = keyof typeof folderOf;
 
-/** What the files of a folder are. */
+/** The kind of the files in a folder. */
 export function kindIn(folder: string): FolderKind | undefined {
   return (Object.keys(folderOf) as FolderKind[]).find((kind) => folderOf[kind] === folder);
 }

@@ -17,7 +17,7 @@ export const documentSchema = z.strictObject({
     .describe("The language of the sheet as a code of two letters, such as en, de or hi. Without it: en."),
 });
 
-/** A sheet of the maker (SDS or TDS), as the pages offer it. */
+/** The maker's safety or technical data sheet (SDS or TDS), as shown on the pages. */
 export interface ProductDocument extends Omit<z.infer<typeof documentSchema>, "file"> {
   url: string;
   bytes: number;

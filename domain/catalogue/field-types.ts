@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const text = z.string().trim().min(1, "must not be empty");
 
 /** A slug: lower-case words of letters and digits joined by single hyphens. */
@@ -8,16 +8,16 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens, such as ozo-klear");
 
-/** The name of a category's file: forms, and help while typing, offer those that there are. */
+/** The name of a category's file. The editor and the YAML schema offer the existing names. */
 export const categoryName = slugSchema.meta({ names: "category" });
 
-/** Where something stands in a list; lower comes first. */
+/** A position in a list; lower comes first. */
 export const position = z.int().min(1).max(10_000);
 
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** A picture in a content file: a file under content/pictures or an https address, and what is seen in it. */
+/** A picture in a content file: a file under content/pictures or an https address, and a description of what it shows. */
 export const pictureSchema = z.strictObject({
   source: text.describe(
     "The picture's file in content/pictures, such as ozo-klear.webp, or its https address.",

@@ -12,9 +12,9 @@ test.each([
   ["an address", "/products/drains/ozo-old", "/products/drain-care/ozo-new"],
   ["a product's datasheet", "/products/drains/ozo-old/datasheet", "/products/drain-care/ozo-new/datasheet"],
   ["a category's products", "/products/old/ozo-klear", "/products/new/ozo-klear"],
-  ["what has no like below the new address", "/products/old/ozo-gone", "/products/new"],
+  ["a page that does not exist below the new address", "/products/old/ozo-gone", "/products/new"],
   ["a datasheet whose product is gone", "/products/drains/ozo-gone/datasheet", "/products/"],
-  ["a word that only begins alike", "/products/older", undefined],
+  ["an address that only begins with an old one", "/products/older", undefined],
   ["an unknown address", "/nowhere/datasheet", undefined],
 ])("%s: %s", (_, path, target) => {
   expect(findRedirect(redirects, path, (page) => pages.has(page))).toBe(target);

@@ -1,7 +1,6 @@
 /**
- * Where an old address leads. A redirect carries what lies below it as well, such as a product's datasheet: to the same
- * place below the new address where there is one, otherwise to the new address itself. The answer is made in
- * server/http/request-listener.ts.
+ * The target of an old address. A redirect also covers the addresses below it, such as a product's datasheet: they lead to
+ * the same path below the new address if there is a page, otherwise to the new address itself.
  */
 export function findRedirect(
   redirects: ReadonlyMap<string, string>,

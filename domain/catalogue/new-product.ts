@@ -1,6 +1,6 @@
 import { slugFrom } from "./slug-from.ts";
 
-/** The next multiple of ten behind the positions of the neighbours, so that others fit between. */
+/** The next multiple of ten after the positions in use, which leaves gaps for later products. */
 export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
@@ -12,7 +12,7 @@ export const labelEntry = {
     "The label and the safety data sheet supplied with the product take precedence over what is written here.",
 };
 
-/** What its file is called: `Bright & New` is ozo-bright-new, because products' addresses begin with the brand. */
+/** The file name of a new product or category: `Bright & New` becomes ozo-bright-new, because products' addresses begin with the brand. */
 export function slugOfNew(kind: "product" | "category", name: string): string {
   const words = slugFrom(name);
   return kind === "category" || words === "" || words.startsWith("ozo-") ? words : `ozo-${words}`;

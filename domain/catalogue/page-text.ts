@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, text } from "./field-types.ts";
 
-/** Facts about how the site is run, that a sentence may depend on. */
+/** Facts about how the site is run; a passage can be shown only when one of them holds. */
 export const conditions = [
   "enquiries are stored",
   "enquiries stay in the browser",
@@ -47,7 +47,7 @@ export const pageTextSchema = z.strictObject({
 
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** The pages of text that the site has, by the name of their file. */
+/** The site's text pages, by file name. */
 export const textPages = ["accessibility", "privacy"] as const;
 
 export type TextPages = Record<(typeof textPages)[number], PageText>;

@@ -1,9 +1,9 @@
-/** One page of a list that is too long for one. */
+/** One page of a list. */
 export interface ListPage<Item> {
   items: Item[];
-  /** Of all pages. */
+  /** The number of items on all pages. */
   total: number;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pageCount: number;
 }

@@ -1,13 +1,13 @@
 import type { PictureUse } from "./picture-sizes.ts";
 
-/** The shape of a picture at its place, such as 4:5, and the size in pixels from which it is sharp there. */
+/** The aspect ratio of a picture at its place, such as 4:5, and the smallest size in pixels that looks sharp there. */
 export interface PictureRequirement {
   ratio: string;
   width: number;
   height: number;
 }
 
-/** For the build's warnings, the editor's crop and the fields' descriptions. The others are shown in the shape that they have. */
+/** Used for the build's warnings, the editor's crop and the fields' descriptions. Other pictures keep their own aspect ratio. */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },
   category: { ratio: "8:5", width: 2000, height: 1250 },

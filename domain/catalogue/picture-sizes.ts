@@ -1,8 +1,8 @@
-/** A category card shows a slice of its picture, so the size is the width of the whole picture at the slice's height. */
+/** A category card shows a part of its picture's width, so the size is the width of the whole picture at the card's height. */
 const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * The places of pictures: the `sizes` attribute there, and the narrowest and widest version that a screen may need. An
+ * Each place of pictures with its `sizes` attribute, and the narrowest and widest version that a screen may need. An
  * end-to-end test compares the version that the browser chooses with the pixels that are shown.
  */
 export const pictureSizes = {
@@ -26,7 +26,7 @@ export const pictureSizes = {
     upTo: 1600,
   },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
-  // Shown from 1024 px on.
+  // Shown in windows of at least 1024 px.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
   badge: { sizes: "132px", from: 180, upTo: 240 },
 } as const;

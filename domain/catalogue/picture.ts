@@ -2,7 +2,7 @@
 export interface LocalPicture {
   kind: "local";
   alt: string;
-  /** Pixels of the master. */
+  /** The size of the original picture, in pixels. */
   width: number;
   height: number;
   /** Address without width and ending: `${path}-${width}.avif`. */
@@ -11,7 +11,7 @@ export interface LocalPicture {
   widths: number[];
 }
 
-/** A vector drawing, served as it is. */
+/** A vector drawing, served unchanged. */
 export interface VectorPicture {
   kind: "vector";
   alt: string;
@@ -20,7 +20,7 @@ export interface VectorPicture {
   url: string;
 }
 
-/** A picture on one of the site's `imageHosts` that the build was not asked to fetch: passed on as it is. */
+/** A picture on one of the site's `imageHosts` that the build does not fetch; browsers load it from its own address. */
 export interface RemotePicture {
   kind: "remote";
   alt: string;
@@ -30,7 +30,7 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * The widths that are there as WebP too, ascending: the largest and each half. Only browsers from before AVIF
+ * The widths that also exist as WebP, ascending: the largest, and repeatedly the half of it. Only browsers from before AVIF
  * (Baseline since January 2024) ask for them.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {

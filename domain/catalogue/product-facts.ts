@@ -1,15 +1,15 @@
 import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
-/* Apart from the schema in fact-fields.ts: browsers load this file with the search, and must not load zod. */
+/* Kept apart from the schema in fact-fields.ts, because browsers load this file with the search and must not load zod. */
 
 export interface ProductFact {
   name: string;
-  /** Several values are a list. */
+  /** More than one value is shown as a list. */
   values: string[];
 }
 
-/** Every fact by its name on the pages; empty where the product file says nothing. `whenToChoose` is not a fact. */
+/** Every fact by its label; empty when the product file does not give the fact. `whenToChoose` is not a fact. */
 function allFacts(product: ProductFacts): ProductFact[] {
   const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } =
     product;
@@ -37,7 +37,7 @@ export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
 }
 
-/** The facts that at least one of these products does not give, with the number of such products. */
+/** The facts that some of these products lack, with the number of those products. */
 export function missingFacts(products: readonly ProductFacts[]): Array<{ name: string; count: number }> {
   const missing = new Map<string, number>();
   for (const { name, values } of products.flatMap(allFacts)) {

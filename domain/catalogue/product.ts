@@ -16,8 +16,8 @@ const namedSchema = z.strictObject({
 });
 
 /**
- * One file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions
- * are what editors read: in docs/content.md, in the form of `npm run edit` and while typing (content/schemas).
+ * One file of content/products (specification, section 3: Product). The file's name is the productId. Editors
+ * read the descriptions in docs/content.md, in the form of `npm run edit` and while typing (content/schemas).
  */
 export const productSchema = z.strictObject({
   name: text.describe("What cards, the footer and the path at the top of the page call the product."),

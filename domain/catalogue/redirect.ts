@@ -13,7 +13,7 @@ const redirectSchema = z.strictObject({
   to: address.describe("The page that has taken its place."),
 });
 
-/** content/redirects.yaml; null while it holds nothing but comments. */
+/** content/redirects.yaml; null while the file contains only comments. */
 export const redirectsSchema = z
   .array(redirectSchema)
   .nullable()

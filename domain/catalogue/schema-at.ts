@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Schema = z.core.$ZodType;
 
-/** The schema of the value at this path, or undefined where the schema knows none. */
+/** The schema of the value at this path, or undefined when the schema has no such path. */
 export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   let found: Schema | undefined = schema;
   for (const key of path) {
@@ -14,18 +14,18 @@ export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema |
   return found;
 }
 
-/** The names of the fields that stand directly below, in order; none where there are no named fields. */
+/** The names of an object schema's fields, in order; empty for every other schema. */
 export function fieldNames(schema: Schema | undefined): string[] {
   const inner = schema && withoutWrapping(schema);
   return inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
 }
 
-/** What the schema says of itself to whoever fills it in. */
+/** The schema's description for the person who fills it in. */
 export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema && z.globalRegistry.get(schema)?.description;
 }
 
-/** A schema without what makes it optional, nullable or turns its value into another. */
+/** The schema inside optional, nullable, default and transforming wrappers. */
 function withoutWrapping(schema: Schema): Schema {
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -1,7 +1,7 @@
-/** Longer questions say no more, and cost more. */
+/** The maximum length of a query, in characters; longer queries cost time and find nothing more. */
 const longestQuery = 200;
 
-/** What is asked, from `?q=` or from the field. Apart from search.ts, whose library browsers fetch when it is first wanted. */
+/** The query in `?q=` or in the search field. Kept out of search.ts, which imports the search library that browsers load on demand. */
 export function queryOf(text: string | null | undefined): string {
   return (text ?? "").trim().slice(0, longestQuery);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "./search.ts";
 
-/** Asks a catalogue and answers with names. */
+/** Searches the test catalogue and returns the names of the products found. */
 function searchIn(catalogue: Catalogue): (query: string) => string[] {
   const nameOf = new Map(
     catalogue.categories.flatMap(({ products, withoutPage }) => [
@@ -108,7 +108,7 @@ test.each([
   expect(search(query)).toEqual(expected);
 });
 
-test("finds a degreaser by grease, before a text that only mentions it", () => {
+test("finds a degreaser by grease, ranked above a product whose text only mentions grease", () => {
   expect(search("grease")[0]).toBe("X10 Floor Degreaser");
 });
 
@@ -120,22 +120,22 @@ test.each(["5 l", "5l", "5 litres", "5-Liter"])("finds a pack size by %s", (quer
   expect(search(query)).toEqual(["Nova"]);
 });
 
-test("a word that no product has does not hide the others", () => {
+test("a word that no product contains does not hide the products found by the other words", () => {
   expect(search("helicopter oven grate")).toContain("Nova");
 });
 
-test("an exact word is not watered down by words that look like it", () => {
+test("an exact word is not matched fuzzily", () => {
   expect(search("still")).toEqual(["Still"]);
 });
 
 test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat(200), "🧼"])(
-  "answers %j with nothing and no error",
+  "finds nothing for %j, without an error",
   (query) => {
     expect(search(query)).toEqual([]);
   },
 );
 
-test("without its long texts the index still knows names, keywords and uses", () => {
+test("an index without the long texts still contains names, keywords and uses", () => {
   const catalogue = {
     categories: [
       category({

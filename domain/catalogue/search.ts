@@ -3,9 +3,9 @@ import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { packContent } from "./product-facts.ts";
 import { synonyms } from "./synonyms.ts";
 
-/** What is searched of a product, in the order of its weight. */
+/** The searched fields of a product; `boost` sets their weights. */
 interface SearchedProduct {
-  /** The index's name for it: a product's id, or the slug of one without a page. */
+  /** The product's id, or the slug of a product without a page. */
   slug: string;
   name: string;
   keywords: string;
@@ -16,27 +16,27 @@ interface SearchedProduct {
   text: string;
 }
 
-/** An index as a file: made once by the build, read by the server and by browsers. */
+/** The serialised index, which the build writes and the server and browsers read. */
 export type SearchIndex = AsPlainObject;
 
 /** Slugs of the products found, best first, for what `queryOf` made of the visitor's text. */
 export type ProductSearch = (query: string) => string[];
 
-/** More words than a question needs would only keep the server busy. */
+/** The maximum number of words of a query that are searched, which bounds the server's work. */
 const mostWords = 8;
 
-/** Words that say nothing about a product. */
+/** Stop words. They are searched only when a query has no other word. */
 const emptyWords = new Set(
   "a an and are at be by do does for from get has have how i in is it my need of on or our remove that the this to want what which with you your".split(
     " ",
   ),
 );
 
-/** Shorter words are taken as they are typed. */
+/** Words with fewer letters are not matched fuzzily. */
 const shortestMisspelt = 4;
-/** Letters that may be wrong in a word that no text has, as a share of its length; MiniSearch rounds it. */
+/** MiniSearch's fuzziness for a word that is not in the index: the maximum edit distance as a share of the word's length. */
 const mostMistakes = 0.3;
-/** The share of the best result's score below which a product is left out. */
+/** Products that score below this share of the best score are left out. */
 const leastRelevance = 0.2;
 
 const options: Options<SearchedProduct> = {
@@ -56,7 +56,7 @@ const options: Options<SearchedProduct> = {
 };
 
 /**
- * Indexes names, categories, uses, texts and keywords of every product, also of one that only has a name (decisions, V10).
+ * Indexes names, categories, uses, texts and keywords of every product, including products without a page.
  * Without `isDeep` the long texts are left out: a third of the size and a tenth of the time for 10,000 products.
  */
 export function createSearchIndex({ categories }: Catalogue, { isDeep = true } = {}): SearchIndex {
@@ -86,7 +86,7 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
   return index.toJSON();
 }
 
-/** Makes an index searchable. */
+/** Loads a serialised index and returns its search function. */
 export function openSearchIndex(json: SearchIndex): ProductSearch {
   const index = MiniSearch.loadJS(json, options);
   const isUnknown = (term: string) => index.search(term).length === 0;
@@ -115,7 +115,7 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
   ].join(" ");
 }
 
-/** `P-SOL` is also asked for as `psol`, `X10` as `x 10`, and both by their address, `ozo p sol`. */
+/** Spellings of a product's name: `P-SOL` is also found by `psol` and by its address, `ozo p sol`, and `X10` by `x 10`. */
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");
   const apart = name.replaceAll(/(?<=\p{L})(?=\p{N})/gu, " ");
@@ -124,13 +124,13 @@ function namesOf(name: string, slug: string): string {
   return [...new Set([...words, slug.replaceAll("-", "")])].join(" ");
 }
 
-/** `septic tank` is also written as `septictank`. */
+/** Adds each pair of neighbouring words as one word, because `septic tank` is also written as `septictank`. */
 function withJoinedPairs(text: string): string {
   const words = wordsOf(text);
   return [...words, ...words.slice(1).map((word, before) => `${words[before]}${word}`)].join(" ");
 }
 
-/** What a word of a text is found by: itself, its equals, and in `degreaser` and `descaler` what is taken away. */
+/** The terms under which a word is indexed: its stem, its synonyms, and for words like `degreaser` the soil (`grease`). */
 function termsOf(word: string): string[] {
   const stem = stemOf(word);
   const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];
@@ -138,7 +138,7 @@ function termsOf(word: string): string[] {
   return soil ? [...equals, `${soil}e`] : equals;
 }
 
-/** Lower-case words without accents; an amount and its unit are one word, `5 litres` is `5l`. */
+/** Splits a text into lower-case words without accents. An amount and its unit are one word: `5 litres` becomes `5l`. */
 function wordsOf(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -150,7 +150,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Singular and plural are one word: `drains` is `drain`, `deposits` is `deposit`; `glass` stays. */
+/** Reduces a plural to its singular: `drains` becomes `drain`; `glass` stays. */
 function stemOf(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

@@ -9,7 +9,7 @@ const profile = z.strictObject({
   url: httpsUrl.describe("Its https address."),
 });
 
-/** Words that name the brand or the reference. A misspelt name would be sent to visitors as it is. */
+/** A text with the placeholders `{brand}` and `{reference}`; a misspelt placeholder would be mailed to visitors. */
 const copyWords = text.regex(
   /^([^{}]|\{brand\}|\{reference\})*$/,
   "may have {brand} and {reference} in braces, nothing else",
@@ -19,7 +19,7 @@ const pageTitle = text.describe("The page's title in search results and on the b
 const pageDescription = text.describe("What search engines show of this page.");
 const intro = text.describe("The paragraph below the heading.");
 
-/** content/site.yaml: the company's details and the words of the pages that are not products. */
+/** content/site.yaml: the company's details, and the texts of the pages that are not about one product. */
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),

@@ -1,4 +1,4 @@
-/** Words as an address: `Übergreen 2` is `ubergreen-2`. Empty where nothing is left. */
+/** Converts words to a slug: `Übergreen 2` becomes `ubergreen-2`. Empty when the words have no letter or digit. */
 export function slugFrom(words: string): string {
   return words
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** Words that buyers use for the same thing: the search takes one for the other. A product's own are its `keywords`. */
+/** Groups of words that buyers use for the same thing; the search treats them as equal. Words for one product belong in its `keywords`. */
 export const synonyms = [
   ["odour", "odor", "smell", "smelly", "stink"],
   ["washroom", "restroom", "toilet", "lavatory", "wc", "bathroom", "gent", "lady"],

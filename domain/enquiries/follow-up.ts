@@ -1,23 +1,23 @@
-/** What sales has said about an enquiry: nothing yet (`new`), that it was answered, or that it is spam. */
+/** The follow-up state that sales has given an enquiry: `new` until sales marks it as answered or as spam. */
 export const followUpStates = ["new", "answered", "spam"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-/** An enquiry's state in the hands of sales, and who last marked, released or resent it, and when. */
+/** An enquiry's follow-up state, and who last marked, released or resent the enquiry, and when. */
 export interface FollowUp {
   state: FollowUpState;
-  /** Milliseconds since the epoch; null until somebody does so. */
+  /** Milliseconds since the epoch; null until somebody marks, releases or resends the enquiry. */
   at: number | null;
   by: string | null;
 }
 
 /**
- * What a link in a mail can do: mark the enquiry as answered, release it from the suspicious ones (`genuine`), mark it as
+ * What a link in a mail can do: mark the enquiry as answered, release an enquiry that was set aside (`genuine`), mark it as
  * spam, or send its failed deliveries again (`resend`).
  */
 export const followUpActions = ["answered", "genuine", "spam", "resend"] as const;
 export type FollowUpAction = (typeof followUpActions)[number];
 
-/** Whether an action can be taken back. What was delivered cannot. */
+/** Whether an action can be undone. A delivery cannot. */
 export function canTakeBack(action: FollowUpAction): action is "answered" | "spam" {
   return action === "answered" || action === "spam";
 }

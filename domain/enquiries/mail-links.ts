@@ -1,6 +1,6 @@
 import type { FollowUp, FollowUpAction } from "./follow-up.ts";
 
-/** The field that the page's form posts to take an action back. */
+/** The field that the page's form posts to undo an action. */
 export const takeBackField = "take-back";
 
 /** What the page behind a link in a mail shows. */
@@ -24,13 +24,13 @@ export type FollowUpView =
       needsName: boolean;
     };
 
-/** Does what a signed link in a mail allows (docs/decisions/012-follow-up-by-mail.md). */
+/** The actions of the signed links in mails to sales (docs/decisions/012-follow-up-by-mail.md). */
 export interface MailLinks {
   /** Changes nothing, because mail scanners follow links. */
   look(link: URLSearchParams): Promise<FollowUpView>;
   /**
-   * Does the link's action, once; or takes it back, so that an enquiry marked as answered or spam is new again. `name` is of
-   * the person who pressed the button, perhaps empty.
+   * Performs the link's action once, or undoes it, so that an enquiry marked as answered or spam is new again. `name` is
+   * the name of the person who pressed the button, possibly empty.
    */
   act(link: URLSearchParams, name: string, options?: { takesBack?: boolean }): Promise<FollowUpView>;
 }

@@ -8,7 +8,7 @@ export interface Refusal {
   field: string | null;
   /** Shown where the form shows its errors (specification, sections 4 and 8). */
   message: string;
-  /** Shown at the field: a sentence that tells what to write. */
+  /** Shown beside the field: a sentence that says what to write. */
   advice: string | null;
   retryAfterSeconds?: number;
 }

@@ -28,7 +28,7 @@ const country = () =>
         : helpers.message({ custom: "{{#label}} must be one of the listed countries" }),
     );
 
-/** Sections 5 and 9 of the specification, written in the library whose wording they ask for. */
+/** The rules of the specification, sections 5 and 9, as a Joi schema, because the specification asks for Joi's wording. */
 const oracle: Record<FormName, Joi.ObjectSchema> = {
   enquiry: Joi.object({
     name: Joi.string().required().max(500).label("Name"),
@@ -60,7 +60,7 @@ function ourMessage(form: FormName, values: Record<string, unknown>) {
   return checked.ok ? "valid" : checked.message;
 }
 
-// Missing, null and numbers come from whoever posts by hand.
+// A hand-written request can leave fields out, or contain null and numbers.
 const oddValue = fc.constantFrom<unknown>(
   undefined,
   null,
@@ -268,7 +268,7 @@ const inputs: Record<FormName, fc.Arbitrary<Record<string, unknown>>> = {
     { requiredKeys: [] },
   ),
 };
-// Leaving keys out at random would leave almost nothing past the first field: most inputs have all of them.
+// Most inputs have every key, because an input without a key fails at that field and never reaches the later rules.
 const mostlyComplete = (form: FormName) =>
   fc
     .tuple(fc.constant(completeValues[form]), inputs[form], fc.integer({ min: 0, max: 9 }))
@@ -295,7 +295,7 @@ const completeValues: Record<FormName, Record<string, string>> = {
 };
 
 describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (section 5)", (form) => {
-  test("equal Joi's verdict and first message, whatever is typed", { timeout: 120_000 }, () => {
+  test("give the same verdict and first message as Joi for any input", { timeout: 120_000 }, () => {
     const verdicts = new Map<string, number>();
     fc.assert(
       fc.property(mostlyComplete(form), (values) => {
@@ -306,12 +306,12 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
       }),
       { numRuns: propertyRuns(4_000) },
     );
-    // An oracle is worth little if the inputs never reach a rule: these are all the messages there are, and "valid".
+    // The inputs must reach every rule: these are all the messages, and "valid".
     expect(verdicts.get("valid")).toBeGreaterThan(propertyRuns(40));
     expect(verdicts.size).toBe(form === "enquiry" ? 23 : 26);
   });
 
-  test("hand back the fields in the order of the screen, and nothing else", () => {
+  test("return only the form's own fields, in the order of the screen", () => {
     const checked = checkEnquiry(
       form,
       { ...completeValues[form], trap: "", __proto__: { admin: "yes" } },
@@ -328,7 +328,7 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   const isOurEmail = (email: string) =>
     checkEnquiry("enquiry", { ...completeValues.enquiry, email }, null).ok;
 
-  test("equals Joi's on any address", { timeout: 120_000 }, () => {
+  test("gives the same verdict as Joi for any address", { timeout: 120_000 }, () => {
     let valid = 0;
     fc.assert(
       fc.property(emails, (address) => {
@@ -404,7 +404,7 @@ describe("first messages", () => {
     expect(checkEnquiry(form, values, countries)).toMatchObject({ ok: false, status: 422, field, message });
   });
 
-  test("leave the country alone when the list is not at hand", () => {
+  test("do not check the country when no list of countries is passed", () => {
     expect(
       checkEnquiry("new-customer", { ...completeValues["new-customer"], invoiceCountry: "Atlantis" }, null)
         .ok,

@@ -4,7 +4,7 @@ import type { Refusal } from "./outcome.ts";
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
   label: string;
-  /** What to write into it, said at the field when it is empty or not as it should be. */
+  /** What to write; shown beside the field when its value is refused. */
   advice: string;
   isRequired?: true;
   format?: "email" | "phone" | "country";
@@ -13,7 +13,7 @@ export interface FieldRule {
 }
 
 const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
-/** A number as the rule wants it. */
+/** A number that satisfies the rule. */
 const phoneExample = "+918000000000";
 const phoneAdvice = `Write + and digits only, without spaces, such as ${phoneExample}.`;
 
@@ -77,8 +77,8 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen and answers with the first failing rule, in Joi's default wording
- * (Joi itself is the oracle in the tests). Unknown values are left out of `fields`; missing optional ones are empty.
+ * Checks a form's values in the order of the screen and returns the first failing rule, in Joi's default wording
+ * (Joi itself is the oracle in the tests). `fields` has no unknown values, and an empty string for each missing optional value.
  *
  * @param countries the allowed names, or null to skip that check, so that a browser need not load the list
  */
@@ -100,7 +100,7 @@ export function checkEnquiry(
   return { ok: true, fields };
 }
 
-/** The same for every rule of a field, except for its length, which nobody can see. */
+/** The same advice for every rule of a field, except for its length, because visitors cannot see a text's length. */
 function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
   if (typeof value !== "string" || value.length <= maxLength) return advice;
   return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
@@ -122,13 +122,13 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
     return "must be one of the listed countries";
 }
 
-// Letters of any script, the marks of RFC 5321, and single dots between them.
+// Letters of any script, the special characters of RFC 5321's atoms, and single dots between them.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
-// Signs that the URL parser would drop, decode or take for the end of the host.
+// Characters that the URL parser drops, decodes, or takes for the end of the host.
 const notInDomain = /[\0- #%/:?\\]/;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Equals Joi 18's `string().email({ tlds: { allow: false } })`. */
+/** Equivalent to Joi 18's `string().email({ tlds: { allow: false } })`. */
 function isEmail(value: string): boolean {
   const address = value.normalize();
   const [local = "", domain = "", ...rest] = address.split("@");
@@ -142,7 +142,7 @@ function isEmail(value: string): boolean {
   );
 }
 
-/** The domain in punycode; as it is when it has no such form, which a check for letters then finds. */
+/** The domain in punycode, or unchanged when it has no punycode form; `asciiDomain` then rejects it. */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).host;

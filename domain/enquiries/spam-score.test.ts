@@ -11,11 +11,11 @@ const usual: SpamSignals = {
 const withMessage = (message: string) => ({ ...usual, fields: { ...usual.fields, message } });
 
 describe("the spam score", () => {
-  test("of a usual enquiry is nothing", () => {
+  test("of a usual enquiry is 0", () => {
     expect(scoreSpam(usual)).toEqual({ score: 0, reasons: [] });
   });
 
-  test("takes absent signals for no evidence: cached pages and visitors without scripts", () => {
+  test("does not count absent signals, as from cached pages and visitors without scripts", () => {
     const signals = { ...usual, honeypot: undefined, elapsedMs: undefined, rateUsed: undefined };
     expect(scoreSpam(signals)).toEqual({ score: 0, reasons: [] });
   });
@@ -32,20 +32,20 @@ describe("the spam score", () => {
     });
   });
 
-  // A person may well do one of these: paste a text, send a list of links, be the fifth of an office.
+  // A person may cause any single signal: by pasting a text, sending a list of links, or sharing an office's address.
   test.each<[string, SpamSignals]>([
     ["a quick fill by a password manager", { ...usual, elapsedMs: 700 }],
     ["three links", withMessage("https://a.example http://b.example www.c.example")],
     ["ten links", withMessage("https://a.example ".repeat(10))],
     [
-      "a company called by its address, filled in at once by a form filler",
+      "a company named after its address, filled in at once by a form filler",
       { ...usual, elapsedMs: 200, fields: { ...usual.fields, company: "www.hotels.example" } },
     ],
     ["the same text for the fourth time", { ...usual, repeats: 3 }],
     ["the same text again and again, filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["a busy connection", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])("does not set aside for %s alone", (_, signals) => {
+  ])("does not set an enquiry aside for %s alone", (_, signals) => {
     expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
   });
 
@@ -60,7 +60,7 @@ describe("the spam score", () => {
       },
     ],
     ["a flood of one text", { ...usual, repeats: 3, rateUsed: 0.9 }],
-  ])("sets aside for %s", (_, signals) => {
+  ])("sets an enquiry aside for %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeGreaterThanOrEqual(HOLD_FROM_SCORE);
   });
 

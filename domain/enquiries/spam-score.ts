@@ -1,20 +1,20 @@
-/** What is known about a submit besides its values. Absent signals are no evidence: cached pages and visitors without scripts send fewer. */
+/** The signals of a submit. An absent signal does not count as spam: visitors without scripts send fewer of them. */
 export interface SpamSignals {
   fields: Readonly<Record<string, string>>;
-  /** What arrived in the field that people can't see. */
+  /** The value of the field that people cannot see. */
   honeypot: string | undefined;
-  /** Milliseconds between first touching the form and sending it. */
+  /** Milliseconds between the first input in the form and its submit. */
   elapsedMs: number | undefined;
   /** Earlier enquiries with the same content in the last 24 hours. */
   repeats: number;
-  /** How much of what this address may send at once is used up, from 0 to 1. */
+  /** The share of the address's rate limit that is used up, from 0 to 1. */
   rateUsed: number | undefined;
 }
 
 /** An enquiry with this score or more is set aside; no single weak signal reaches it. */
 export const HOLD_FROM_SCORE = 100;
 
-/** Adds up what speaks for spam. Every point has a reason that a salesperson understands. */
+/** Adds up the points for spam. Each reason is written for a salesperson. */
 export function scoreSpam(signals: SpamSignals): { score: number; reasons: string[] } {
   const found = [
     signals.honeypot && { points: 100, reason: "the field hidden from people was filled in" },
@@ -39,12 +39,12 @@ function scoreElapsed(elapsedMs: number | undefined) {
 }
 
 const link = /\bhttps?:\/\/|\bwww\.[a-z\d-]/gi;
-/** Fields where a link is usual. A company may well be called by its address. */
+/** Fields where a link is usual. Some companies are named after their web address. */
 const linkFields = new Set(["message", "fullInvoiceAddress", "company", "legalCompanyName"]);
 
 function scoreLinks(fields: SpamSignals["fields"]) {
   const links = countLinks(Object.values(fields).join("\n"));
-  // People send a link to their own site, or to a product of ours and of a competitor.
+  // Up to two links are usual: visitors link to their own site, or to products that they compare.
   if (links > 5) return { points: 70, reason: `${links} links` };
   if (links > 2) return { points: 40, reason: `${links} links` };
 }
