@@ -1,13 +1,10 @@
-/** How long keys and presses do nothing after a success, in milliseconds (decisions, After success). */
-const duration = 700;
-
 let endsAt = 0;
 
 /**
- * Call it when a submit has succeeded: the second half of a double press must not act on what has taken the form's place,
- * nor send the emptied form.
+ * Ignores presses and Enter for `duration` milliseconds. Call it when a submit has succeeded: the second half of a double press
+ * must not act on what has taken the form's place, nor send the emptied form.
  */
-export function pauseInput() {
+export function pauseInput(duration: number) {
   endsAt = performance.now() + duration;
 }
 

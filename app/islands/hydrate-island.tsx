@@ -67,25 +67,37 @@ function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void
   return children;
 }
 
-/** Remembers the fields and the caret. The answer puts them back when React has replaced the form or overwritten a text area. */
+/**
+ * Follows the values, the focus and the caret while React draws the island. The returned function restores them when React has
+ * replaced the form or overwritten a text area.
+ */
 function holdInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
-  const values = form ? valuesOf(form) : {};
-  const focused = container.contains(document.activeElement) ? document.activeElement : null;
-  const name = focused?.getAttribute("name");
-  const { selectionStart = null, selectionEnd = null } = (focused ?? {}) as Partial<HTMLInputElement>;
+  let values = form ? valuesOf(form) : {};
+  let focused = container.contains(document.activeElement) ? document.activeElement : null;
+  // The visitor may type and move to another field before React has finished.
+  const follow = ({ target }: Event) => {
+    values = form ? valuesOf(form) : {};
+    focused = target as Element;
+  };
+  container.addEventListener("focusin", follow, true);
+  container.addEventListener("input", follow, true);
   return () => {
+    container.removeEventListener("focusin", follow, true);
+    container.removeEventListener("input", follow, true);
     const drawn = container.querySelector("form");
     if (form && form === drawn) {
       for (const area of form.querySelectorAll("textarea")) {
         if (area.value === area.defaultValue) area.value = values[area.name] ?? area.value;
       }
     } else if (drawn) {
-      // The form that was taken out of the page still holds what was typed up to now.
+      // The detached form still holds the values typed so far.
       fillForm(drawn, form ? valuesOf(form) : {}, true);
       fillForms(false);
     }
-    if (!focused || document.activeElement === focused) return;
+    if (!focused || focused.isConnected) return;
+    const name = focused.getAttribute("name");
+    const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;
     const field = drawn?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
     field?.focus({ preventScroll: true });
     if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);

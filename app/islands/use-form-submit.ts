@@ -18,6 +18,9 @@ import { referenceWords } from "./reference-words.ts";
 import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
 import { useShownFor } from "./use-shown-for.ts";
 
+/** How long presses and Enter do nothing after a success, in milliseconds (decisions, After success). */
+const inputPause = 700;
+
 /** What a form shows. Uncontrolled fields hold their values themselves. */
 export interface SubmitState {
   isSending: boolean;
@@ -130,7 +133,11 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     markArrived(name, sent.submission);
     options.onSucceed(form, sent, hasNewWords);
     if (hasNewWords) keepWords(form);
-    else pauseInput();
+    else {
+      pauseInput(inputPause);
+      // New words show that the next press is intentional.
+      form.addEventListener("input", () => pauseInput(0), { once: true });
+    }
     flushSync(() => dispatch({ type: "succeed", reference, hasNewWords }));
     // The notice of a page takes the focus; other places of the words can't have it.
     if (!hasNewWords) sentRef.current?.focus();

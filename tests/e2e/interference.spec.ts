@@ -215,3 +215,27 @@ test.describe("an island whose code throws", () => {
     await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
   });
 });
+
+test("issue 23: React leaves the focus where the visitor has moved while it hydrates the form", async ({
+  page,
+}) => {
+  // React schedules its work by messages; held back, they leave time between the start and the end of hydration.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 700);
+    } as typeof postMessage;
+  });
+  const islandCame = page.waitForResponse(/\/assets\/hydrate-island[^/]*\.js$/);
+  await page.goto("/new-customer-form");
+  const form = page.getByRole("main").locator("form");
+  await form.getByLabel("Legal Company Name").focus();
+  await (await islandCame).finished();
+  await page.waitForTimeout(300);
+  expect(await isAdopted(form)).toBe(false);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1 Example Road");
+  await expect.poll(() => isAdopted(form)).toBe(true);
+  await page.keyboard.type(", Bengaluru");
+  await expect(form.getByLabel("Full Invoice Address")).toHaveValue("1 Example Road, Bengaluru");
+});
