@@ -19,11 +19,10 @@ export function compareProducts(
     products.length > 1 && products.some((product) => "route" in product && product.whenToChoose);
   if (!isWorthwhile) return [];
   return products.map((product) => {
-    if (!("route" in product)) return { name: product.name, route: null, when: product.summary, facts: [] };
+    if (!("route" in product)) return { name: product.name, when: product.summary, facts: [] };
     const { name, route, summary, whenToChoose, form, whereToUse, howOften, packSizes } = product;
     return {
       name,
-      route,
       when: whenToChoose ?? summary,
       facts: [
         form ? [form] : [],

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./comparison-table.module.css";
 
 /** The columns behind the name and the sentence, in the order of `facts`. */
@@ -6,8 +5,6 @@ const columns = ["Form", "Where", "How often", "Pack sizes"];
 
 export interface ComparedProduct {
   name: string;
-  /** Null for a product that has no page. */
-  route: string | null;
   /** When to choose it. */
   when: string;
   /** The values of each column, none where the product file says nothing. */
@@ -34,18 +31,9 @@ export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, route, when, facts }) => (
+          {rows.map(({ name, when, facts }) => (
             <tr key={name}>
-              <th scope="row">
-                {route ? (
-                  <a href={route}>
-                    {name}
-                    <VisuallyHidden> (product page)</VisuallyHidden>
-                  </a>
-                ) : (
-                  name
-                )}
-              </th>
+              <th scope="row">{name}</th>
               <td className={styles.when}>{when}</td>
               {columns.map((column, index) => (
                 <td key={column} data-empty={!facts[index]?.length || undefined}>
