@@ -20,7 +20,7 @@ export function compareProducts(
   if (!isWorthwhile) return [];
   return products.map((product) => {
     if (!("route" in product)) return { name: product.name, when: product.summary, facts: [] };
-    const { name, route, summary, whenToChoose, form, whereToUse, howOften, packSizes } = product;
+    const { name, summary, whenToChoose, form, whereToUse, howOften, packSizes } = product;
     return {
       name,
       when: whenToChoose ?? summary,

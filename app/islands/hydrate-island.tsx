@@ -75,9 +75,10 @@ function holdInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
   let values = form ? valuesOf(form) : {};
   let focused = container.contains(document.activeElement) ? document.activeElement : null;
-  // The visitor may type and move to another field before React has finished.
+  // The visitor may type and move to another field before React has finished. React itself focuses a field of a new form.
   const follow = ({ target }: Event) => {
-    values = form ? valuesOf(form) : {};
+    if (!form?.contains(target as Element)) return;
+    values = valuesOf(form);
     focused = target as Element;
   };
   container.addEventListener("focusin", follow, true);
