@@ -10,7 +10,7 @@ export function readBuiltAssets(): void {
   for (const name of names.filter((each) => /\.(css|js)$/.test(each))) readBuiltAsset(`/${name}`);
 }
 
-/** The content of the style or script at this address. Throws when the build has not made it. */
+/** The content of the style or script at this address. Throws when the build has not written it. */
 export function readBuiltAsset(address: string): Buffer {
   let content = contents.get(address);
   if (content === undefined) {

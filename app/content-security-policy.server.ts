@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The page's policy (CSP Level 3): our own files, the listed image hosts, and this page's inline scripts
- * and styles by their hashes. `formsTo`: another address that the forms are posted to, in an export.
- * Nothing is `'unsafe-inline'`. `frame-ancestors` is left to the header, where alone it counts.
+ * A page's policy (CSP Level 3): it allows the site's own files, the listed image hosts, and this page's inline scripts
+ * and styles by their hashes, and nothing `'unsafe-inline'`. `formsTo`: the address that an export's forms are posted to.
+ * `frame-ancestors` is sent as a header, because browsers ignore it in a `<meta>` element.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(html: string, imageHosts: string[], formsT
   ].join("; ");
 }
 
-/** Everything that a browser may run as script, speculation rules among it; data blocks are not. */
+/** The inline scripts of a page, including speculation rules, but not data blocks. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""))

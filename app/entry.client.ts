@@ -1,6 +1,6 @@
 /*
- * The only script that a page runs by itself, at most 3 KiB (docs/decisions/002-pages-are-documents.md). The page works before
- * React and without it; React is loaded when the visitor begins to use an island.
+ * The only script that every page loads, at most 3 KiB (docs/decisions/002-pages-are-documents.md). The page works
+ * without React, which is loaded when the visitor first uses an island.
  */
 
 import { attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
@@ -23,7 +23,7 @@ onceShown(() => {
   watchIslands();
 });
 
-// Another tab, or a later page before Back, has changed what the visit keeps.
+// Another tab, or a page visited before Back, may have changed the stored drafts and products.
 addEventListener("storage", refresh);
 addEventListener("pageshow", ({ persisted }) => persisted && refresh());
 
@@ -32,7 +32,7 @@ function refresh() {
   readChosenProducts();
 }
 
-/** When the whole page is there and is shown: a page that is prerendered and never shown does nothing. */
+/** Calls `begin` when the page is parsed and shown; a prerendered page waits until the visitor opens it. */
 function onceShown(begin: () => void) {
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", begin, { once: true });

@@ -16,12 +16,12 @@ import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readBuiltAssets();
 
-/** server/app.ts knows the pages only as a build, and finds the contexts here. */
+/** Exported for server/app.ts, which knows the pages only as a build. */
 export { contexts };
 
 /**
- * Renders a whole page before answering: pages are small, and a complete one can be given its exact
- * Content-Security-Policy and carry its styles.
+ * Renders the whole page before answering, because its styles and its Content-Security-Policy are added to the complete HTML;
+ * pages are small.
  */
 export default async function handleRequest(
   request: Request,
@@ -54,13 +54,13 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : html, { status: answeredStatus, headers });
 }
 
-/** Logs unexpected errors. A page that does not exist, or a visitor who leaves, is not one. */
+/** Logs unexpected errors. A missing page and an aborted request are expected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(contexts.reportError)(error);
 };
 
-/** The server names every request (server/http/request-log.ts); the build and the development server do not. */
+/** The server gives every request an id (server/http/request-log.ts); the build and the development server do not. */
 function requestIdOf(request: Request): string {
   return request.headers.get("x-request-id") ?? "";
 }

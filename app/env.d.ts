@@ -1,4 +1,4 @@
-/** Addresses that the build makes; see build/prepare-content.ts. */
+/** Addresses of generated files; see build/prepare-content.ts. */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;

@@ -13,16 +13,16 @@ const { inlineStyles } = await import("./inline-styles.server.ts");
 
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
 
-test("puts every style of a page into it, in their order, and fetches none", () => {
+test("inlines every stylesheet of a page in order, and leaves no link to one", () => {
   const html = inlineStyles(`<head>${link("frame-1")}${link("home-2")}</head><body></body>`);
   expect(html).toContain("<style>.frame{color:red}.home{background:url(/$&.svg)}</style></head>");
   expect(html).not.toContain("<link");
 });
 
-test("leaves a page without styles as it is", () => {
+test("does not change a page without styles", () => {
   expect(inlineStyles("<head></head>")).toBe("<head></head>");
 });
 
-test("refuses a style that would end the element it stands in", () => {
+test("refuses a style that contains a closing tag", () => {
   expect(() => inlineStyles(`<head>${link("wrong-3")}</head>`)).toThrow("/assets/wrong-3.css");
 });

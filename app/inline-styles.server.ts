@@ -5,7 +5,7 @@ const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g
 const texts = new Map<string, string>();
 
 /**
- * Puts a page's styles into the page, so that its first paint waits for nothing but its HTML. Throws when a style
+ * Replaces a page's stylesheet links by inline styles, so that the first paint waits only for the HTML. Throws when a style
  * contains a closing tag.
  */
 export function inlineStyles(html: string): string {

@@ -5,7 +5,10 @@ const ownScript = /<script([^>]*?) src="(\/[^"]+\.js)"(?: integrity="[^"]*")?/g;
 
 const hashes = new Map<string, string>();
 
-/** Adds the hash of its file to each `<script src>` of this site (Subresource Integrity), so that no other script runs. */
+/**
+ * Adds the hash of its file to each `<script src>` of this site (Subresource Integrity), so that browsers refuse a
+ * changed file.
+ */
 export function vouchForScripts(html: string, hashOf: (address: string) => string = hashOfBuilt): string {
   return html.replaceAll(
     ownScript,

@@ -3,16 +3,16 @@ import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import { nothingKept, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 
-/** What the server has for the routes; server/app.ts puts it there. */
+/** The values that the server passes to the routes; server/app.ts sets them. */
 export const contexts = {
   /** The form that was posted to an action. */
   postedForm: createContext<PostedForm>(),
-  /** Who judges the links of mails. */
+  /** Checks and performs the links in mails to sales. */
   mailLinks: createContext<MailLinks>(),
-  /** Logs an error that a page has met. */
+  /** Logs an unexpected error of a page. */
   reportError: createContext<(error: unknown) => void>(console.error),
   /** Whether an enquiry with this reference was stored in the last ten minutes. */
   wasJustSent: createContext<(reference: string) => Promise<boolean>>(async () => false),
-  /** How this site is run. */
+  /** The settings that the privacy page describes. */
   privacyFacts: createContext<PrivacyFacts>(nothingKept),
 };

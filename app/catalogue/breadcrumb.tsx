@@ -2,11 +2,11 @@ import styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
   steps: Array<{ name: string; path: string }>;
-  /** The page itself, which is no link. */
+  /** The current page's name, which is not a link. */
   current: string;
 }
 
-/** The way down to this page. */
+/** The links from the catalogue down to the current page. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">

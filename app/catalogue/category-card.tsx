@@ -13,7 +13,7 @@ export interface CategoryCardContent {
   image: PictureData | null;
 }
 
-/** A landing card: picture, mark and title; the description rises on hover, focus and touch screens. */
+/** A landing card: picture, mark and title; the description appears on hover and on focus, and always on touch screens. */
 export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWide: boolean }) {
   const { categoryId, title, description, link, mark, image } = card;
   return (

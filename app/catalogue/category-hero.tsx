@@ -7,7 +7,7 @@ interface CategoryHeroProps {
   mark: string;
 }
 
-/** Tint, the huge cropped mark at the right, heading in capitals, one paragraph. */
+/** The top of a category's page: its tint, its cropped mark at the right, the heading in capitals and a paragraph. */
 export function CategoryHero({ heading, text, mark }: CategoryHeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="page-title">

@@ -4,8 +4,8 @@ import type { ComparedProduct } from "./comparison-table.tsx";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /**
- * The rows of the comparison of these cards' products. None when there is nothing to choose between, or when no
- * product file says when to choose its product.
+ * The rows of the comparison of these cards' products. Empty with fewer than two products, or when no product file
+ * says when to choose its product.
  */
 export function compareProducts(
   category: Category,

@@ -1,17 +1,17 @@
 import styles from "./comparison-table.module.css";
 
-/** The columns behind the name and the sentence, in the order of `facts`. */
+/** The labels of the columns after the name and the sentence, in the order of `facts`. */
 const columns = ["Form", "Where", "How often", "Pack sizes"];
 
 export interface ComparedProduct {
   name: string;
   /** When to choose it. */
   when: string;
-  /** The values of each column, none where the product file says nothing. */
+  /** The values of each column, empty when the product file gives none. */
   facts: string[][];
 }
 
-/** Answers which product of a category to take. On a phone each row is a card with its own labels. */
+/** Compares the products of a category. On a phone each row is a card with its own labels. */
 export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
   return (
     <section className={styles.comparison} aria-labelledby="which-one">

@@ -6,12 +6,12 @@ import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 import { contentFolder } from "../build-folder.server.ts";
 
-/** What the build writes to content.json for the pages. */
+/** The content of content.json, which the build writes for the pages. */
 export interface PublishedContent {
   /** The site's public address without a slash at the end. */
   origin: string;
   /**
-   * What becomes of a submitted form: `served` stores it, `local` transmits nothing (specification, section 7), and
+   * How a submitted form is handled: `served` stores it, `local` transmits nothing (specification, section 7), and
    * `posted` sends it to the address in EXPORT_FORMS_TO.
    */
   enquiries: "served" | "local" | "posted";
@@ -27,7 +27,7 @@ export interface PublishedContent {
 let content: PublishedContent | undefined;
 let contentTime = 0;
 
-/** The checked content that the build wrote. Read once; a new build starts a new server. In development it changes. */
+/** The checked content that the build wrote. It is read once, except in development, where the file changes. */
 export function readContent(): PublishedContent {
   const time = import.meta.env.DEV ? statSync(join(contentFolder, "content.json")).mtimeMs : 0;
   if (!content || time !== contentTime) content = readPublished<PublishedContent>("content.json");
@@ -35,7 +35,7 @@ export function readContent(): PublishedContent {
   return content;
 }
 
-/** One of the files that the build's first half leaves for the pages. */
+/** Reads one of the files that `prepareContent` writes for the pages. */
 export function readPublished<Value>(file: string): Value {
   return JSON.parse(readFileSync(join(contentFolder, file), "utf8")) as Value;
 }

@@ -1,6 +1,6 @@
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 
-/** The kinds of the maker's own sheets. The datasheet that the site makes is none of them. */
+/** The kinds of the maker's own sheets. The site's datasheet page is not one of them. */
 export const documentKinds: Record<ProductDocument["kind"], string> = {
   SDS: "Safety data sheet",
   TDS: "Technical data sheet",
@@ -8,15 +8,14 @@ export const documentKinds: Record<ProductDocument["kind"], string> = {
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** `de` is German. */
+/** The English name of a language: `de` becomes `German`. */
 export function languageName(code: string): string {
   return languages.of(code) ?? code;
 }
 
-/** A file's size in the units that people know from their downloads. */
+/** A file's size in kB or MB, with a no-break space. */
 export function formatSize(bytes: number): string {
   const [amount, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [(bytes / 1_000_000).toFixed(1), "MB"];
-  // One word, on one line.
   return `${amount}\u00A0${unit}`;
 }

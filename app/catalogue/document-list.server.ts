@@ -7,14 +7,14 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import { documentKinds, formatSize, languageName } from "./document-facts.ts";
 
-/** One sheet that a buyer can have now. */
+/** A sheet that a buyer can open or download. */
 interface ListedSheet {
   title: string;
   url: string;
   language: string;
   /** YYYY-MM-DD */
   date: string;
-  /** What kind of file it is, such as `PDF, 120 kB`. */
+  /** The kind of file, such as `PDF, 120 kB`. */
   form: string;
 }
 
@@ -27,7 +27,7 @@ export interface ProductSheets {
   hasSafetySheet: boolean;
 }
 
-/** Each category's products with every sheet that exists of them, in the order of the catalogue. */
+/** Each category's products with all their sheets, in the order of the catalogue. */
 export function documentList(categories: readonly Category[]) {
   return categories.map((category) => ({
     categoryId: category.categoryId,

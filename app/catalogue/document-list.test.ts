@@ -31,7 +31,7 @@ function listOf(documents: object[]) {
   return documentList([category])[0]?.products;
 }
 
-test("a product's own datasheet is a page, and no safety data sheet", () => {
+test("a product's own datasheet is a page, and does not count as a safety data sheet", () => {
   expect(listOf([])?.[1]).toEqual({
     productId: "ozo-klear",
     name: "Klear",
@@ -49,7 +49,7 @@ test("a product's own datasheet is a page, and no safety data sheet", () => {
   });
 });
 
-test("the maker's sheets stand with language, date and size, and only an SDS is a safety data sheet", () => {
+test("the maker's sheets are listed with language, date and size, and only an SDS counts as a safety data sheet", () => {
   const product = listOf([sheet, { ...sheet, kind: "TDS", title: "Dosing table", bytes: 2_400_000 }])?.[1];
   expect(product?.sheets.slice(1)).toEqual([
     {
@@ -65,7 +65,7 @@ test("the maker's sheets stand with language, date and size, and only an SDS is 
   expect(listOf([{ ...sheet, kind: "TDS" }])?.[1]?.hasSafetySheet).toBe(false);
 });
 
-test("a product without a page has nothing to download, in its place by position", () => {
+test("a product without a page is listed at its position, with nothing to download", () => {
   expect(listOf([])?.[0]).toEqual({
     productId: "ozo-v10",
     name: "V10",

@@ -1,6 +1,6 @@
-/** Says that what it lies on is not public. Only in development and in the editor: the build knows no drafts. */
+/** Marks a draft. It appears only in development and in the editor, because the build leaves drafts out. */
 export function DraftRibbon() {
-  // Its style is its own, so that no page of the public site carries a word of it.
+  // An inline style keeps the ribbon's rules out of the public site's stylesheets.
   return <p style={ribbon}>Draft</p>;
 }
 

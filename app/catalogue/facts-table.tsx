@@ -10,7 +10,7 @@ interface FactsTableProps {
   usedIn: Array<{ name: string; path: string }>;
 }
 
-/** What a buyer asks for: pack sizes, dose, where to use. Rows without a value are left out. */
+/** A product's facts, such as pack sizes and dose. Rows without a value are left out. */
 export function FactsTable({ facts, safetySheets, usedIn }: FactsTableProps) {
   return (
     <table className={styles.table}>

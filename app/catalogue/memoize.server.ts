@@ -1,4 +1,4 @@
-/** Caches the result for each source object, so a large catalogue is traversed once and not for every page. */
+/** Caches the result for each source object, so that a large catalogue is not traversed again for every page. */
 export function memoize<Source extends object, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {

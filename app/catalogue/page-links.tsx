@@ -3,11 +3,11 @@ import styles from "./page-links.module.css";
 interface PageLinksProps {
   page: number;
   pageCount: number;
-  /** Path with whatever else its query holds. */
+  /** The address of a page of the list, with the other parameters of its query. */
   addressOf: (page: number) => string;
 }
 
-/** From page to page of a long list. Nothing when there is but one. */
+/** The links between the pages of a list; nothing when there is only one page. */
 export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   if (pageCount === 1) return null;
   return (
@@ -29,7 +29,7 @@ export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   );
 }
 
-/** `/products?q=steel&page=2`; the first page has no number. */
+/** `/products?q=steel&page=2`; the first page's address has no `page`. */
 export function pageAddress(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);

@@ -4,7 +4,7 @@ interface Spot {
   id: string;
   number: number;
   name: string;
-  /** Percent of the drawing; a spot without a position is only in the list. */
+  /** In percent of the drawing; a spot without a position appears only in the list. */
   at?: { x: number; y: number } | undefined;
 }
 
@@ -15,8 +15,8 @@ interface PlaceDrawingProps {
 }
 
 /**
- * A line drawing of a place. Its numbers are links to the jobs of these ids on the same page. The outer SVG has no
- * viewBox, so the numbers keep their size on a phone; style attributes would break the security policy.
+ * A line drawing of a place. Its numbers are links to the jobs with these ids on the same page. The outer SVG has no
+ * viewBox, so the numbers keep their size on a phone; the Content-Security-Policy allows no style attributes.
  */
 export function PlaceDrawing({ drawing, place, spots }: PlaceDrawingProps) {
   return (

@@ -8,7 +8,7 @@ import {
 import { memoize } from "./memoize.server.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
-/** All cards of a category in order, those of products without a page among them. */
+/** All cards of a category in order, including those of products without a page. */
 export const categoryCards = memoize((category: Category): readonly ProductCardContent[] =>
   inOrder(category).map((product) => cardOf(product, category)),
 );
@@ -18,7 +18,7 @@ export function allCards({ categories }: Catalogue): ProductCardContent[] {
   return categories.flatMap(categoryCards);
 }
 
-/** A product as its card shows it, and nothing else: loaders' answers are written into the page. */
+/** The content of a product's card, without other fields, because the page's HTML contains the loader's result. */
 function cardOf(
   product: Product | ProductWithoutPage,
   { categoryId, mark }: Pick<Category, "categoryId" | "mark">,

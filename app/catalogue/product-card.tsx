@@ -7,7 +7,7 @@ import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
 
-/** What a card shows of a product; `route` is null for one that has no page. */
+/** The content of a product's card; `route` is null for a product without a page. */
 export interface ProductCardContent {
   slug: string;
   route: string | null;
@@ -22,11 +22,11 @@ export interface ProductCardContent {
 interface ProductCardProps {
   product: ProductCardContent;
   headingLevel: "h2" | "h3";
-  /** In the first view: fetched at once. */
+  /** Whether the card is in the first view, so that its picture is fetched at once. */
   isFirst?: boolean;
 }
 
-/** Picture, name and one line. The whole card is the link; without a page it is none and offers an enquiry. */
+/** A product's picture, name and summary. The whole card is a link; a card without a page has no link and offers an enquiry. */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
   const { route, name, summary, categoryId, mark, image, isDraft } = product;
   return (

@@ -4,11 +4,11 @@ import { ProductCard, type ProductCardContent } from "./product-card.tsx";
 interface ProductGridProps {
   products: ProductCardContent[];
   headingLevel: "h2" | "h3";
-  /** How many cards are in the first view and fetch their picture at once. */
+  /** How many cards are in the first view, whose pictures are fetched at once. */
   firstCount?: number;
 }
 
-/** Product cards in the grid of the specification, as a list for those who listen. */
+/** Product cards in the grid of the specification, as a list for screen readers. */
 export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>

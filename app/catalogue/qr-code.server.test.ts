@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { qrCode } from "./qr-code.server.ts";
 
 test.each(["https://example.com/products/drain-care/ozo-klear", `https://example.com/${"x".repeat(200)}`])(
-  "the path covers the dark modules of %s, each once, and no others",
+  "the path covers each dark module of %s once, and no light module",
   (text) => {
     const { size, path } = qrCode(text);
     const drawn = Array.from({ length: size }, () => Array<number>(size).fill(0));

@@ -1,19 +1,19 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Modules on a side, without the quiet zone. */
+  /** The number of modules per side, without the quiet zone. */
   size: number;
   /** The dark modules as an SVG path. */
   path: string;
 }
 
-/** A code that a phone's camera reads as `text`; it survives a quarter of it being unreadable. */
+/** The QR code of a text, with error correction for a quarter of it (level Q). */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "Q", border: 0 });
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** One box per run of dark modules, which keeps the path short. */
+/** Draws one box per run of dark modules, which keeps the path short. */
 function rowPath(row: boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

@@ -2,7 +2,7 @@ import type { QrCode } from "../catalogue/qr-code.server.ts";
 import type { FooterContent } from "../layout/footer-content.server.ts";
 import styles from "./closing.module.css";
 
-/** Whom to ask, and, where the site has an address, a code that leads back to the product's page. */
+/** The end of a datasheet: the contact details, and a QR code of the product's page when the site has a public address. */
 export function Closing({
   frame,
   route,

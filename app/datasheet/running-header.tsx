@@ -2,7 +2,7 @@ import { formatDay } from "../ui/format-day.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./running-header.module.css";
 
-/** Stands at the top of every printed page, as the head of a table does; on screen the page has its own. */
+/** The header of every printed page. It is a table's head, which browsers repeat on each page; on screen it is hidden. */
 export function RunningHeader({
   title,
   category,

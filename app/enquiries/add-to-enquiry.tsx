@@ -3,8 +3,8 @@ import styles from "./add-to-enquiry.module.css";
 import { useChosenProducts } from "./use-chosen-products.ts";
 
 /**
- * On a card: a round plus over the picture's corner, a check once the product is in the enquiry. Only cards in an island are
- * drawn again when that changes; the first script marks the others (first-script/chosen-products.ts).
+ * The button on a card: a plus, or a check once the product is in the enquiry. React updates it only in islands; the first
+ * script updates the other buttons (first-script/chosen-products.ts).
  */
 export function AddToEnquiryIcon({
   product,
@@ -27,7 +27,7 @@ export function AddToEnquiryIcon({
   );
 }
 
-/** On a product's page: the same in words. */
+/** The same button on a product's page, with a text. */
 export function AddToEnquiry({ product }: { product: string }) {
   return (
     <button
@@ -37,7 +37,7 @@ export function AddToEnquiry({ product }: { product: string }) {
       aria-pressed={false}
     >
       <Sign />
-      {/* Both stand in one place, so that the button keeps its width; the hidden one has no voice either. */}
+      {/* Both texts share one grid cell, so the button keeps its width; CSS hides one of them, also from screen readers. */}
       <span className={styles.words}>
         <span className={styles.off}>Add to enquiry</span>
         <span className={styles.on}>Added to enquiry</span>

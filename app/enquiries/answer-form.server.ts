@@ -4,14 +4,14 @@ import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { contexts } from "../server-contexts.ts";
 
-/** A success as the form shows it; `reference` is null where nothing is kept. */
+/** A success, as the form shows it; `reference` is null when no enquiry was stored. */
 export interface Sent {
   reference: string | null;
 }
 
 /**
- * The success that `?sent=` of a redirect names, shown only shortly after the enquiry was stored: anybody can make such a link, or
- * open it again later.
+ * The success that `?sent=` names after a redirect. It is shown only shortly after the enquiry was stored, because anybody can
+ * make such a link or open it again later.
  */
 export async function readSent(
   request: Request,
@@ -22,7 +22,7 @@ export async function readSent(
   return (await context.get(contexts.wasJustSent)(reference)) ? { reference } : null;
 }
 
-/** The answer to a visitor without scripts where nothing is kept: reloading the page can send nothing. */
+/** The answer to a submit without scripts in local mode. It needs no redirect, because a reload cannot store anything. */
 export function showSent(values: FormValues) {
   return data(
     { values, refusal: null, sent: { reference: null } },
@@ -30,7 +30,7 @@ export function showSent(values: FormValues) {
   );
 }
 
-/** The answer to a visitor without scripts whose submit failed: the form again, with everything typed. */
+/** The answer to a failed submit without scripts: the form with all posted values. */
 export function showFormAgain(values: FormValues, refusal: Refusal) {
   const { status, retryAfterSeconds } = refusal;
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
@@ -40,8 +40,8 @@ export function showFormAgain(values: FormValues, refusal: Refusal) {
 }
 
 /**
- * Those of the answer to a submit, Retry-After among them. An empty form may be kept for Back: where no script runs, the
- * browser has the only draft of what was typed, and throws it away with a page that is not to be stored.
+ * The headers of a page with a form: those of the answer to a submit, such as Retry-After, or `no-cache` for an empty form.
+ * With `no-store` browsers would drop the typed text of visitors without scripts, who have no other draft, before Back.
  */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": "private, no-cache" };

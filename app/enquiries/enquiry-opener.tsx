@@ -1,11 +1,11 @@
 import { usePagePath } from "../ui/use-page-path.ts";
 import { OpenEnquiryButton, type OpenEnquiryButtonProps } from "./open-enquiry-button.tsx";
 
-/** Leads to the form: the modal, or on the enquiry's own page the form there. */
+/** Opens the enquiry modal, or goes to the form on the enquiry's own page. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenEnquiryButtonProps & { isInMenu?: boolean }) {
   if (usePagePath() !== "/enquiry") return <OpenEnquiryButton {...props} />;
   const { className, children } = props;
-  // Without scripts a link would leave the menu open over the form.
+  // In the menu a script follows the link, because a plain link would leave the menu open over the form.
   if (isInMenu) {
     return (
       <button

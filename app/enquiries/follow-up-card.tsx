@@ -10,10 +10,10 @@ type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
 
 interface Words {
   title: string;
-  /** What the button does. */
+  /** The button's text. */
   effect: string;
   button: string;
-  /** The title and the message when it is done. */
+  /** The title and the message after the action. */
   done: string;
   result: string;
 }
@@ -49,7 +49,7 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
 };
 
-/** What a link in a mail does, with the button for it; or why it cannot be done. */
+/** Describes the action of a link in a mail, with its button, or explains why the action is not possible. */
 export function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
   const { title, effect, button, done, result } = wordsOf[view.action];
@@ -85,7 +85,7 @@ function refusalWords(view: Exclude<FollowUpView, OpenView>) {
       };
 }
 
-/** Posts to the page's own address, which has the link's signature, with and without scripts. */
+/** Posts to the page's own address, because its query contains the link's signature. */
 function FollowUpForm({ view, button, name }: { view: OpenView; button: string; name?: string }) {
   const isNameMissing = view.status === 422;
   return (

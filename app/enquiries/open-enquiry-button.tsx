@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface OpenEnquiryButtonProps {
   className?: string | undefined;
-  /** Fills Product Name; left out, the field stays as the visitor left it. */
+  /** Fills Product Name; without it the field does not change. */
   product?: string | undefined;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a page's own form is posted without scripts. At the page's very address browsers put the answer, or their word that
- * there was none, in place of the page: Back would not lead to what was typed.
+ * The address that a page's form is posted to without scripts. It differs from the page's address, because browsers replace the
+ * history entry when a form is posted to the same address, and Back would then not return to the typed text.
  */
 export function postAddress(page: string): string {
   return `${page}?send`;

@@ -2,13 +2,13 @@ import type { Ref } from "react";
 import styles from "./sent-notice.module.css";
 
 interface SentNoticeProps {
-  /** Null until a submit has arrived; then the notice is empty and takes no place. */
+  /** Null until a submit has succeeded; until then the notice is empty and takes no space. */
   text: string | null;
   reference: string | null;
   ref?: Ref<HTMLElement>;
 }
 
-/** Says that a submit arrived, with the reference to quote when there is one. */
+/** Shows that a submit has succeeded, with its reference if there is one. */
 export function SentNotice({ text, reference, ref }: SentNoticeProps) {
   return (
     <p className={styles.notice} role="status" tabIndex={-1} ref={ref as Ref<HTMLParagraphElement>}>

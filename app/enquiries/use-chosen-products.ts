@@ -6,7 +6,7 @@ import {
   onChosenProducts,
 } from "../first-script/chosen-products.ts";
 
-/** The products that the visit has chosen; none on the server. */
+/** The products chosen during the visit; empty on the server. */
 export function useChosenProducts(): ChosenProducts {
   return useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
 }

@@ -1,33 +1,36 @@
 import { formsOfPage, keepForm } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
-/* The products to ask about. Product Name holds them; buttons, counts and the list at that field show them. */
+/*
+ * The products of the enquiry. The field Product Name contains their names; buttons, counts and the list at that field
+ * show them.
+ */
 
 const storageKey = "ozo:products";
 
-/** What React reads (use-chosen-products.ts). */
+/** The snapshot that React reads (use-chosen-products.ts). */
 export interface ChosenProducts {
   names: readonly string[];
-  /** Product Name holds these names and nothing else. */
+  /** Whether Product Name contains these names and no other text. */
   isWholeText: boolean;
 }
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
 let chosen = noProducts;
-/** The product that a question filled in, until the next one. */
+/** The product that the last question about one product filled in. */
 let asked = "";
 const listeners = new Set<() => void>();
 
-/** Shows what the visit has chosen so far, in any of its pages. Call it after the forms have been filled in. */
+/** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
   change(storedNames());
 }
 
-/** Follows what is typed into Product Name. */
+/** Updates the list when the visitor edits Product Name. */
 export function attendProductName() {
   addEventListener("input", ({ target }) => target === productField() && show(), true);
-  // A name that was taken out of the text by hand leaves the list.
+  // A product whose name the visitor deletes from the text is removed from the list.
   addEventListener(
     "change",
     ({ target }) => {
@@ -41,7 +44,7 @@ export function attendProductName() {
   );
 }
 
-/** What was asked about need not be asked again. Product Name itself stays (specification, section 4). */
+/** Empties the list after a success. The text in Product Name stays (specification, section 4). */
 export function forgetProducts() {
   asked = "";
   chosen = noProducts;
@@ -49,14 +52,14 @@ export function forgetProducts() {
   show();
 }
 
-/** `Add to enquiry` and `Remove`. */
+/** Adds the product to the enquiry, or removes it. */
 export function toggleProduct(name: string) {
   const { names } = chosen;
   change(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
   store();
 }
 
-/** A question about one product: added to what was typed, in place of the product of an earlier question. */
+/** Fills in the product of a question: added to the typed text, or in place of the product of an earlier question. */
 export function askAbout(name: string) {
   if (chosen.names.length > 0 && !chosen.names.includes(name)) toggleProduct(name);
   else setProduct((value) => (value === asked ? name : withName(value, name)));
@@ -73,7 +76,7 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Product Name gains and loses only what the list does: what was typed by hand stays. */
+/** Adds and removes only the changed names in Product Name, so text typed by the visitor stays. */
 function change(names: readonly string[]) {
   const gone = chosen.names.filter((name) => !names.includes(name));
   const added = names.filter((name) => !chosen.names.includes(name));
@@ -82,7 +85,7 @@ function change(names: readonly string[]) {
   show();
 }
 
-/** Marks the buttons and counts that the server has drawn; React draws its own. */
+/** Updates the buttons and counts rendered by the server; React updates those in hydrated islands. */
 function show() {
   const { names } = chosen;
   chosen = { names, isWholeText: names.length > 0 && productField()?.value === names.join(", ") };

@@ -3,10 +3,10 @@ import { askAbout, toggleProduct } from "./chosen-products.ts";
 const root = document.documentElement;
 const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
-/** Buttons that do more than HTML alone: the list of products, dialogs in older browsers, printing. */
+/** Handles buttons that need a script: the products of the enquiry, dialogs in browsers without invoker commands, printing. */
 export function attendControls() {
   addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
-  // The menu closes when it leads away (specification, section 2); the browser may keep the page for Back.
+  // The menu closes when a link in it is followed (specification, section 2), because Back can restore the page as it was left.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
@@ -21,13 +21,13 @@ function press(target: Element) {
   if (!document.querySelector("dialog[open]")) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
-  // Only a button about a product fills Product Name; any other leaves it as the visitor left it.
+  // Only a button about a product fills Product Name; other buttons do not change the field.
   if (product) askAbout(product);
   if (!knowsCommands) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
   }
-  // On the form's own page the menu's button closes the menu and leads to the form.
+  // On the form's own page, the menu's button closes the menu and goes to the form.
   if (leads) dialog.addEventListener("close", () => location.assign(leads), { once: true });
 }
 

@@ -1,13 +1,13 @@
 import { keepForVisit, namesLifetime, readVisit, wordsLifetime } from "./visit-storage.ts";
 
-/* What was typed follows the visitor from page to page. */
+/* Keeps typed text as drafts, so that it is not lost when the visitor opens another page. */
 
 const draftsKey = "ozo:drafts";
 const sentKey = "ozo:sent";
 
 export type Values = Record<string, string>;
 
-/** Our field names are letters, and the first field of a name that holds something counts: extensions add fields. */
+/** Reads only fields whose names are letters, and the first non-empty field of each name, because extensions add fields. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const [name, value] of new FormData(form)) {
@@ -24,10 +24,13 @@ export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
 
-/** `isEdited`: an empty field was emptied by the visitor. Otherwise something may have taken its text away. */
+/**
+ * Stores the form's draft. Empty fields overwrite the draft only when `isEdited`, that is, when the visitor has edited
+ * the form.
+ */
 export function keepForm(form: HTMLFormElement, isEdited: boolean) {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...values } = valuesOf(form);
-  // Browsers put sent values back on the way Back: they are no draft unless they are edited.
+  // Browsers restore sent values after Back; these values are not a draft until the visitor edits them.
   if (!isEdited && sentIds().includes(values.submission)) return;
   const known = isEdited ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   if (Object.keys(known).length === 0) return;
@@ -36,7 +39,7 @@ export function keepForm(form: HTMLFormElement, isEdited: boolean) {
   store({ ...drafts, [name]: { ...drafts[name], ...known } });
 }
 
-/** Called when the submit with these values has arrived. */
+/** Removes a form's draft after its submit has succeeded, and remembers the submission as sent. */
 export function endDraft(name: string, submission: string | undefined) {
   const { [name]: _sent, ...others } = storedDrafts();
   store(others);
@@ -49,7 +52,7 @@ export function fillForms(overwrites: boolean) {
   for (const form of formsOfPage()) fillForm(form, drafts[nameOf(form)] ?? {}, overwrites);
 }
 
-/** Fills in what differs, so that the caret stays where nothing does. */
+/** Sets only fields whose value differs, because setting a value moves the caret. */
 export function fillForm(form: HTMLFormElement, values: Values, overwrites: boolean) {
   for (const field of form.elements) {
     if (!("value" in field && "name" in field)) continue;
@@ -58,7 +61,7 @@ export function fillForm(form: HTMLFormElement, values: Values, overwrites: bool
   }
 }
 
-/** The lifetime of typed words starts again when a page is left. */
+/** Restarts the lifetime of the drafts; called when the visitor leaves a page. */
 export function prolongDrafts() {
   const drafts = storedDrafts();
   if (Object.keys(drafts).length > 0) store(drafts);

@@ -12,17 +12,17 @@ import {
 import { hydrate, islandOf } from "./islands.ts";
 import { keepForVisit, readVisit } from "./visit-storage.ts";
 
-/** How long a submit waits for the island, in milliseconds. */
+/** How long a submit waits for hydration, in milliseconds. */
 const patience = 5_000;
 
-/** How long a native post may take to lead to its success, in milliseconds. */
+/** How long after a native post a page with `?sent=` counts as its success, in milliseconds. */
 const postLifetime = 10 * 60_000;
 const postedKey = "ozo:posted";
 
 /** When the visitor began to fill in a form of this page. */
 let touchedAt: number | undefined;
 
-/** Names of forms that have been told of their success: the next submit is another enquiry, even with the same values. */
+/** Names of forms whose submit has succeeded: the next submit is a new enquiry, even with the same values. */
 const arrived = new Set<string>();
 
 /** Forms whose submits React handles. */
@@ -34,69 +34,69 @@ interface Press {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Presses that wait for their island. */
+/** Submits that wait until their island is hydrated. */
 const waiting = new Map<Element, Press>();
 
 /**
- * The forms work as HTML alone. Here a submit waits until React has hydrated the form, and is posted as HTML does it when
- * that takes too long or fails. A form that React doesn't know, such as an extension's copy, is posted as HTML does it.
+ * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes too
+ * long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
  */
 export function attendForms() {
   addEventListener("input", touch, true);
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
-  // Back, and sent again without a change, is the same enquiry.
+  // A form restored by Back and sent again without a change is the same enquiry.
   addEventListener("pageshow", ({ persisted }) => persisted && arrived.clear());
 }
 
-/** Puts the drafts into the page's forms, or ends that of a form which was posted natively and has led here. */
+/** Fills the drafts into the page's forms. If a native post has led to this page, its draft is removed first. */
 export function openForms() {
   const posted = readVisit(postedKey) as { name: string; submission?: string } | null | undefined;
   if (posted && new URLSearchParams(location.search).has("sent")) {
     markArrived(posted.name, posted.submission);
     keepForVisit(postedKey, null, 0);
-    // Opened again later, the page shows an empty form.
+    // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
   }
   fillForms(false);
   addEventListener("pagehide", leave);
 }
 
-/** React handles this form's submits from now on. Returns the values of a press that has waited for it. */
+/** Lets React handle this form's submits from now on. Returns the values of a submit that has waited for hydration. */
 export function adoptForm(form: HTMLFormElement): Values | undefined {
   adopted.add(form);
   return takePress(islandOf(form))?.values;
 }
 
-/** Names the submission, notes what only a script knows, and reads the form. */
+/** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
-  // A form that was filled in by the browser alone says nothing about time.
+  // Without an input event, as after the browser's autofill, no elapsed time is known.
   fill(form, "elapsed", touchedAt ? `${Date.now() - touchedAt}` : "");
   nameSubmission(form);
   keepForm(form, true);
   return valuesOf(form);
 }
 
-/** A submit has arrived: its words are no draft any more, and the products it asked about are off the list. */
+/** Records that a submit has succeeded: removes its draft and empties the list of products. */
 export function markArrived(name: string, submission: string | undefined) {
   arrived.add(name);
   endDraft(name, submission);
   if (name === "enquiry") forgetProducts();
 }
 
-/** Keeps what was typed as a draft; after a success it is the draft of another enquiry. */
+/** Stores the form's values as a draft; after a success they belong to a new enquiry. */
 export function keepWords(form: HTMLFormElement) {
   nameSubmission(form);
   keepForm(form, true);
 }
 
-/** Posts from a form of its own, because the one that was pressed may have been changed or taken out of the page. */
+/** Posts the values from a new form, because an extension may have changed or removed the original. */
 export async function postNatively(form: HTMLFormElement, values: Values) {
   setBusy(form, false);
   const isLocal = document.documentElement.dataset.enquiries === "local";
-  // Nothing may be posted, or nothing can be: the browser would only put a page of its own in place of the form.
+  // In local mode nothing may be posted; offline, a native post would replace the page by the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
-  // Its success is believed once (openForms).
+  // `openForms` accepts the success of this post once.
   keepForVisit(postedKey, { name: nameOf(form), submission: values.submission }, postLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
@@ -112,7 +112,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   HTMLFormElement.prototype.submit.call(copy);
 }
 
-/** Asks for a picture, which nothing blocks that blocks posts of scripts. `navigator.onLine` may be wrong. */
+/** Requests an image, because extensions that block `fetch` rarely block images, and `navigator.onLine` may be wrong. */
 export async function isSiteThere(): Promise<boolean> {
   const picture = new Image();
   picture.src = `/favicon-32.png?${Date.now()}`;
@@ -122,7 +122,7 @@ export async function isSiteThere(): Promise<boolean> {
   );
 }
 
-/** Whether the visitor can see these words where they stand. */
+/** Whether an element is rendered and visible. */
 export function isInSight(place: Element | null | undefined): boolean {
   return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
 }
@@ -142,7 +142,7 @@ function submit(event: SubmitEvent) {
   try {
     values = prepareSubmit(form);
   } catch {
-    // Something in this browser is not as it should be: the form goes as HTML alone sends it.
+    // On an unexpected error the browser submits the form natively.
     return;
   }
   event.preventDefault();
@@ -153,17 +153,17 @@ function submit(event: SubmitEvent) {
     if (takePress(island)) postNatively(form, values);
   };
   waiting.set(island, { form, values, timer: setTimeout(giveUp, patience) });
-  // The island takes the press when it adopts the form. What is still there then is of a form that React doesn't know.
+  // A hydrated island takes the submit of its own form; a submit that is left belongs to a form unknown to React.
   hydrate(island).then(giveUp, giveUp);
 }
 
-/** Sends what was pressed when the visitor leaves before the island has come, and keeps what was typed. */
+/** Sends submits that still wait for hydration when the visitor leaves, and stores drafts. */
 function leave() {
   for (const [island, { form, values }] of waiting) {
     if (document.documentElement.dataset.enquiries !== "served") continue;
     if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
   }
-  // What a browser or an extension has filled in without an event is kept at the latest now.
+  // Browsers and extensions can fill in fields without an event, so the drafts are stored again.
   for (const form of formsOfPage()) if (!arrived.has(nameOf(form))) keepForm(form, false);
   prolongDrafts();
 }
@@ -177,7 +177,7 @@ function takePress(island: Element | null): Press | undefined {
   return press;
 }
 
-/** In the words of the specification, section 8; React is not there to say them. */
+/** Shows the message of the specification, section 8, on a page where React does not run. */
 function sayFailure(form: HTMLFormElement) {
   const words = "There was some error, please try again later.";
   const place = form.querySelector("[role=alert]");
@@ -196,10 +196,10 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>("form[data-enquiry-form]") : null;
 }
 
-/** One id from the first letter to the try that arrives, in every tab that has this draft: sending twice makes one enquiry. */
+/** Gives the draft a submission id, the same in every tab and for every retry, so that the server stores one enquiry. */
 function nameSubmission(form: HTMLFormElement) {
   const isNew = arrived.delete(nameOf(form));
-  // Without random numbers the server tells by the words whether they came before.
+  // Without random numbers the id is empty, and the server recognises a repeated submit by its values.
   const id = globalThis.crypto?.getRandomValues(new Uint32Array(4)).join("-") ?? "";
   if (isNew || !fieldOf(form, "submission")?.value) fill(form, "submission", id);
 }

@@ -1,14 +1,14 @@
 let endsAt = 0;
 
 /**
- * Ignores presses and Enter for `duration` milliseconds. Call it when a submit has succeeded: the second half of a double press
- * must not act on what has taken the form's place, nor send the emptied form.
+ * Ignores clicks and Enter for `duration` milliseconds. Call it when a submit has succeeded: the second click of a double click must
+ * not act on the element that replaces the form, nor send the emptied form.
  */
 export function pauseInput(duration: number) {
   endsAt = performance.now() + duration;
 }
 
-/** Must be the first of this script's listeners, because it stops the others. */
+/** Must be called before other listeners are added, because these listeners stop the later ones. */
 export function attendInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);
@@ -19,7 +19,7 @@ function stopUnwanted(event: Event) {
   const isKey = event instanceof KeyboardEvent;
   const isText = event.target instanceof Element && event.target.matches("input, textarea");
   const isEnter = isKey && event.key === "Enter";
-  // A key that is held down would press the same button, or submit the same form, again and again.
+  // Enter held down would repeat the click or the submit.
   const isHeld = isEnter && event.repeat && !(event.target instanceof HTMLTextAreaElement);
   const isPaused = performance.now() < endsAt && !(isKey && isText && !isEnter);
   if (!isHeld && !isPaused) return;

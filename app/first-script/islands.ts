@@ -8,7 +8,7 @@ type Load = () => Promise<{ hydrateIsland(island: HTMLElement, isChanged: boolea
 let load: Load;
 const hydrations = new WeakMap<Element, Promise<void>>();
 
-/** Islands that somebody else has changed since the page was loaded, such as an extension or a translator. */
+/** Islands that an extension or a translator has changed before hydration. */
 const changed = new WeakSet<Element>();
 
 let composition = Promise.resolve();
@@ -20,7 +20,7 @@ export function islandOf(target: EventTarget | null): HTMLElement | null {
 /** Hydrates an island at its first focus. */
 export function attendIslands(loadReact: Load) {
   load = loadReact;
-  // Half-composed text belongs to an input method, which loses it when React replaces the field.
+  // Hydration waits for the end of a composition, because an input method loses its text when React replaces the field.
   addEventListener("compositionstart", () => {
     composition = new Promise((resolve) =>
       addEventListener("compositionend", () => resolve(), { once: true }),
@@ -37,16 +37,16 @@ export function watchIslands() {
       characterData: true,
       subtree: true,
     });
-    // A file host answers without looking at the question in the address.
+    // A file host ignores the query, so the browser must search.
     const isAsked = island.dataset.island === "ProductSearch" && isStatic() && location.search;
-    // The products of the form's own page each have a button that takes them out.
+    // On the form's own page each chosen product needs a button that removes it, which React renders.
     const isListed =
       island.querySelector("[name=product]:not(dialog *)") && chosenProducts().names.length > 0;
     if (isAsked || isListed || island.contains(document.activeElement)) hydrateUnasked(island);
   }
 }
 
-/** Resolves when React has taken the island over. Rejects when its script cannot be loaded; the next call tries again. */
+/** Resolves when the island is hydrated. Rejects when the script cannot be loaded; the next call tries again. */
 export function hydrate(island: HTMLElement): Promise<void> {
   let hydration = hydrations.get(island);
   if (!hydration) {
@@ -60,7 +60,7 @@ export function hydrate(island: HTMLElement): Promise<void> {
   return hydration;
 }
 
-/** Without its script an island works as HTML alone does. */
+/** Ignores a script that cannot be loaded, because the island's HTML works without it. */
 function hydrateUnasked(island: HTMLElement | null) {
   if (island) hydrate(island).catch(() => {});
 }

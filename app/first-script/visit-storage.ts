@@ -1,17 +1,17 @@
 const minute = 60_000;
 
-/** How long typed words outlive the visit's last page, in milliseconds (decisions, Drafts and chosen products). */
+/** How long drafts are kept after the last page of a visit, in milliseconds. */
 export const wordsLifetime = 60 * minute;
 
-/** How long product names and submission ids do. */
+/** How long product names and submission ids are kept, in milliseconds. */
 export const namesLifetime = 24 * 60 * minute;
 
-/** Holds what the browser refuses to store, for as long as the page lasts. */
+/** Holds values that the browser refuses to store, until the page is unloaded. */
 const memory = new Map<string, unknown>();
 
 /**
- * Reads what this visit has kept on this device, in any of its tabs. Undefined when nothing was kept, or its time is over;
- * then it is also removed.
+ * Reads a value that this visit stored on this device, in any tab. Undefined when there is none or it has expired; an expired
+ * value is removed.
  */
 export function readVisit(key: string): unknown {
   if (memory.has(key)) return memory.get(key);
@@ -22,14 +22,14 @@ export function readVisit(key: string): unknown {
   } catch {}
 }
 
-/** Nothing of it is sent, and no cookie is set. `lifetime` is in milliseconds. */
+/** Stores a value on this device only; nothing is sent and no cookie is set. `lifetime` is in milliseconds. */
 export function keepForVisit(key: string, value: unknown, lifetime: number) {
   try {
     localStorage.setItem(key, JSON.stringify({ until: Date.now() + lifetime, value }));
     memory.delete(key);
   } catch {
     memory.set(key, value);
-    // An older value must not come back on the next page.
+    // The next page must not read an older value.
     try {
       localStorage.removeItem(key);
     } catch {}

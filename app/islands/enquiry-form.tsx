@@ -18,15 +18,15 @@ const sentWords = "Enquiry sent";
 interface EnquiryFormProps {
   /** Path of the page that the form is on. */
   page: string;
-  /** Where it is posted without scripts. */
+  /** The address that the form is posted to without scripts. */
   action: string;
-  /** In the modal the focus begins at Name, and a success closes it. */
+  /** In the modal, Name has the initial focus and a success closes the modal. */
   isInModal: boolean;
-  /** What a visitor without scripts had typed, or a product from the address. */
+  /** The values posted without scripts, or a product from the address. */
   values: FormValues;
-  /** What was wrong with it. */
+  /** The refusal of a submit without scripts. */
   refusal: Refusal | null;
-  /** A submit without scripts has just succeeded. */
+  /** The success of a submit without scripts. */
   sent: { reference: string | null } | null;
 }
 
@@ -78,7 +78,7 @@ export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: 
         />
         <TextField label="Phone" {...phoneField} {...field("phone")} />
         <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
-        {/* Not `autoComplete="off"`: on the way Back browsers would leave it empty, and the enquiry would differ. */}
+        {/* Without `autoComplete="off"`, because browsers would then not restore the value after Back. */}
         <TextField label="Product Name" isOptional isWide {...field("product")}>
           <EnquiryProducts />
         </TextField>
@@ -103,7 +103,7 @@ export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: 
   );
 }
 
-/** The menu may lie under the modal: the success is said on the page, which must not stay behind it. */
+/** Closes the modal, and the menu under it, because the success is shown on the page. */
 function closeDialogs(form: HTMLFormElement) {
   form.closest("dialog")?.close();
   const menu = document.getElementById("menu");

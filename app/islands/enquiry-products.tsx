@@ -6,12 +6,12 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./enquiry-products.module.css";
 
-/** The products in the enquiry, at Product Name, each with a button that takes it out. */
+/** The products in the enquiry, below Product Name, each with a button that removes it. */
 export function EnquiryProducts() {
   const { names, isWholeText } = useChosenProducts();
   const listRef = useRef<HTMLUListElement>(null);
 
-  /** The pressed button goes with its product: the next one takes the focus, or else the field. */
+  /** The pressed button disappears with its product, so the focus moves to the next button, or else to the field. */
   function remove(name: string) {
     const index = names.indexOf(name);
     flushSync(() => toggleProduct(name));

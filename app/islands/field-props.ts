@@ -1,12 +1,12 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { SubmitState } from "./use-form-submit.ts";
 
-/** Where a form says what was wrong, in the words of the specification. */
+/** The id of the element that shows a form's specified error message. */
 export function messageIdOf(form: FormName): string {
   return `${form}-outcome`;
 }
 
-/** What each field of a form gets, in the browser and on a page that answers a submit without scripts. */
+/** The props of a form's fields, in the browser and on a page that answers a submit without scripts. */
 export function fieldPropsOf(form: FormName, values: FormValues, { refusal, isRefusalOver }: SubmitState) {
   return (name: string) => {
     const isRefused = refusal?.field === name;
@@ -17,7 +17,7 @@ export function fieldPropsOf(form: FormName, values: FormValues, { refusal, isRe
       errorId: isRefused && !isRefusalOver ? messageIdOf(form) : undefined,
       advice: isRefused ? refusal.advice : null,
       isAdviceOver: isRefusalOver,
-      // Without scripts the page comes back with the field at fault ready to be corrected.
+      // Without scripts, the answering page focuses the refused field.
       autoFocus: isRefused,
     };
   };

@@ -11,8 +11,8 @@ interface FormMessageProps {
 }
 
 /**
- * The specified message in its specified place. When a field is at fault, the focus goes there and the message is read as the
- * field's description: as an alert it would be announced twice.
+ * Shows the specified message in its specified place. When a field is refused, it gets the focus and screen readers read the
+ * message as its description, so the message is not also announced as an alert.
  */
 export function FormMessage({ form, state: { refusal, isRefusalOver }, messageRef }: FormMessageProps) {
   const id = messageIdOf(form);
@@ -28,7 +28,7 @@ export function FormMessage({ form, state: { refusal, isRefusalOver }, messageRe
       >
         {refusal?.message ?? ""}
       </p>
-      {/* What to do when no field is at fault. */}
+      {/* Advice for a failure that is not about one field. */}
       <p className={styles.advice} id={`${id}-advice`} data-over={isRefusalOver || undefined}>
         {(!refusal?.field && refusal?.advice) || ""}
       </p>

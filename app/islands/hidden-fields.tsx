@@ -7,17 +7,17 @@ interface HiddenFieldsProps {
 }
 
 /**
- * What the server needs beyond what the visitor types. Only the first script fills in `submission` and `elapsed`
- * (first-script/forms.ts); without a submission id the same values are the same enquiry.
+ * The fields that the server needs besides those that the visitor fills in. Only the first script fills in `submission`
+ * and `elapsed` (first-script/forms.ts); without a submission id, the server treats equal values as the same enquiry.
  */
 export function HiddenFields({ page, submission = "" }: HiddenFieldsProps) {
   return (
     <>
       <input type="hidden" name="page" defaultValue={page} />
-      {/* A text field out of sight: on the way Back browsers restore its value together with the others. */}
+      {/* A hidden text field, because browsers restore its value after Back together with the others. */}
       <input type="text" name="submission" defaultValue={submission} hidden />
       <input type="hidden" name="elapsed" defaultValue="" />
-      {/* A trap for programs that fill in every field. Form fillers of people know neither its name nor its label. */}
+      {/* A trap for robots, which fill in every field; browsers and password managers do not fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this empty

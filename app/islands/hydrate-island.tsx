@@ -5,15 +5,15 @@ import { EnquiryForm } from "./enquiry-form.tsx";
 import { NewCustomerForm } from "./new-customer-form.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
-/** Every island of the site, by the name that its `<Island>` has. */
+/** Every island of the site, by the `name` of its `<Island>`. */
 const islands = { EnquiryForm, NewCustomerForm, ProductSearch };
 
-/** So many times an island is drawn anew after an error, before HTML alone has to do. */
+/** How many times an island is rendered anew after an error, before its server HTML is put back. */
 const mostRedraws = 2;
 
 /**
- * Hydrates what the server has drawn and resolves when React has taken it over. `isChanged`: an extension or a translator has
- * changed it, so React may have to draw it anew. The words typed so far, the focus and the caret are kept in any case.
+ * Hydrates an island and resolves when React has rendered it. `isChanged`: an extension or a translator has changed its
+ * HTML, so React may have to render the island anew. Typed text, the focus and the caret are kept in both cases.
  */
 export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promise<void> {
   const Component = islands[container.dataset.island as keyof typeof islands] as React.ComponentType;
@@ -21,7 +21,7 @@ export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promi
   const action = container.querySelector("form")?.getAttribute("action");
   const html = container.innerHTML;
   let redraws = 0;
-  // React would write a text area's default value at each of its events, and break up what Undo takes back.
+  // At each of these events React sets a text area's default value, which breaks the browser's Undo.
   for (const type of ["input", "change"]) {
     container.addEventListener(type, (event) => {
       if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();
@@ -38,7 +38,7 @@ export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promi
             resolve();
           }}
         >
-          {/* The page's own address: an export may post its forms to another one. */}
+          {/* The address in the page's HTML, because an export may post its forms to another address. */}
           <Component {...props} {...(action && { action })} />
         </Drawn>
       );
@@ -53,7 +53,7 @@ export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promi
             resolve();
           }
         },
-        // Our own mismatches stay errors in the console.
+        // Mismatches in our own HTML are still logged to the console.
         ...(isChanged && { onRecoverableError() {} }),
       });
     };
@@ -62,14 +62,14 @@ export function hydrateIsland(container: HTMLElement, isChanged: boolean): Promi
 }
 
 function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is drawn for the first time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first render
   useLayoutEffect(onDrawn, []);
   return children;
 }
 
 /**
- * Follows the values, the focus and the caret while React draws the island. The returned function restores them when React has
- * replaced the form or overwritten a text area.
+ * Follows the values, the focus and the caret until React has rendered the island. The returned function restores them when
+ * React has replaced the form or overwritten a text area.
  */
 function holdInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
@@ -92,7 +92,7 @@ function holdInput(container: HTMLElement): () => void {
         if (area.value === area.defaultValue) area.value = values[area.name] ?? area.value;
       }
     } else if (drawn) {
-      // The detached form still holds the values typed so far.
+      // The detached form still contains the values typed so far.
       fillForm(drawn, form ? valuesOf(form) : {}, true);
       fillForms(false);
     }

@@ -16,14 +16,14 @@ const sentWords = "Form submitted successfully";
 interface NewCustomerFormProps {
   /** Path of the page that the form is on. */
   page: string;
-  /** Where it is posted without scripts. */
+  /** The address that the form is posted to without scripts. */
   action: string;
   countries: readonly string[];
-  /** What a visitor without scripts had typed. */
+  /** The values posted without scripts. */
   values: FormValues;
-  /** What was wrong with it. */
+  /** The refusal of a submit without scripts. */
   refusal: Refusal | null;
-  /** A submit without scripts has just succeeded. */
+  /** The success of a submit without scripts. */
   sent: { reference: string | null } | null;
 }
 
@@ -74,7 +74,7 @@ export function NewCustomerForm({ page, action, countries, values, refusal, sent
       >
         <option value="">Select your option</option>
         {countries.map((country) => (
-          // The value stays when a translator rewrites the name.
+          // The value does not change when a translator rewrites the option's text.
           <option key={country} value={country}>
             {country}
           </option>
@@ -107,7 +107,7 @@ export function NewCustomerForm({ page, action, countries, values, refusal, sent
         <SubmitButton form="new-customer" state={state}>
           Submit
         </SubmitButton>
-        {/* What is announced stays to be read again, after the green words have gone. */}
+        {/* The announced text stays for screen readers after the visible message has disappeared. */}
         <VisuallyHidden as="p" role="status">
           {isSent ? sentWords : ""}
         </VisuallyHidden>

@@ -13,7 +13,7 @@ interface ProductSearchBoxProps {
   onReset: FormEventHandler<HTMLFormElement>;
 }
 
-/** Asks `/products?q=`, which is all that happens without scripts. */
+/** The search form. Without scripts it requests `/products?q=`. */
 export function ProductSearchBox(props: ProductSearchBoxProps) {
   const { query, fieldRef, onInput, onKeyDown, onSubmit, onReset } = props;
   return (
@@ -26,7 +26,7 @@ export function ProductSearchBox(props: ProductSearchBoxProps) {
           <Icon name="search" className={styles.icon} />
           <input
             className={styles.field}
-            // The link `/products#search` in the bar leads here: browsers focus the target of an address.
+            // The target of the bar's link `/products#search`: browsers focus the target of a fragment.
             id="search"
             ref={fieldRef}
             type="search"

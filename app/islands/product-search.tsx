@@ -14,17 +14,17 @@ import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
 import { ProductSearchBox } from "./product-search-box.tsx";
 
-/** How long a visitor pauses before what was typed is put into the address and announced, in milliseconds. */
+/** How long after the last key the query is written to the address and the count is announced, in milliseconds. */
 const pause = 350;
 
-/** As many found products are shown at once; more of them on request. */
+/** How many found products are shown at first, and added by `Show more`. */
 const shownAtOnce = 60;
 
 interface ProductSearchProps {
-  /** The page's title when nothing is asked, without the brand. */
+  /** The page's title without a query, and without the brand. */
   title: string;
   brand: string;
-  /** What the server was asked, and its answer: one page of a list. */
+  /** The query that the server has answered, with one page of the products found. */
   query: string;
   cards: ProductCardContent[];
   total: number;
@@ -40,14 +40,17 @@ interface Answer {
   cards: ProductCardContent[];
 }
 
-/** The search box and the products below it. The server answers `?q=`; in the browser the list filters while typing. */
+/**
+ * The search box and the products below it. The server answers `?q=`; in the browser the list is filtered while the
+ * visitor types.
+ */
 export function ProductSearch(props: ProductSearchProps) {
   const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
-  /** What the visitor wants to know: an answer to anything else comes too late. */
+  /** The latest query; answers to earlier queries are dropped. */
   const wanted = useRef(listedQuery);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the browser has found; null while the server's list is the answer. */
+  /** The products found in the browser; null while the server's list is shown. */
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const [announced, setAnnounced] = useState(countInWords(listedQuery, total));
@@ -59,26 +62,26 @@ export function ProductSearch(props: ProductSearchProps) {
       if (wanted.current !== query) return;
       setAnswer(found && { query, cards: found });
       setShownCount(shownAtOnce);
-      // The field is fixed in the bar of wide windows: the answer begins at the top, wherever the visitor was.
+      // In wide windows the field is fixed in the bar, so the visitor may have scrolled past the first product.
       if (found) scrollTo({ top: 0, behavior: "instant" });
-      // Each letter's count would be too much to listen to: it is announced when the visitor pauses.
+      // The count is announced only after a pause, because an announcement per letter would be too much for screen readers.
       clearTimeout(settling.current);
       const count = countInWords(query, found?.length ?? total);
       settling.current = setTimeout(() => settle(query, count), pause);
     } catch {
-      // The index cannot be loaded: the list stays as it is, and the button asks the server.
+      // Without the index the list does not change, and the button sends the query to the server.
     }
   }
 
-  /** Shareable under its name, without a step in the history per key. */
+  /** Writes the query to the address and the title, without a history entry per key. */
   function settle(query: string, count: string) {
     setAnnounced(count);
     history.replaceState(null, "", pageAddress("/products", query, 1));
     document.title = withBrand(query === "" ? title : searchTitle(query), brand);
   }
 
-  // What was typed before React came, or asked of a file host, which answers without looking at the question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search is first used
+  // Answers a query typed before hydration, or one in the address, which a file host ignores.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     const field = fieldRef.current;
     if (!field) return;
@@ -90,11 +93,11 @@ export function ProductSearch(props: ProductSearchProps) {
 
   function onSubmit(event: FormEvent) {
     const query = queryOf(fieldRef.current?.value);
-    // Not answered here: the form goes to the server, as it does without scripts.
+    // A query without an answer in the browser is sent to the server, as without scripts.
     if ((answer?.query ?? listedQuery) === query) event.preventDefault();
   }
 
-  /** Empties the field, not back to what the address had asked; the focus stays in it. */
+  /** Empties the field instead of resetting it to its default, and keeps the focus in it. */
   function clear(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!fieldRef.current) return;
@@ -135,7 +138,7 @@ export function ProductSearch(props: ProductSearchProps) {
       <p className={styles.count} role="status">
         {announced}
       </p>
-      {/* The server's list stays in the page: it returns at once when the question is taken back. */}
+      {/* The server's list stays in the page, so that clearing the query shows it at once. */}
       <div hidden={answer !== null}>
         {cards.length > 0 ? (
           <ProductGrid products={cards} headingLevel="h2" firstCount={3} />

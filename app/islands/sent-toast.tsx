@@ -5,13 +5,16 @@ import styles from "./sent-toast.module.css";
 
 interface SentToastProps {
   wordsRef: Ref<HTMLElement>;
-  /** Null until the enquiry has arrived: a live region is announced only when it is there before its text. */
+  /**
+   * Null until the enquiry is stored. The element is rendered before, because browsers announce only changes in an
+   * existing live region.
+   */
   words: string | null;
   reference: string | null;
   isShown: boolean;
 }
 
-/** Says on the page that the enquiry was sent, after the modal has closed. */
+/** Shows on the page that the enquiry was sent, after the modal has closed. */
 export function SentToast({ wordsRef, words, reference, isShown }: SentToastProps) {
   return createPortal(
     <section
@@ -19,7 +22,7 @@ export function SentToast({ wordsRef, words, reference, isShown }: SentToastProp
       aria-label={words === null ? undefined : "Your enquiry"}
       data-shown={isShown || undefined}
     >
-      {/* Only the specified words are announced. */}
+      {/* Screen readers announce only the specified words. */}
       <span role="status" ref={wordsRef}>
         {words ?? ""}
       </span>

@@ -12,7 +12,10 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Disabled with a spinner while the form is sending; the spinner appears by `aria-busy` on the form, also before React. */
+/**
+ * A submit button, disabled while the form is sending. `aria-busy` on the form shows the spinner, so it also works
+ * before hydration.
+ */
 export function SubmitButton({ form, state, children }: SubmitButtonProps) {
   const { refusal, isRefusalOver, isSending } = state;
   const isDescribed = refusal && !refusal.field && refusal.advice && !isRefusalOver;

@@ -18,18 +18,18 @@ import { referenceWords } from "./reference-words.ts";
 import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
 import { useShownFor } from "./use-shown-for.ts";
 
-/** How long presses and Enter do nothing after a success, in milliseconds (decisions, After success). */
+/** How long clicks and Enter are ignored after a success, in milliseconds. */
 const inputPause = 700;
 
-/** What a form shows. Uncontrolled fields hold their values themselves. */
+/** The state of a form's last submit. Fields are uncontrolled, so their values are not part of it. */
 export interface SubmitState {
   isSending: boolean;
   refusal: Refusal | null;
-  /** The refusal's words keep their place, out of sight, until the next outcome: nothing moves. */
+  /** Hides the refusal but keeps its space until the next outcome, so that the layout does not shift. */
   isRefusalOver: boolean;
-  /** `reference` is null where nothing is kept. */
+  /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed on while the form was sending. */
   sent: { reference: string | null; hasNewWords: boolean } | null;
-  /** The words that are shown for a time have had it. */
+  /** Whether the success has been shown for `sentDuration`. */
   isSentOver: boolean;
 }
 
@@ -70,20 +70,20 @@ function reduce(state: SubmitState, action: Action): SubmitState {
 }
 
 interface FormSubmitOptions {
-  /** The outcome of a submit without scripts, which the server has drawn. */
+  /** The outcome of a submit without scripts, which the server has rendered. */
   refusal: Refusal | null;
   sent: { reference: string | null } | null;
-  /** How long the words of a success are shown, in milliseconds. */
+  /** How long a success is shown, in milliseconds. */
   sentDuration: number;
-  /** What the browser says of a success when its words are out of sight. */
+  /** The text of the browser's alert when the success message is not visible. */
   sentWords: string;
   /** Called before the success is shown, with the values that were sent. */
   onSucceed: (form: HTMLFormElement, sent: Values, hasNewWords: boolean) => void;
 }
 
 /**
- * Checks, sends and answers the submits of a form. Put `formProps` on the form, `refusalRef` and `sentRef` on the elements
- * that say the outcome: when an extension has taken one out of sight, the browser says it.
+ * Checks and sends a form, and shows the outcome. Put `formProps` on the form, and `refusalRef` and `sentRef` on the elements
+ * that show the outcome. When an extension has hidden that element, an alert shows the outcome.
  */
 export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
   const [state, dispatch] = useReducer(reduce, {
@@ -110,7 +110,7 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     dispatch({ type: "send" });
     const outcome = await submitEnquiry(name, check.fields, values);
     isSending.current = false;
-    // Something lets no post of a script through, although the site is there: the browser posts the form itself.
+    // The second submit without an answer from a reachable site is posted natively, because something blocks `fetch`.
     if (outcome === noAnswer && isUnanswered.current && (await isSiteThere()))
       return postNatively(form, values);
     isUnanswered.current = outcome === noAnswer;
@@ -120,7 +120,7 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
 
   function refuse(form: HTMLFormElement, refusal: Refusal) {
     const dialog = form.closest("dialog");
-    // It was closed while it was sending: the visitor must not believe that the enquiry arrived.
+    // A dialog that the visitor closed while sending opens again, so that the failure is seen.
     if (dialog && !dialog.open) dialog.showModal();
     flushSync(() => dispatch({ type: "refuse", refusal }));
     focusRefused(form, refusal);
@@ -139,12 +139,12 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
       form.addEventListener("input", () => pauseInput(0), { once: true });
     }
     flushSync(() => dispatch({ type: "succeed", reference, hasNewWords }));
-    // The notice of a page takes the focus; other places of the words can't have it.
+    // Only a page's notice can take the focus; on other elements this does nothing.
     if (!hasNewWords) sentRef.current?.focus();
     if (!isInSight(sentRef.current)) alert(`${options.sentWords}\n${referenceWords(reference)}`);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that has waited for the island is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a submit that has waited for hydration is sent once
   useLayoutEffect(() => {
     const form = formRef.current;
     const pressed = form && adoptForm(form);
@@ -172,10 +172,10 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
   return { state, formProps, refusalRef, sentRef };
 }
 
-/** Leads to what must be changed, or to the button when no field is at fault. */
+/** Focuses the refused field, or the button when the failure is not about one field. */
 function focusRefused(form: HTMLFormElement, { field: name }: Refusal) {
   const formName = form.dataset.enquiryForm;
-  // The form's own field, and not one of the same name that an extension has put in.
+  // The id finds the form's own field before one of the same name that an extension has added.
   const field =
     name &&
     (form.querySelector<HTMLElement>(`#${formName}-${name}`) ??

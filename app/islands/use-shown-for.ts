@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `onEnd` when something has been shown for so many milliseconds. Nobody sees it in a hidden tab: there the time starts
- * again when the visitor comes back.
+ * Calls `onEnd` after `duration` milliseconds in a visible tab. The time starts again when the visitor returns to a hidden tab.
  */
 export function useShownFor(duration: number, isShown: boolean, onEnd: () => void) {
   const end = useRef(onEnd);

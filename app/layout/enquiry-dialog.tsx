@@ -4,7 +4,10 @@ import { Island } from "../ui/island.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 
-/** The Send Enquiry modal of every page (specification, sections 2 and 4). The enquiry's own page has the form itself. */
+/**
+ * The Send Enquiry modal of every page (specification, sections 2 and 4). The enquiry page has no modal, because it
+ * contains the form.
+ */
 export function EnquiryDialog() {
   const page = usePagePath();
   if (page === "/enquiry") return null;

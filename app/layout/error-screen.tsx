@@ -3,7 +3,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import styles from "./message-screen.module.css";
 import { RequestId } from "./request-id.ts";
 
-/** Shown after an unexpected error, with a link home. The details are in the log. */
+/** Shown after an unexpected error, with a link home. The error is in the log. */
 export function ErrorScreen() {
   const requestId = use(RequestId);
   return (

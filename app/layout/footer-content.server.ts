@@ -2,10 +2,10 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 import { memoize } from "../catalogue/memoize.server.ts";
 
-/** A long category is cut here, with a link to all of it: the footer stands on every page. */
+/** The maximum number of products listed per category, because the footer is part of every page; a link leads to the others. */
 const productsShown = 12;
 
-/** What the frame of every page shows, and no more: it is written into each page. */
+/** The content of the frame of every page, without other fields, because each page's HTML contains it. */
 export const footerContent = memoize(({ origin, enquiries, site, catalogue }: PublishedContent) => ({
   /** The site's public address without a slash at the end; canonical links begin with it. */
   origin,

@@ -13,23 +13,23 @@ function contentOf(page: Parameters<typeof pageMeta>[1], key: string): unknown {
 
 const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
 
-test("the brand ends a title that does not begin with it", () => {
+test("the brand is appended to a title that does not begin with it", () => {
   expect(contentOf(page, "title")).toBe("Privacy | Ozo");
   expect(contentOf({ ...page, title: "Ozo Klear | Drain care" }, "title")).toBe("Ozo Klear | Drain care");
 });
 
-test("a further page of a list has an address of its own and shares the preview and the Markdown", () => {
+test("a later page of a list has its own address, and the preview and the Markdown of the first page", () => {
   const second = { ...page, path: "/products/degreaser?page=2", hasMarkdown: true };
   expect(contentOf(second, "canonical")).toBe("https://www.example.com/products/degreaser?page=2");
   expect(contentOf(second, "og:image")).toBe("https://www.example.com/previews/products/degreaser.jpg");
   expect(contentOf(second, "alternate")).toBe("https://www.example.com/products/degreaser.md");
 });
 
-test("the home page has a preview with a name", () => {
+test("the home page's preview has a file name", () => {
   expect(contentOf({ ...page, path: "/" }, "og:image")).toBe("https://www.example.com/previews/home.jpg");
 });
 
-test("only a title is left when the frame could not be loaded", () => {
+test("without the frame's data a page has only a title", () => {
   expect(pageMeta(undefined, page)).toEqual([{ title: "Privacy" }]);
 });
 
@@ -42,18 +42,18 @@ test.each([
   expect(firstSentences(text)).toBe(expected);
 });
 
-test("a decimal point is not the end of a sentence", () => {
+test("a decimal point does not end a sentence", () => {
   const text = `${"word ".repeat(20)}at pH 7.5 ${"word ".repeat(12)}end.`;
   expect(firstSentences(text)).toMatch(/7\.5 (word )+word…$/);
 });
 
-test("a sentence that is too long is cut between two words", () => {
+test("a sentence that is too long is cut after a word", () => {
   const cut = firstSentences(`${"word ".repeat(60)}end.`);
   expect(cut.length).toBeLessThanOrEqual(156);
   expect(cut).toMatch(/ word…$/);
 });
 
-test("a first sentence that says too little is followed by a part of the second", () => {
+test("a short first sentence is followed by a part of the second", () => {
   const text = firstSentences(`Short. ${"A second sentence that goes on and on ".repeat(6)}.`);
   expect(text.length).toBeGreaterThan(100);
   expect(text).toMatch(/^Short\. A second .*…$/);

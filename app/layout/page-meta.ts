@@ -8,11 +8,11 @@ interface PageMeta {
   description: string;
   /** Canonical path and query, such as `/products` or `/products?page=2`. */
   path: string;
-  /** Path of the page whose link-preview picture is shown, when it isn't this one. */
+  /** The path of another page whose link-preview picture this page uses. */
   previewOf?: string;
-  /** Catalogue pages have a twin in Markdown. */
+  /** Whether the page has a Markdown version, as catalogue pages do. */
   hasMarkdown?: boolean;
-  /** What search engines may read as data. */
+  /** The page's structured data for search engines. */
   structuredData?: (frame: FooterContent) => StructuredData[];
 }
 
@@ -58,16 +58,19 @@ export function pageMeta(frame: FooterContent | undefined, page: PageMeta): Meta
   ];
 }
 
-/** Where the build puts a page's link-preview picture (build/previews/link-previews.ts). */
+/** The address of a page's link-preview picture (build/previews/link-previews.ts). */
 export function previewPath(path: string): string {
   return `/previews${path === "/" ? "/home" : path}.jpg`;
 }
 
-/** A search result shows about this much, and looks empty with less than the other. */
+/** The maximum and minimum length of a search result's description, in characters. */
 const longestDescription = 155;
 const shortestDescription = 70;
 
-/** As many whole sentences as a search result shows; a lone sentence that is too long is cut between two words. */
+/**
+ * The whole sentences that fit into a search result's description. When they are too short or too long, the text is cut
+ * after a word.
+ */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];
   let result = "";

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the server's log calls the request that is being answered; empty where no server answers. */
+/** The id of the current request in the server's log; empty in prerendered pages. */
 export const RequestId = createContext("");

@@ -7,7 +7,10 @@ import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
 
-/** The footer of every page (specification, section 1). After a failed loader it has no content and shows only the fixed links. */
+/**
+ * The footer of every page (specification, section 1). If the loader failed, there is no content and the footer shows
+ * only the fixed links.
+ */
 export function SiteFooter({ content }: { content: FooterContent | undefined }) {
   return (
     <footer className={styles.footer}>

@@ -76,7 +76,7 @@ function MobileMenu() {
   );
 }
 
-/* Drawn in place rather than from the sprite: the way into the menu must not wait for another file. */
+/* Inline instead of in the sprite, so that the menu's button does not wait for another file. */
 function Lines({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">

@@ -42,7 +42,7 @@ const product = {
   },
 } satisfies Parameters<typeof productData>[1];
 
-test("a name cannot break out of the page's data", () => {
+test("a name cannot end the script element that contains the data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
   const html = render(hostile);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -52,7 +52,7 @@ test("a name cannot break out of the page's data", () => {
   expect(JSON.parse(scripts[0]?.[1] ?? "").name).toBe(hostile);
 });
 
-test("a picture's largest version is named by its whole address", () => {
+test("a picture is given by the absolute address of its largest version", () => {
   expect(
     productData(frame, { ...product, image: { ...product.image, widths: [320, 1600] } }, "Drain care"),
   ).toMatchObject({
@@ -62,7 +62,7 @@ test("a picture's largest version is named by its whole address", () => {
   expect(productData(frame, { ...product, image: null }, "Drain care")).not.toHaveProperty("image");
 });
 
-test("pack sizes and other facts are given as schema.org names them", () => {
+test("pack sizes and other facts use schema.org's properties", () => {
   const packSizes = [
     { amount: 5, unit: "L" as const, itemCode: "K-5" },
     { amount: 1, unit: "L" as const },
@@ -78,7 +78,7 @@ test("pack sizes and other facts are given as schema.org names them", () => {
   );
 });
 
-test("the company's details are given, unless they are examples", () => {
+test("the company's details are included unless they are examples", () => {
   expect(organization(frame)).toMatchObject({
     telephone: "+91 80 1234 5678",
     address: { addressLocality: "Bengaluru" },
@@ -88,7 +88,7 @@ test("the company's details are given, unless they are examples", () => {
   expect(JSON.stringify(example)).not.toMatch(/sales@|Real Road|linkedin/);
 });
 
-test("the way down begins at home and counts from one", () => {
+test("the breadcrumb begins with the home page at position 1", () => {
   expect(breadcrumbs(frame, [{ name: "Products", path: "/products" }])).toMatchObject({
     itemListElement: [
       { position: 1, name: "Home", item: "https://www.example.com/" },

@@ -6,14 +6,14 @@ import type { FooterContent } from "./footer-content.server.ts";
 
 /*
  * Data for search engines (schema.org). The types are schema.org's own definitions, so the compiler refuses
- * a property that doesn't exist. Nothing is said that the pages don't show: no prices, ratings or offers.
+ * a property that does not exist. The data contain only facts that the pages show: no prices, ratings or offers.
  */
 
 export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList | Product>;
 
 const context = "https://schema.org";
 
-/** The company. Example details are for people who set the site up, not for search engines. */
+/** The company. Its address and contact details are left out while they are examples. */
 export function organization({
   origin,
   brand,
@@ -62,7 +62,7 @@ export function webSite({ origin, brand }: FooterContent, description: string): 
   };
 }
 
-/** The way down to a page, the page itself included. */
+/** The breadcrumb of a page, including the page itself. */
 export function breadcrumbs(
   { origin }: FooterContent,
   steps: Array<{ name: string; path: string }>,
@@ -79,7 +79,7 @@ export function breadcrumbs(
   };
 }
 
-/** A product as its page shows it. */
+/** A product, with the facts that its page shows. */
 export function productData(
   { origin, brand }: FooterContent,
   product: {

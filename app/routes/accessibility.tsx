@@ -15,7 +15,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title, description, path: "/accessibility" });
 }
 
-/** The accessibility statement; its words are in content/pages/accessibility.yaml. */
+/** The accessibility statement; its text is in content/pages/accessibility.yaml. */
 export default function Accessibility({ loaderData }: Route.ComponentProps) {
   return <TextPage content={loaderData} />;
 }

@@ -14,10 +14,10 @@ import { breadcrumbs } from "../layout/structured-data.ts";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
-/** Parts of a query that the prerendered page can't answer. */
+/** Query parameters for which the page is rendered on request instead of prerendered. */
 export const handle = { query: ["page"] };
 
-/** `?page=` leads through a category that is too large for one page. */
+/** `?page=` selects a page of a large category. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });

@@ -28,7 +28,7 @@ export function loader({ params }: Route.LoaderArgs) {
     product: shown,
     facts: productFacts(product),
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
-    // An address that only the machine itself knows leads nobody anywhere.
+    // A loopback address is useless on paper.
     code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
   };
 }
@@ -53,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** All that is known of a product, to read or to print (decisions, Know More). It is not a safety data sheet. */
+/** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData, matches }: Route.ComponentProps) {
   const { product, category, code, facts } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions, documents } = product;
@@ -67,7 +67,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           <Icon name="arrow-right" className={styles.backArrow} />
           Back to {name}
         </a>
-        {/* first-script/controls.ts prints. */}
+        {/* first-script/controls.ts handles the click. */}
         <button type="button" className={`${buttonStyle("quiet")} ${styles.print}`} data-print="">
           <Icon name="print" />
           Print
@@ -168,7 +168,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  /** Not on paper, where the heading and the running header show it. */
+  /** Hidden on paper, where the heading and the running header show it. */
   isOnScreen?: boolean;
   children: ReactNode;
 }

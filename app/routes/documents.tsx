@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Every sheet that exists, by product, language and date; the others can be asked for. Nothing else is claimed. */
+/** Every available sheet, by product, with language and date; visitors can ask for other sheets. */
 export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
   return (
     <HeadedPage title="Datasheets and documents" intro={intro}>

@@ -9,10 +9,10 @@ import { contexts } from "../server-contexts.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
-/** Nearly always asked for with a query. */
+/** Rendered on request, because most requests have a query. */
 export const handle = { isPerRequest: true };
 
-/** `?product=` fills in Product Name; `?sent=` is where a successful submit without scripts leads. */
+/** `?product=` fills in Product Name; `?sent=` shows the success of a submit without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
@@ -22,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
+/**
+ * A submit without scripts: it redirects after a success, so that a reload sends nothing, and otherwise shows the form
+ * with its values.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("enquiry");
@@ -38,7 +41,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title: "Send us an enquiry", description, path: "/enquiry" });
 }
 
-/** The page that stands behind the modal: links lead here where no script runs (decisions, What we add). */
+/** The enquiry form as a page. Links open it without scripts, in place of the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, values, sent } = loaderData;
   return (

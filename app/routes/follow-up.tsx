@@ -4,20 +4,20 @@ import { FollowUpCard } from "../enquiries/follow-up-card.tsx";
 import { contexts } from "../server-contexts.ts";
 import type { Route } from "./+types/follow-up";
 
-// Whoever has the address can act on the enquiry, so caches, search engines and other sites must not learn it.
+// Anybody who has the address can act on the enquiry, so it must not reach caches, search engines or other sites.
 const discreet = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "same-origin",
 };
 
-/** Shows what a signed link does. It changes nothing, because mail scanners follow links. */
+/** Shows the action of a signed link without performing it, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await context.get(contexts.mailLinks).look(new URL(request.url).searchParams);
   return answer(view);
 }
 
-/** Does what the pressed button says and redirects to the page, so that reloading it does nothing. */
+/** Performs the action of the button and redirects to the page, so that a reload does nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { values } = context.get(contexts.postedForm);
@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Enquiries | ${brand}` }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** The page behind the links in mails to sales. It works without scripts. */
+/** The page that the links in mails to sales open. It works without scripts. */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
   return <FollowUpCard view={actionData ?? loaderData} />;
 }

@@ -110,7 +110,7 @@ function Help({
       </div>
       <ul className={styles.cards}>
         {cards.map((card, index) => {
-          // In three columns a wide and a narrow card take turns at the ends of the rows.
+          // In three columns the wide card alternates between the start and the end of a row.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
             <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>

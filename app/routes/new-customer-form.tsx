@@ -10,10 +10,10 @@ import { contexts } from "../server-contexts.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
-/** Parts of a query that the prerendered page can't answer. */
+/** Query parameters for which the page is rendered on request instead of prerendered. */
 export const handle = { query: ["sent"] };
 
-/** `?sent=` and `?country=` are where a successful submit without scripts leads. */
+/** `?sent=` and `?country=` show the success of a submit without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
@@ -24,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A submit without scripts: a redirect after success, so that reloading sends nothing; else the form again. */
+/**
+ * A submit without scripts: it redirects after a success, so that a reload sends nothing, and otherwise shows the form
+ * with its values.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { values, receive } = context.get(contexts.postedForm);
   const outcome = await receive("new-customer");
@@ -48,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Where a new customer opens an account (specification, section 2). */
+/** The page of the New Customer Form (specification, section 2). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, countries, values, sent } = loaderData;
   return (

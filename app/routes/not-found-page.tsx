@@ -1,6 +1,6 @@
 import { NotFoundScreen } from "../layout/not-found-screen.tsx";
 
-/** The file that the server sends, with status 404, for every address it does not know. */
+/** The page that is prerendered to the file that the server sends, with status 404, for every unknown address. */
 export default function NotFoundPage() {
   return <NotFoundScreen />;
 }

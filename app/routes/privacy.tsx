@@ -6,7 +6,7 @@ import { TextPage } from "../text-pages/text-page.tsx";
 import { textPageContent } from "../text-pages/text-page-content.server.ts";
 import type { Route } from "./+types/privacy";
 
-/** What is kept, and for how long, is a setting of the server. */
+/** Rendered on request, because the server's settings determine what is stored and for how long. */
 export const handle = { isPerRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title, description, path: "/privacy" });
 }
 
-/** What happens to what visitors tell us; its words are in content/pages/privacy.yaml. */
+/** The privacy page; its text is in content/pages/privacy.yaml. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <TextPage content={loaderData} />;
 }

@@ -18,7 +18,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 
-/** At most this many neighbours are shown under a product; the category page has them all. */
+/** The maximum number of related products under a product; the category page lists all. */
 const neighboursShown = 3;
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -189,7 +189,7 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
   );
 }
 
-/** Nothing but what the product file gives; without any fact there is no section. */
+/** The facts that the product file gives; without any fact there is no section. */
 function Facts({ product: { facts, safetySheets, usedIn } }: { product: ProductContent }) {
   if (facts.length + safetySheets.length + usedIn.length === 0) return null;
   return (

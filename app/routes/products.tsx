@@ -15,10 +15,10 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
-/** Parts of a query that the prerendered page can't answer. */
+/** Query parameters for which the page is rendered on request instead of prerendered. */
 export const handle = { query: ["q", "page"] };
 
-/** `?q=` searches, `?page=` leads through a catalogue that is too large for one page. */
+/** `?q=` searches; `?page=` selects a page of a long list. */
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue, byPlace } = readContent();
   const { searchParams } = new URL(request.url);
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description,
-    // What is found for one visitor is no page of its own for search engines.
+    // Search engines must not index search results.
     path: pageAddress("/products", "", query === "" ? page : 1),
     previewOf: "/products",
     hasMarkdown: page === 1,
@@ -68,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** All products (specification, section 2; decisions, All-products grid). */
+/** The page of all products (specification, section 2). */
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { heading, tagline, picture, description, ...search } = loaderData;
   return (
@@ -77,7 +77,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
         aria-labelledby="page-title"
       >
-        {/* Never the first thing to fetch: phones, which do not show it, would fetch it too. */}
+        {/* Without `isFirst`, because phones, which do not show the picture, would fetch it too. */}
         {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
         <h1 className={styles.heading} id="page-title">
           {heading}
@@ -85,7 +85,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        {/* Without an index for browsers each search is the server's. */}
+        {/* Without an index for browsers, the server answers every search. */}
         {__GENERATED_ASSETS__.search === null ? (
           <ProductSearch {...search} />
         ) : (

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other address, while developing and in the editor: our 404 page in its frame. The built site sends a file. */
+/** The 404 page for every other address in development and in the editor. The built site sends the prerendered file. */
 export function loader() {
   throw data(null, { status: 404 });
 }

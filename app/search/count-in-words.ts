@@ -1,4 +1,4 @@
-/** How many products a question found, or how many there are when nothing is asked. */
+/** The number of products found, or of all products without a query, in words. */
 export function countInWords(query: string, total: number): string {
   const products = total === 1 ? "product" : "products";
   if (query === "") return `${total} ${products}`;

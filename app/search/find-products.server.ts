@@ -7,12 +7,12 @@ import { createProductFinder, type ProductFinder, type SearchFile } from "./prod
 
 let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;
 
-/** Cards of the products found, best first: the same answer as in the browser, for whoever has no scripts. */
+/** Cards of the products found, best first: the same result as in the browser, for visitors without scripts. */
 export function findProducts(query: string): ProductCardContent[] {
   return openFinder()(query);
 }
 
-/** Follows the content, which changes in development. */
+/** Opens the search again when the content changes, as it does in development. */
 function openFinder(): ProductFinder {
   const { catalogue } = readContent();
   if (opened?.catalogue !== catalogue) {
@@ -22,5 +22,6 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// Read at the server's start, because a later build replaces the files. The build writes the index while it renders pages.
+// Read when the server starts, because a later build replaces the files. The build itself may render a page before the
+// index is written.
 if (import.meta.env.PROD && isFinishedBuild) openFinder();

@@ -8,7 +8,7 @@ export interface NothingFoundProps {
   categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
 }
 
-/** Leads on when no product fits: to the categories, or to somebody who knows. */
+/** Shown when no product is found: links to the categories and to the enquiry. */
 export function NothingFound({ query, categories }: NothingFoundProps) {
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">

@@ -2,7 +2,7 @@ import type { ProductFinder, SearchFile } from "./product-finder.ts";
 
 let opening: Promise<ProductFinder> | undefined;
 
-/** Loads the search library and its index when they are first wanted. Rejects when that fails; the next call tries again. */
+/** Loads the search library and its index at the first call. Rejects when that fails; the next call tries again. */
 export function openProductFinder(): Promise<ProductFinder> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
@@ -17,7 +17,7 @@ async function open(): Promise<ProductFinder> {
 }
 
 async function fetchFile(): Promise<SearchFile> {
-  // Islands of the search are drawn only where the index is small enough for a browser (routes/products.tsx).
+  // The search island exists only when there is an index for browsers (routes/products.tsx).
   const url = __GENERATED_ASSETS__.search ?? "";
   const response = await fetch(url);
   if (!response.ok)

@@ -1,10 +1,10 @@
 import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 
-/** Cards of the products found, best first; of all that have a page when nothing is asked. */
+/** Cards of the products found, best first; without a query, cards of all products that have a page. */
 export type ProductFinder = (query: string) => ProductCardContent[];
 
-/** What the build wrote for browsers (build/public-files/search-index.ts). */
+/** The search file that the build writes for browsers (build/public-files/search-index.ts). */
 export interface SearchFile {
   cards: ProductCardContent[];
   index: SearchIndex;

@@ -1,4 +1,4 @@
-/** What a page that answers a question is called. */
+/** The title of a page with search results. */
 export function searchTitle(query: string): string {
   return `Search for “${query}”`;
 }

@@ -11,11 +11,11 @@ export interface TextPageContent {
   sections: Array<{ title: string; passages: Array<string | string[]> }>;
   /** YYYY-MM-DD */
   revised: string;
-  /** The company's address, which becomes a link. */
+  /** The company's e-mail address, which becomes a link. */
   email: string;
 }
 
-/** A page that is only text: a heading, a lead, and sections with their titles in the margin. */
+/** A text page: a heading, a lead, and sections with their titles in the margin. */
 export function TextPage({ content }: { content: TextPageContent }) {
   const { email } = content;
   return (
@@ -49,7 +49,7 @@ export function TextPage({ content }: { content: TextPageContent }) {
   );
 }
 
-/** The company's e-mail address within a sentence is a link. */
+/** Makes the company's e-mail address within a sentence a link. */
 function Linked({ text, email }: { text: string; email: string }) {
   const start = text.indexOf(email);
   if (start === -1) return text;

@@ -7,20 +7,20 @@ interface FieldFrame {
   isRequired?: boolean;
   /** Shows an asterisk after the label of a required field, where the specification's label has one. */
   hasAsterisk?: boolean | undefined;
-  /** Says so beside the label. */
+  /** Shows `Optional` beside the label. */
   isOptional?: boolean | undefined;
   isWide?: boolean | undefined;
-  /** What to know before writing, below the control. */
+  /** A hint, shown below the control. */
   hint?: string | undefined;
   /** Id of the form's message, when the last submit was refused because of this field. */
   errorId?: string | undefined;
-  /** What to write instead. */
+  /** What to write instead of the refused value. */
   advice?: string | null;
-  /** The advice keeps its place, out of sight, until the next outcome: nothing moves. */
+  /** Hides the advice but keeps its space until the next outcome, so that the layout does not shift. */
   isAdviceOver?: boolean | undefined;
 }
 
-/** A labelled one-line field; what it holds besides its text is its children. */
+/** A labelled one-line field. Its children are shown together with the input. */
 export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (

@@ -6,7 +6,7 @@ interface IconButtonProps extends ComponentProps<"button"> {
   icon: string;
 }
 
-/** A round button that is only a drawing; `aria-label` says what it does. */
+/** A round button with only an icon, so it needs an `aria-label`. */
 export function IconButton({ icon, className = "", ...props }: IconButtonProps) {
   return (
     <button type="button" className={`${styles.button} ${className}`} {...props}>

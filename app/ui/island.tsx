@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import styles from "./island.module.css";
 
 interface IslandProps<Props extends object> {
-  /** Its name in app/islands/hydrate-island.tsx. */
+  /** The component's name in app/islands/hydrate-island.tsx. */
   name: string;
   component: ComponentType<Props>;
   /** Must survive JSON, because the browser reads them from the page. */

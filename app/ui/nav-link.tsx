@@ -7,7 +7,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the navigation: the page that is open, or lies below it, is marked as the current one. */
+/** A navigation link, marked as current on its page and on the pages below it. */
 export function NavLink({ href, className, children }: NavLinkProps) {
   const path = usePagePath();
   const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));

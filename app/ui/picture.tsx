@@ -3,11 +3,11 @@ import { type PicturePlace, pictureSizes } from "#domain/catalogue/picture-sizes
 
 interface PictureProps {
   picture: PictureData;
-  /** Another composition for upright screens that are small. */
+  /** Another composition for narrow or upright screens. */
   portrait?: PictureData | null;
   place: PicturePlace;
   className?: string | undefined;
-  /** The largest thing in the first view: fetched first. All others wait until they come near the view. */
+  /** Whether the picture is the largest element in the first view, so that it is fetched first. Other pictures are lazy. */
   isFirst?: boolean;
 }
 

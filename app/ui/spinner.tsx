@@ -1,6 +1,6 @@
 import styles from "./spinner.module.css";
 
-/** Turns while something is on its way. The button that holds it says so in words. */
+/** A decorative spinner; the button that contains it has the text for screen readers. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" data-spinner="" />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Words for those who listen. */
+/** A text for screen readers only. */
 export function VisuallyHidden({
   as: Tag = "span",
   ...props

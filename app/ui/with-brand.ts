@@ -1,4 +1,4 @@
-/** The brand is added, unless the title begins with it. */
+/** Appends the brand to a title, unless the title begins with it. */
 export function withBrand(title: string, brand: string): string {
   return title.startsWith(`${brand} `) ? title : `${title} | ${brand}`;
 }

@@ -1,4 +1,4 @@
-/** The brand's name, drawn: the second o is a drop. Takes the text's colour and the height of its class. */
+/** The brand's wordmark, in the text's colour and with the height that its class sets. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 300 122" role="img" aria-label="Ozo" focusable="false">
