@@ -108,7 +108,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           </Section>
           {otherFacts.length > 0 && (
             <Section title="Facts">
-              <Pairs pairs={otherFacts.map((fact) => [fact.name, fact.values.join("; ")])} />
+              <Pairs pairs={otherFacts.map((fact) => [fact.name, fact.values.join("\n")])} />
             </Section>
           )}
           <Section title="How it works">
