@@ -56,7 +56,7 @@ export function FollowUpCard({ view }: { view: FollowUpView }) {
   const about = `Enquiry ${view.reference}, received ${view.received}.`;
   return view.isDone ? (
     <FormPage title={done} intro={about}>
-      <SentNotice text={result} reference="" />
+      <SentNotice text={result} />
       <LastChange view={view} />
       {canTakeBack(view.action) && <FollowUpForm view={view} button="Take it back" name={takeBackField} />}
     </FormPage>

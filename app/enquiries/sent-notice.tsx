@@ -1,19 +1,19 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./sent-notice.module.css";
 
 interface SentNoticeProps {
   /** Null until a submit has succeeded; until then the notice is empty and takes no space. */
   text: string | null;
-  reference: string | null;
+  /** Follows the text in the same line. */
+  children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** Shows that a submit has succeeded, with its reference if there is one. */
-export function SentNotice({ text, reference, ref }: SentNoticeProps) {
+/** Shows that a submit has succeeded. */
+export function SentNotice({ text, children, ref }: SentNoticeProps) {
   return (
     <p className={styles.notice} role="status" tabIndex={-1} ref={ref as Ref<HTMLParagraphElement>}>
-      <strong>{text ?? ""}</strong>
-      <span>{text !== null && reference ? ` Your reference is ${reference}.` : ""}</span>
+      <strong>{text ?? ""}</strong> {text !== null && children}
     </p>
   );
 }

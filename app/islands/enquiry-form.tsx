@@ -9,6 +9,8 @@ import { fieldPropsOf } from "./field-props.ts";
 import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { phoneField } from "./phone-field.ts";
+import { PrivacyLine } from "./privacy-line.tsx";
+import { SentDetails } from "./sent-details.tsx";
 import { SentToast } from "./sent-toast.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useFormSubmit } from "./use-form-submit.ts";
@@ -28,10 +30,13 @@ interface EnquiryFormProps {
   refusal: Refusal | null;
   /** The success of a submit without scripts. */
   sent: { reference: string | null } | null;
+  /** The company's own sentence (content/site.yaml), null until it is written. */
+  whoAnswers: string | null;
 }
 
 /** The Send Enquiry form (specification, section 2), in the modal and on its own page. */
-export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: EnquiryFormProps) {
+export function EnquiryForm(props: EnquiryFormProps) {
+  const { page, action, isInModal, values, refusal, sent, whoAnswers } = props;
   const { state, formProps, refusalRef, sentRef } = useFormSubmit("enquiry", {
     refusal,
     sent,
@@ -44,9 +49,12 @@ export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: 
   });
   const field = fieldPropsOf("enquiry", values, state);
   const success = state.isSending ? null : state.sent;
+  const details = success && <SentDetails reference={success.reference} whoAnswers={whoAnswers} />;
   const isSaidByToast = isInModal && !success?.hasNewWords;
   const notice = !isSaidByToast && (
-    <SentNotice ref={sentRef} text={success && sentWords} reference={success?.reference ?? null} />
+    <SentNotice ref={sentRef} text={success && sentWords}>
+      {details}
+    </SentNotice>
   );
   return (
     <>
@@ -90,13 +98,15 @@ export function EnquiryForm({ page, action, isInModal, values, refusal, sent }: 
           <FormMessage form="enquiry" state={state} messageRef={refusalRef} />
           {isInModal && notice}
         </div>
+        {isSaidByToast && <p className={styles.details}>{details}</p>}
+        <PrivacyLine />
       </form>
       {isSaidByToast && (state.isSending || success) && (
         <SentToast
           wordsRef={sentRef}
           words={success && sentWords}
-          reference={success?.reference ?? null}
-          isShown={success !== null && !state.isSentOver}
+          details={details}
+          isOver={state.isSentOver}
         />
       )}
     </>

@@ -8,6 +8,8 @@ import { fieldPropsOf } from "./field-props.ts";
 import { FormMessage } from "./form-message.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { phoneField } from "./phone-field.ts";
+import { PrivacyLine } from "./privacy-line.tsx";
+import { SentDetails } from "./sent-details.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useFormSubmit } from "./use-form-submit.ts";
 
@@ -25,10 +27,13 @@ interface NewCustomerFormProps {
   refusal: Refusal | null;
   /** The success of a submit without scripts. */
   sent: { reference: string | null } | null;
+  /** The company's own sentence (content/site.yaml), null until it is written. */
+  whoAnswers: string | null;
 }
 
 /** The New Customer Form (specification, section 2). */
-export function NewCustomerForm({ page, action, countries, values, refusal, sent }: NewCustomerFormProps) {
+export function NewCustomerForm(props: NewCustomerFormProps) {
+  const { page, action, countries, values, refusal, sent, whoAnswers } = props;
   const { state, formProps, refusalRef, sentRef } = useFormSubmit("new-customer", {
     refusal,
     sent,
@@ -111,6 +116,10 @@ export function NewCustomerForm({ page, action, countries, values, refusal, sent
         <VisuallyHidden as="p" role="status">
           {isSent ? sentWords : ""}
         </VisuallyHidden>
+        <p className={styles.details}>
+          {isSent && <SentDetails reference={state.sent?.reference ?? null} whoAnswers={whoAnswers} />}
+        </p>
+        <PrivacyLine />
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { createPortal } from "react-dom";
-import { referenceWords } from "./reference-words.ts";
 import styles from "./sent-toast.module.css";
 
 interface SentToastProps {
@@ -10,23 +9,28 @@ interface SentToastProps {
    * existing live region.
    */
   words: string | null;
-  reference: string | null;
-  isShown: boolean;
+  /** The reference, and who answers. */
+  details: ReactNode;
+  /** The toast's time is over. */
+  isOver: boolean;
 }
 
-/** Shows on the page that the enquiry was sent, after the modal has closed. */
-export function SentToast({ wordsRef, words, reference, isShown }: SentToastProps) {
+/**
+ * Shows on the page that the enquiry was sent, after the modal has closed: first as a toast, then as text at the end of the
+ * page, which keeps the reference without covering anything.
+ */
+export function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
   return createPortal(
     <section
       className={styles.toast}
       aria-label={words === null ? undefined : "Your enquiry"}
-      data-shown={isShown || undefined}
+      data-state={words === null ? undefined : isOver ? "kept" : "shown"}
     >
       {/* Screen readers announce only the specified words. */}
       <span role="status" ref={wordsRef}>
         {words ?? ""}
       </span>
-      <span>{words === null ? "" : referenceWords(reference)}</span>
+      <p>{details}</p>
     </section>,
     document.body,
   );

@@ -8,7 +8,7 @@ import styles from "./enquiry-dialog.module.css";
  * The Send Enquiry modal of every page (specification, sections 2 and 4). The enquiry page has no modal, because it
  * contains the form.
  */
-export function EnquiryDialog() {
+export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
   const page = usePagePath();
   if (page === "/enquiry") return null;
   return (
@@ -28,7 +28,15 @@ export function EnquiryDialog() {
       <Island
         name="EnquiryForm"
         component={EnquiryForm}
-        props={{ page, action: "/enquiry", isInModal: true, values: {}, refusal: null, sent: null }}
+        props={{
+          page,
+          action: "/enquiry",
+          isInModal: true,
+          values: {},
+          refusal: null,
+          sent: null,
+          whoAnswers,
+        }}
       />
     </dialog>
   );

@@ -14,6 +14,7 @@ export const footerContent = memoize(({ origin, enquiries, site, catalogue }: Pu
   legalName: site.legalName,
   statement: site.footerStatement,
   company: site.company,
+  whoAnswers: site.whoAnswers ?? null,
   categories: catalogue.categories.map((category) => {
     const { categoryId, name, path } = category;
     const products = inOrder(category);

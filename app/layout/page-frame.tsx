@@ -20,7 +20,7 @@ export function PageFrame({ footer, children }: { footer: FooterContent | undefi
         {children}
       </main>
       <SiteFooter content={footer} />
-      <EnquiryDialog />
+      <EnquiryDialog whoAnswers={footer?.whoAnswers ?? null} />
     </>
   );
 }

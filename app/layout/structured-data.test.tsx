@@ -19,6 +19,7 @@ const company: FooterContent["company"] = {
 };
 const frame: FooterContent = {
   enquiries: "served",
+  whoAnswers: null,
   origin: "https://www.example.com",
   brand: "Ozo",
   legalName: "Ozo Ltd",

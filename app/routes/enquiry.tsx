@@ -15,8 +15,10 @@ export const handle = { isPerRequest: true };
 /** `?product=` fills in Product Name; `?sent=` shows the success of a submit without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  const { site } = readContent();
   return {
-    ...readContent().site.enquiry,
+    ...site.enquiry,
+    whoAnswers: site.whoAnswers ?? null,
     sent: await readSent(request, context),
     values: { product: searchParams.get("product") ?? "" },
   };
@@ -43,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The enquiry form as a page. Links open it without scripts, in place of the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, values, sent } = loaderData;
+  const { intro, values, sent, whoAnswers } = loaderData;
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <Island
@@ -56,6 +58,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           values: actionData?.values ?? values,
           refusal: actionData?.refusal ?? null,
           sent: actionData ? actionData.sent : sent,
+          whoAnswers,
         }}
       />
     </FormPage>

@@ -16,8 +16,10 @@ export const handle = { query: ["sent"] };
 /** `?sent=` and `?country=` show the success of a submit without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  const { site } = readContent();
   return {
-    ...readContent().site.newCustomer,
+    ...site.newCustomer,
+    whoAnswers: site.whoAnswers ?? null,
     countries,
     sent: await readSent(request, context),
     values: { invoiceCountry: searchParams.get("country") ?? "" },
@@ -53,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The page of the New Customer Form (specification, section 2). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, countries, values, sent } = loaderData;
+  const { intro, countries, values, sent, whoAnswers } = loaderData;
   return (
     <FormPage title="New Customer Form" intro={intro}>
       <Island
@@ -66,6 +68,7 @@ export default function NewCustomerFormPage({ loaderData, actionData }: Route.Co
           values: actionData?.values ?? values,
           refusal: actionData?.refusal ?? null,
           sent: actionData ? actionData.sent : sent,
+          whoAnswers,
         }}
       />
     </FormPage>

@@ -101,6 +101,11 @@ export const siteSchema = z.strictObject({
     .strictObject({ description: pageDescription, intro })
     .describe("The page /new-customer-form."),
   enquiry: z.strictObject({ description: pageDescription, intro }).describe("The page /enquiry."),
+  whoAnswers: text
+    .optional()
+    .describe(
+      "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. It is a promise.",
+    ),
   enquiryCopy: z
     .strictObject({
       subject: copyWords.describe("The mail's subject."),

@@ -116,6 +116,18 @@ export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
 
+/** A company's sentence for `whoAnswers` of content/site.yaml, which is empty. */
+export const whoAnswers = "Our sales office answers on the next working day.";
+
+/** Serves the page at `path` as if the company had written `whoAnswers`. */
+export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('"whoAnswers":null', `"whoAnswers":"${whoAnswers}"`);
+    await route.fulfill({ response, body: html });
+  });
+}
+
 /** Holds the form's request back until the answer is let go. */
 export async function holdBackAnswer(page: Page, path: RegExp): Promise<{ letGo: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -8,6 +8,8 @@ import {
   readFields,
   submitButton,
   validEnquiry,
+  whoAnswers,
+  writeWhoAnswers,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
@@ -69,20 +71,16 @@ test("4: success clears the error and closes the modal; the focus goes back, a p
   await expect(opener).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
   expect(await enquiriesOf(email)).toHaveLength(1);
-  // It stands in the bar, over none of the page's words and beside the bar's buttons (issue 12).
-  const bar = page.getByRole("banner");
+  // The toast lies in the page's margins, below the bar.
   for (const width of [320, 390, 701, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => said.evaluate((element) => element.getAnimations().length)).toBe(0);
-    const [notice, whole, next] = await Promise.all(
-      [said, bar, width > 700 ? bar.getByRole("link", { name: "HOME" }) : bar.getByRole("button").last()].map(
-        (part) => part.boundingBox(),
-      ),
-    );
-    if (!notice || !whole || !next) throw new Error("There is no notice, bar or button.");
-    expect(notice.y, `top at ${width}`).toBeGreaterThanOrEqual(0);
-    expect(notice.y + notice.height, `bottom at ${width}`).toBeLessThanOrEqual(whole.height);
-    expect(notice.x + notice.width, `right edge at ${width}`).toBeLessThanOrEqual(next.x);
+    const [toast, bar] = await Promise.all([said.boundingBox(), page.getByRole("banner").boundingBox()]);
+    if (!toast || !bar) throw new Error("The toast or the bar is missing.");
+    expect(toast.y, `top at ${width}`).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(toast.y + toast.height, `bottom at ${width}`).toBeLessThanOrEqual(800);
+    expect(toast.x, `left edge at ${width}`).toBeGreaterThan(0);
+    expect(toast.x + toast.width, `right edge at ${width}`).toBeLessThan(width);
   }
 
   // The error is gone, and the values are kept (specification, section 4: they are not reset).
@@ -90,6 +88,48 @@ test("4: success clears the error and closes the modal; the focus goes back, a p
   await expect(messageIn(modal)).toBeHidden();
   await expect(modal.locator("[aria-invalid]")).toHaveCount(0);
   expect(await readFields(modal, Object.keys(values))).toEqual(values);
+});
+
+test("issue 25: after the toast, the reference and who answers stay on the page and in the reopened modal", async ({
+  page,
+  email,
+}) => {
+  await writeWhoAnswers(page, "/products");
+  await page.goto("/products");
+  await page.clock.install();
+  const modal = await openModal(page);
+  await fillIn(modal, { ...validEnquiry, Email: email });
+  await submitButton(modal).click();
+  await expect(modal).toBeHidden();
+  const [enquiry] = await enquiriesOf(email);
+  const details = `Your reference is ${enquiry?.reference}. ${whoAnswers}`;
+  const said = page.getByRole("region", { name: "Your enquiry" });
+  await expect(said).toHaveCSS("position", "fixed");
+  await expect(said).toContainText(details);
+  await page.clock.runFor(8_100);
+  await expect(said).toHaveCSS("position", "static");
+  await expect(said.getByText(details)).toBeVisible();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  const kept = await said.boundingBox();
+  expect(kept?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0));
+  await expect((await openModal(page)).getByText(details)).toBeVisible();
+});
+
+test("issue 25: both forms lead to the privacy page below their button", async ({ page }) => {
+  for (const [path, name] of [
+    ["/enquiry", "Send Enquiry"],
+    ["/new-customer-form", "Submit"],
+  ] as const) {
+    await page.goto(path);
+    const form = page.getByRole("main").locator("form");
+    const link = form.getByRole("link", { name: "privacy page" });
+    await expect(link).toHaveAttribute("href", "/privacy");
+    const button = await form.getByRole("button", { name }).boundingBox();
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  }
+  await page.goto("/products");
+  await (await openModal(page)).getByRole("link", { name: "privacy page" }).click();
+  await page.waitForURL("**/privacy");
 });
 
 test("journey: fill in, send, read the mail that arrived, find it with the command line", async ({

@@ -92,6 +92,7 @@ test("decisions: the modal's form goes to /enquiry without scripts: errors with 
   expect(others).toEqual([]);
   expect(enquiry?.fields).toMatchObject({ email, phone: "+919876543210", message: validEnquiry.Message });
   await expect(page.getByRole("status")).toContainText(enquiry?.reference ?? "missing");
+  await expect(page.getByRole("main").getByRole("link", { name: "privacy page" })).toBeVisible();
 
   // A redirect came between: reloading sends nothing.
   await page.reload();
