@@ -16,8 +16,8 @@ export interface PreparedContent {
 export type Prepare = () => Promise<PreparedContent>;
 
 /**
- * Prepares the content, again after each change while it has mistakes. `show` publishes a page that lists them, and a last
- * one when they are repaired; the terminal lists the mistakes too.
+ * Prepares the content. While it has mistakes, prepares it again after each change, lists the mistakes in the terminal, and
+ * passes `show` a page that lists them; when they are repaired, `show` gets a last page.
  */
 export async function prepareFirst(
   prepare: Prepare,

@@ -30,7 +30,7 @@ export interface DevelopmentOptions {
   prepareContent(siteOrigin: string, say: (line: string) => void): Promise<PreparedContent>;
 }
 
-/** The server hands out sources and shows enquiries without a password, so only this machine may reach it. */
+/** The server serves sources and shows enquiries without a password, so it listens only on the loopback interface. */
 const loopback = "127.0.0.1";
 
 /** Serves the pages from their sources with a database of their own, and reloads them when a source changes. */

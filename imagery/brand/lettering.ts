@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import opentype from "opentype.js";
 import subsetFont from "subset-font";
 
-/** The brand's two families, as their variable fonts hold them. */
+/** The brand's two font families, by their variable fonts. */
 type Family = "outfit" | "manrope";
 
 interface Style {
@@ -11,7 +11,7 @@ interface Style {
   readonly weight: number;
   readonly size: number;
   readonly fill: string;
-  /** Extra space between letters, in shares of the size. */
+  /** Extra space between letters, as a share of the font size. */
   readonly tracking?: number;
   readonly anchor?: "start" | "end";
 }
@@ -22,7 +22,7 @@ const CHARACTERS =
 const require = createRequire(import.meta.url);
 const fonts = new Map<string, opentype.Font>();
 
-/** Cuts the weights that the labels use out of the variable fonts; must be awaited before any lettering. */
+/** Loads the weights that the labels use from the variable fonts; await it before you draw text. */
 export async function loadFonts(): Promise<void> {
   const cuts: [Family, number][] = [
     ["outfit", 500],
@@ -42,7 +42,7 @@ export async function loadFonts(): Promise<void> {
   }
 }
 
-/** A line of text as the outlines of its letters, so that drawing it needs no installed font. */
+/** A line of text as the outlines of its letters, so that no installed font is needed. */
 export function lettering(text: string, x: number, y: number, style: Style): string {
   const { glyphs, places, width, font } = setLine(text, style);
   const start = style.anchor === "end" ? x - width : x;
@@ -63,7 +63,7 @@ function setLine(text: string, style: Style) {
     throw new Error(`${style.family} ${style.weight} is not loaded: add it to the cuts in loadFonts.`);
   const scale = style.size / font.unitsPerEm;
   const tracking = (style.tracking ?? 0) * style.size;
-  // Glyph by glyph: shaping Outfit as a string makes opentype.js throw.
+  // Letters are converted one by one, because opentype.js throws when it shapes Outfit as a string.
   const glyphs = [...text].map((character) => font.charToGlyph(character));
   const places: number[] = [];
   let at = 0;
@@ -93,7 +93,7 @@ function outline(commands: opentype.PathCommand[]): string {
     .join("");
 }
 
-/** Labels are drawn in millimetres, so that letters need finer numbers than the marks. */
+/** Labels are drawn in millimetres, so letters need more decimals than the marks. */
 function fine(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

@@ -19,7 +19,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A drawing's inner SVG with every colour given as currentColor, or as the colour asked for. */
+/** A drawing's inner SVG with every colour replaced by `currentColor` or by the given colour. */
 export function markBody(mark: MarkName, colour = "currentColor"): string {
   switch (mark) {
     case "ripple":
@@ -55,7 +55,7 @@ export function outlineBody(mark: MarkName): string {
   }
 }
 
-/** Rings that sink towards the bottom and thin out inwards, like a drop's rings seen at an angle. */
+/** Rings that move down and get thinner towards the centre, like the rings of a drop seen at an angle. */
 function rippleRings(): { cy: number; r: number; width: number }[] {
   return Array.from({ length: RIPPLE_RINGS }, (_, i) => ({
     cy: CENTRE + RADIUS * 0.035 * i,
@@ -64,7 +64,7 @@ function rippleRings(): { cy: number; r: number; width: number }[] {
   }));
 }
 
-/** A disc in stripes that grow towards the bottom; each stripe is a closed shape, so that no clip path is needed. */
+/** A disc of stripes that get wider towards the bottom; each stripe is a closed shape, so no clip path is needed. */
 function sunStripes(): string[] {
   const pitch = (2 * RADIUS) / SUN_STRIPES;
   return Array.from({ length: SUN_STRIPES }, (_, i) => {
@@ -80,7 +80,7 @@ function sunStripes(): string[] {
   });
 }
 
-/** A disc cut by a midrib and curved side ribs; what is left are the bands between the ribs. */
+/** A disc cut by a midrib and curved side ribs into bands. */
 function leafBands(): string[] {
   const gap = RADIUS * 0.05;
   const midrib = RADIUS * 0.024;

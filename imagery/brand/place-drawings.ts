@@ -1,6 +1,6 @@
 /**
- * Drawings of places for /products/by-place, on a plane of 800 by 400 units. All lines have one weight on the
- * screen, whatever the size of the drawing. Numbers are set on them by content/by-place.yaml.
+ * Drawings of places for /products/by-place, on a plane of 800 by 400 units. All lines have the same width on the
+ * screen at every size of the drawing. content/by-place.yaml places numbers on the drawings.
  */
 export const PLACE_DRAWINGS: Readonly<Record<string, readonly string[]>> = {
   kitchen: [

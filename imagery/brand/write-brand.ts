@@ -13,11 +13,11 @@ const RIPPLE = "#8CC9C8";
 
 const MARK_NAMES: readonly MarkName[] = ["ripple", "sun", "leaf", "burst"];
 
-/** How much of an application icon's width the drawing takes; a maskable icon may be cut to the inner 80 %. */
+/** The drawing's share of an application icon's width; a maskable icon may be cropped to its inner 80 %. */
 const ICON_SCALE = 0.8;
 const MASKABLE_SCALE = 0.6;
 
-/** Writes every vector of the brand and the bitmaps made from them into imagery/marks. */
+/** Writes the brand's vector files, and the bitmaps made from them, into imagery/marks. */
 export async function writeBrand(): Promise<string[]> {
   for (const folder of ["icons", "places"]) await mkdir(join(MARKS_FOLDER, folder), { recursive: true });
   const files: [string, string | Buffer][] = [
@@ -51,7 +51,7 @@ function iconSvg(body: string): string {
   );
 }
 
-/** One line weight on the screen, however large the drawing is shown. */
+/** The same line width on the screen at every size of the drawing. */
 function placeSvg(lines: readonly string[]): string {
   const paths = lines.map((line) => `<path vector-effect="non-scaling-stroke" d="${line}"/>`).join("");
   return (
@@ -60,13 +60,13 @@ function placeSvg(lines: readonly string[]): string {
   );
 }
 
-/** The drop on nothing; a dark browser theme gets the light drop. */
+/** The drop without a background; in a dark browser theme the drop is light. */
 function favicon(): string {
   const style = `<style>path{fill:${INK}}@media (prefers-color-scheme:dark){path{fill:${PAPER}}}</style>`;
   return svg("0 0 100 100", `${style}<path d="${dropPath()}"/>`);
 }
 
-/** A light drop over two rings on ink, filling a square that the phone rounds off itself. */
+/** A light drop over two rings on a dark square, whose corners the phone rounds. */
 function applicationIcon(scale: number): string {
   const offset = 50 - 50 * scale;
   const ring = (rx: number, width: number) =>

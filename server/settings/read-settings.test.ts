@@ -142,7 +142,7 @@ const rows = Object.entries(settingTable).map(([name, setting]) => ({
   default: "default" in setting ? setting.default : "",
 }));
 
-test("the README's table of settings is this one", async () => {
+test("the README's table of settings equals settingTable", async () => {
   const readme = await readFile("README.md", "utf8");
   const [, table = ""] = readme.match(/<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/) ?? [];
   expect(table.split("\n")).toEqual([
@@ -154,11 +154,11 @@ test("the README's table of settings is this one", async () => {
   ]);
 });
 
-// `npx vitest -u server/settings/read-settings.test.ts` writes it anew.
+// To write the file again: npx vitest -u server/settings/read-settings.test.ts
 test("the example file has every setting, with its meaning and default", async () => {
   const example = [
-    "# Settings of the site. Copy this file to ozo.env, and take away the # before what you set. Variables of the environment win.",
-    "# The same file serves npm start, npm run build, npm run export and npm run enquiries; OZO_ENV names another one.",
+    "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. An environment variable",
+    "# overrides the file. npm start, npm run build, npm run export and npm run enquiries read it; OZO_ENV names another file.",
     ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
     "",
   ].join("\n");

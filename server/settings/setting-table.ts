@@ -17,14 +17,14 @@ export interface Setting {
 export const settingTable = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
   HOST: {
-    meaning: "Address to listen on, such as 127.0.0.1 behind a proxy. Unset is every address of the machine.",
+    meaning: "Address to listen on, such as 127.0.0.1 behind a proxy. Unset: every address of the machine.",
     check: z.string().refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9.-]+$/.test(text), {
       error: setItTo("an address of this machine, such as 127.0.0.1 or ::"),
     }),
   },
   SITE_URL: {
     meaning:
-      "The address visitors use, such as https://www.example.com. Unset is http://localhost:PORT. With https, HSTS is sent.",
+      "The address visitors use, such as https://www.example.com. Unset: http://localhost:PORT. With https, HSTS is sent.",
     check: z
       .string()
       .refine(isOrigin, { error: setItTo("an address without a path, such as https://www.example.com") })
@@ -32,12 +32,12 @@ export const settingTable = {
   },
   HSTS_SUBDOMAINS: {
     default: "no",
-    meaning: "yes binds every subdomain of SITE_URL to https as well (HSTS includeSubDomains).",
+    meaning: "yes makes browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
     check: oneOf("no", "yes"),
   },
   ENQUIRIES: {
     default: "served",
-    meaning: "served keeps and delivers enquiries; local transmits and keeps nothing.",
+    meaning: "served stores and delivers enquiries; local transmits and stores nothing.",
     check: oneOf("served", "local"),
   },
   DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },
@@ -49,22 +49,22 @@ export const settingTable = {
   },
   SMTP_URL: {
     meaning:
-      "Mail server, as smtps://user:password@mail.example.com. Unset: enquiries are kept and not mailed.",
+      "Mail server, as smtps://user:password@mail.example.com. Unset: enquiries are stored and not mailed.",
     check: z.string(),
   },
   SALES_EMAIL: {
-    meaning: "Address that reads the enquiries, or several with commas; needed with SMTP_URL.",
+    meaning: "Address that receives the enquiries, or several separated by commas; needed with SMTP_URL.",
     check: z.string(),
   },
   MAIL_FROM: {
     meaning:
-      "Sender of the mails, as address or Name <address>. Unset is the account of SMTP_URL, or SALES_EMAIL.",
+      "Sender of the mails, as address or Name <address>. Unset: the account of SMTP_URL, or SALES_EMAIL.",
     check: z.string(),
   },
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
-      "When sales is mailed what still waits, as mon-fri 08:30 in TIME_ZONE; off for never. What was set aside is told within the hour.",
+      "When sales gets a mail about open enquiries, as mon-fri 08:30 in TIME_ZONE; off for never. A mail about enquiries that were set aside follows within the hour.",
     check: z.string().transform((text, context) => {
       try {
         return readDigestSchedule(text);
@@ -76,12 +76,12 @@ export const settingTable = {
   },
   VISITOR_COPY: {
     default: "off",
-    meaning: "on mails visitors a copy of what they sent, in the words of content/site.yaml; needs SMTP_URL.",
+    meaning: "on mails visitors a copy of their enquiry, with the text in content/site.yaml; needs SMTP_URL.",
     check: oneOf("off", "on"),
   },
-  WEBHOOK_URL: { meaning: "Address that each enquiry is posted to as JSON.", check: z.string() },
+  WEBHOOK_URL: { meaning: "Address to which each enquiry is posted as JSON.", check: z.string() },
   WEBHOOK_SECRET: {
-    meaning: "Standard Webhooks secret that signs those posts (whsec_…); needed with WEBHOOK_URL.",
+    meaning: "Standard Webhooks secret (whsec_…) that signs the webhook's requests; needed with WEBHOOK_URL.",
     check: z.string(),
   },
   TIME_ZONE: {
@@ -92,28 +92,28 @@ export const settingTable = {
     }),
   },
   RETENTION_DAYS: {
-    meaning: "Enquiries older than this are erased daily. Unset keeps them.",
+    meaning: "Enquiries older than this number of days are erased daily. Unset: enquiries are kept.",
     check: wholeNumber(1, 36_500),
   },
   TRUST_PROXY: {
     default: "0",
     meaning:
-      "Number of your own proxies in front, so that the rate limit sees visitors' addresses. Set HOST=127.0.0.1 with it.",
+      "Number of your own proxies in front of the site, so that the rate limit uses visitors' addresses. Set HOST=127.0.0.1 with it.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
     default: "120",
-    meaning: "Form posts allowed per address in the window.",
+    meaning: "Form posts allowed per address within RATE_LIMIT_WINDOW_MINUTES.",
     check: wholeNumber(1, 1_000_000),
   },
   RATE_LIMIT_WINDOW_MINUTES: {
     default: "10",
-    meaning: "Length of that window in minutes.",
+    meaning: "Length of the rate limit's window, in minutes.",
     check: wholeNumber(1, 1_440),
   },
   LOG_LEVEL: {
     meaning:
-      "trace, debug, info, warn, error, fatal or silent. Unset is info, and warn when the log goes to a terminal.",
+      "trace, debug, info, warn, error, fatal or silent. Unset: info, or warn when the log goes to a terminal.",
     check: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   },
   METRICS_TOKEN: {
@@ -127,21 +127,21 @@ export const settingTable = {
   },
   EXPORT_PATH: {
     default: "/",
-    meaning: "Path below which an exported site will stand, such as /ozo/.",
+    meaning: "Path below which an exported site is served, such as /ozo/.",
     check: z
       .string()
       .regex(/^\/?([\w~-][\w.~-]*\/?)*$/, { error: setItTo("a path such as /ozo/") })
       .transform((text) => `/${text.split("/").filter(Boolean).join("/")}/`.replace("//", "/")),
   },
   EXPORT_FORMS_TO: {
-    meaning: "Address that takes the form posts of an exported site. Unset: its forms transmit nothing.",
+    meaning: "Address to which the forms of an exported site are posted. Unset: its forms transmit nothing.",
     check: z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
       error: setItTo("an address such as https://forms.example.com/enquiry"),
     }),
   },
   SHUTDOWN_SECONDS: {
     default: "20",
-    meaning: "How long a stop waits for requests and deliveries under way.",
+    meaning: "How long a shutdown waits for running requests and deliveries, in seconds.",
     check: wholeNumber(1, 600),
   },
 } satisfies Record<string, Setting>;

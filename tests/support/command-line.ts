@@ -22,11 +22,11 @@ const words = {
 interface RunOptions {
   columns?: number;
   isTerminal?: boolean;
-  /** What the person at the terminal answers; nobody can be asked when it is undefined. */
+  /** The operator's answer to questions; undefined when there is no terminal. */
   answer?: string;
 }
 
-/** A command line with a store of its own for each test, which stays open as on a running site. */
+/** A command line with its own store for each test. The store stays open, as on a running site. */
 export function prepareCommandLine() {
   const line = {
     folder: "",
@@ -85,7 +85,7 @@ export function prepareCommandLine() {
     return { exitCode, ...result };
   }
 
-  /** Runs a command, and expects its exit code and a text that it writes (the whole output when it ends in a line break). */
+  /** Runs a command and expects its exit code and a part of its output, or the whole output if the text ends in a line break. */
   async function expectRun(command: string, exitCode: number, text: string, options?: RunOptions) {
     const result = await run(command, options);
     const written = result.output + result.errors;

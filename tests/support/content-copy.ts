@@ -6,7 +6,7 @@ import { runContentCommand } from "../../build/content/content-command.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
-/** Gives each test of a file its own copy of the content, and keeps the output of these commands. */
+/** Gives each test of a file its own copy of the content, and records the output of its commands. */
 export function prepareContentCopy(commands: Commands) {
   const copy = {
     folder: "",

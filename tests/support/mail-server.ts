@@ -9,7 +9,7 @@ export interface ReceivedMail {
   envelopeTo: string[];
 }
 
-/** A real mail server on a free port, for tests. It takes every mail that the given options don't refuse. */
+/** A real mail server on a free port, for tests. It accepts every mail that its options do not refuse. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Clients that hang up are part of the tests.
+  // Some tests close the connection early, which is not an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** The fields as a mail's HTML shows them, and the tags around them in order. */
+/** The fields in a mail's HTML, and the tags around them in order. */
 export function readHtml(html: string): { fields: string[]; tags: string } {
   const cells = html.matchAll(/<td class="value"[^>]*>(.*?)<\/td>/gs);
   const fields = [...cells].map(([, cell = ""]) =>
@@ -53,7 +53,7 @@ export function readHtml(html: string): { fields: string[]; tags: string } {
   return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
 }
 
-/** The fields as a mail's plain text shows them: between the line with their label and the next label. */
+/** The fields in a mail's plain text: each is the text between its label's line and the next label. */
 export function readText(text: string, labels: string[]): string[] {
   let rest = text;
   return labels.map((label, index) => {

@@ -23,7 +23,7 @@ const files = [
   "ozo.env.example",
 ];
 
-/** Copies the project so that a test may change its content; packages and pictures are shared. Returns the folder. */
+/** Copies the project so that a test can change its content, and returns the folder. Packages and pictures are shared. */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
   for (const name of folders) {

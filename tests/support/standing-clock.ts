@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** The time of a test: it stands still, and is what `now` is set to. */
+/** A clock for tests; its time changes only when `now` is set. */
 export function standingClock(start: number): { now: number } {
   vi.useFakeTimers({ now: start, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

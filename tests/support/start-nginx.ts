@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { findFreePort } from "./start-postgres.ts";
 
-/** nginx before these ports of this machine, until the test ends; returns its address. */
+/** Starts nginx as a proxy for these local ports until the test ends, and returns its address. */
 export async function startNginx(
   ports: readonly string[],
   { http = "", location = "" }: { http?: string; location?: string } = {},

