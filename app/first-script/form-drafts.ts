@@ -39,11 +39,11 @@ export function keepForm(form: HTMLFormElement, isEdited: boolean) {
   store({ ...drafts, [name]: { ...drafts[name], ...known } });
 }
 
-/** Removes a form's draft after its submit has succeeded, and remembers the submission as sent. */
-export function endDraft(name: string, submission: string | undefined) {
-  const { [name]: _sent, ...others } = storedDrafts();
-  store(others);
-  if (submission) keepForVisit(sentKey, [submission, ...sentIds()].slice(0, 9), namesLifetime);
+/** Removes a form's draft after its submit has succeeded, unless the draft has changed since the submit. */
+export function endDraft(name: string, sent: Values) {
+  const { [name]: draft = {}, ...others } = storedDrafts();
+  if (!Object.entries(draft).some(([field, value]) => value !== sent[field])) store(others);
+  if (sent.submission) keepForVisit(sentKey, [sent.submission, ...sentIds()], namesLifetime);
 }
 
 /** Fills the page's forms from their drafts: empty fields only, or all fields when another page may have changed the draft. */

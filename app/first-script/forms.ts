@@ -51,9 +51,9 @@ export function attendForms() {
 
 /** Fills the drafts into the page's forms. If a native post has led to this page, its draft is removed first. */
 export function openForms() {
-  const posted = readVisit(postedKey) as { name: string; submission?: string } | null | undefined;
-  if (posted && new URLSearchParams(location.search).has("sent")) {
-    markArrived(posted.name, posted.submission);
+  const posted = readVisit(postedKey) as { name: string; values: Values } | null | undefined;
+  if (posted && location.search.includes("sent=")) {
+    markArrived(posted.name, posted.values);
     keepForVisit(postedKey, null, 0);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
@@ -78,9 +78,9 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 }
 
 /** Records that a submit has succeeded: removes its draft and empties the list of products. */
-export function markArrived(name: string, submission: string | undefined) {
+export function markArrived(name: string, sent: Values) {
   arrived.add(name);
-  endDraft(name, submission);
+  endDraft(name, sent);
   if (name === "enquiry") forgetProducts();
 }
 
@@ -97,7 +97,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   // In local mode nothing may be posted; offline, a native post would replace the page by the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
   // `openForms` accepts the success of this post once.
-  keepForVisit(postedKey, { name: nameOf(form), submission: values.submission }, postLifetime);
+  keepForVisit(postedKey, { name: nameOf(form), values }, postLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -169,8 +169,8 @@ function leave() {
 }
 
 function takePress(island: Element | null): Press | undefined {
-  const press = island ? waiting.get(island) : undefined;
-  if (!island || !press) return;
+  const press = island && waiting.get(island);
+  if (!press) return;
   waiting.delete(island);
   clearTimeout(press.timer);
   setBusy(press.form, false);
@@ -188,8 +188,7 @@ function sayFailure(form: HTMLFormElement) {
 function setBusy(form: HTMLFormElement, isBusy: boolean) {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
   if (button) button.disabled = isBusy;
-  if (isBusy) form.setAttribute("aria-busy", "true");
-  else form.removeAttribute("aria-busy");
+  form.ariaBusy = isBusy ? "true" : null;
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {

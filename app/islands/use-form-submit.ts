@@ -130,7 +130,7 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
   function succeed(form: HTMLFormElement, sent: Values, reference: string | null) {
     const now = valuesOf(form);
     const hasNewWords = Object.keys(fieldRules[name]).some((field) => now[field] !== sent[field]);
-    markArrived(name, sent.submission);
+    markArrived(name, sent);
     options.onSucceed(form, sent, hasNewWords);
     if (hasNewWords) keepWords(form);
     else {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldIn, fillIn, messageIn, modalOf, openModal, validEnquiry } from "./enquiry-forms.ts";
+import { fieldIn, fillIn, formPlaces, messageIn, modalOf, openModal, validEnquiry } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
 
 /** What is brought in when it is wanted: what sends forms, React, the search. The first script has a name of its own. */
@@ -137,4 +137,21 @@ test.describe("scripts that never answer", () => {
     await page.waitForURL(/\/enquiry\?sent=OZ-/, { timeout: 9_000 });
     expect(await enquiriesOf(email)).toHaveLength(1);
   });
+
+  for (const [name, form] of Object.entries(formPlaces)) {
+    test(`issue 24: ${name}: words typed between the press and the native post are kept as a draft`, async ({
+      page,
+      email,
+    }) => {
+      await holdBackScripts(page);
+      await page.goto(form.page);
+      const pressed = await form.find(page);
+      await fillIn(pressed, { ...form.values, [form.emailLabel]: email });
+      await pressed.getByRole("button", { name: form.button }).click();
+      await fieldIn(pressed, "Message").fill("Words typed after the press");
+      await page.waitForURL(/\/(enquiry|new-customer-form)\?sent=OZ-/, { timeout: 9_000 });
+      await expect(fieldIn(page.getByRole("main"), "Message")).toHaveValue("Words typed after the press");
+      expect((await enquiriesOf(email)).map(({ fields }) => fields.message)).toEqual([form.values.Message]);
+    });
+  }
 });
