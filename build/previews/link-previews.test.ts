@@ -42,7 +42,7 @@ const make = () =>
 test("every page gets a JPEG of 1200 by 630, whatever its name and picture", {
   timeout: 60_000,
 }, async () => {
-  expect(await make()).toBe(11);
+  expect(await make()).toBe(12);
   for (const path of [
     "home",
     "products",

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
 import writeFileAtomic from "write-file-atomic";
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { categoryHeading, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../../app/layout/page-meta.ts";
@@ -63,7 +64,7 @@ function readSource(file: string): Promise<string> {
   return readFile(new URL(file, import.meta.url), "utf8");
 }
 
-function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] {
+function listPreviews({ site, catalogue, pages, pictures, byPlace }: Content): Preview[] {
   const { ink, tint } = brandColours;
   const masters = new Map<string, string>(
     pictures.flatMap(({ master, picture }) =>
@@ -87,6 +88,7 @@ function listPreviews({ site, catalogue, pages, pictures }: Content): Preview[] 
   return [
     page("/", site.home.headline.join(" "), site.home.title, { background: { ...plain, picture: wide } }),
     page("/products", sentenceCase(site.products.heading), site.products.tagline),
+    ...(byPlace ? [page(byPlacePath, byPlace.title, byPlace.description)] : []),
     ...catalogue.categories.flatMap((category) => {
       const { name, path, summary, colours, mark, image, products } = category;
       const picture = photograph(image, sceneWidth, "centre");

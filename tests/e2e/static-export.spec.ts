@@ -53,10 +53,13 @@ function addProducts(products: string, count: number): void {
   }
 }
 
-/** Every request from now on. */
+/** Every request from now on, except the browser's own prefetches of links under the pointer. */
 function watch(page: Page): string[] {
   const requests: string[] = [];
-  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"]) return;
+    requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
   return requests;
 }
 
