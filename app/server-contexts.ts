@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import { nothingKept, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
@@ -11,8 +12,8 @@ export const contexts = {
   mailLinks: createContext<MailLinks>(),
   /** Logs an unexpected error of a page. */
   reportError: createContext<(error: unknown) => void>(console.error),
-  /** Whether an enquiry with this reference was stored in the last ten minutes. */
-  wasJustSent: createContext<(reference: string) => Promise<boolean>>(async () => false),
+  /** Whether this form stored an enquiry with this reference in the last ten minutes. */
+  wasJustSent: createContext<(form: FormName, reference: string) => Promise<boolean>>(async () => false),
   /** The settings that the privacy page describes. */
   privacyFacts: createContext<PrivacyFacts>(nothingKept),
 };

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { FormValues } from "#domain/enquiries/form-name.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { contexts } from "../server-contexts.ts";
@@ -14,12 +14,13 @@ export interface Sent {
  * make such a link or open it again later.
  */
 export async function readSent(
+  form: FormName,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Sent | null> {
   const reference = readReference(new URL(request.url).searchParams.get("sent") ?? "");
   if (reference === undefined) return null;
-  return (await context.get(contexts.wasJustSent)(reference)) ? { reference } : null;
+  return (await context.get(contexts.wasJustSent)(form, reference)) ? { reference } : null;
 }
 
 /** The answer to a submit without scripts in local mode. It needs no redirect, because a reload cannot store anything. */

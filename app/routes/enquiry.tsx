@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...site.enquiry,
     whoAnswers: site.whoAnswers ?? null,
-    sent: await readSent(request, context),
+    sent: await readSent("enquiry", request, context),
     values: { product: searchParams.get("product") ?? "" },
   };
 }

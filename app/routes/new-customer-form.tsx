@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...site.newCustomer,
     whoAnswers: site.whoAnswers ?? null,
     countries,
-    sent: await readSent(request, context),
+    sent: await readSent("new-customer", request, context),
     values: { invoiceCountry: searchParams.get("country") ?? "" },
   };
 }

@@ -1,4 +1,5 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { OpenCounts } from "./follow-up/count-open.ts";
@@ -26,8 +27,8 @@ export interface Enquiries extends EnquiryHealth {
   /** Counts a view of this page. */
   sawPage(path: string): void;
   mailLinks: MailLinks;
-  /** Whether an enquiry with this reference was stored in the last ten minutes. Rejects when the store can't be read. */
-  wasJustSent(reference: string): Promise<boolean>;
+  /** Whether this form stored an enquiry with this reference in the last ten minutes. Rejects when the store can't be read. */
+  wasJustSent(form: FormName, reference: string): Promise<boolean>;
   privacyFacts: PrivacyFacts;
   /** For the operator: what happens to enquiries, as a subject and the rest of the sentence. */
   inWords: Readonly<Record<string, string>>;

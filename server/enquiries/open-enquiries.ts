@@ -72,9 +72,9 @@ export async function openEnquiries(
     freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),
     countOpen: () => countOpen(store),
-    async wasJustSent(reference) {
+    async wasJustSent(form, reference) {
       const enquiry = await store.find(reference);
-      return enquiry !== undefined && Date.now() - enquiry.receivedAt < justSentMs;
+      return enquiry?.form === form && Date.now() - enquiry.receivedAt < justSentMs;
     },
     mailLinks: followMailLinks({
       store,

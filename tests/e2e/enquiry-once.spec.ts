@@ -182,6 +182,9 @@ test("issue 24: the address of a success shows it shortly after, and never again
   await store.close();
   await page.goto(`${site.url}/enquiry?sent=${recent}`);
   await expect(page.getByText("Enquiry sent")).toBeVisible();
+  await page.goto(`${site.url}/new-customer-form?sent=${recent}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Form submitted successfully")).toHaveCount(0);
   await page.goto(`${site.url}/enquiry?sent=${old}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Enquiry sent")).toHaveCount(0);
