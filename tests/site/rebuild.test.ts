@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
@@ -97,25 +94,4 @@ test("a build after random changes equals a build without caches, file by file",
     for (const [file, content] of anew)
       expect(again.get(file) === content, `${file} after ${what}`).toBe(true);
   }
-});
-
-test("concurrent builds run one after the other, and a killed build holds no lock", {
-  timeout: 300_000,
-}, async () => {
-  await build();
-  const calm = built();
-  forget("dist", "dist.last");
-  await Promise.all([build(), build(), build()]);
-  expect(built()).toEqual(calm);
-
-  forget("dist", "dist.last");
-  const hold = `const { lockBuilds } = await import("./build/build-lock.ts"); await lockBuilds(); console.log("locked"); setInterval(() => {}, 1000)`;
-  const other = execFile(process.execPath, ["--input-type=module", "-e", hold], { cwd: copy });
-  await once(other.stdout as Readable, "data");
-  const waiting = build();
-  await once(waiting.child.stdout as Readable, "data");
-  expect(existsSync(join(copy, "dist"))).toBe(false);
-  other.kill("SIGKILL");
-  expect((await waiting).stdout).toContain("Another build is under way: waiting for its end");
-  expect(built()).toEqual(calm);
 });
