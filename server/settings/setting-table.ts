@@ -24,7 +24,7 @@ export const settingTable = {
   },
   SITE_URL: {
     meaning:
-      "The address visitors use, such as https://www.example.com. Unset: http://localhost:PORT. With https, HSTS is sent.",
+      "The address that visitors use, such as https://www.example.com. Unset: http://localhost:PORT. With https, the site sends HSTS.",
     check: z
       .string()
       .refine(isOrigin, { error: setItTo("an address without a path, such as https://www.example.com") })
@@ -32,7 +32,7 @@ export const settingTable = {
   },
   HSTS_SUBDOMAINS: {
     default: "no",
-    meaning: "yes makes browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
+    meaning: "yes: browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
     check: oneOf("no", "yes"),
   },
   ENQUIRIES: {
@@ -64,7 +64,7 @@ export const settingTable = {
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
-      "When sales gets a mail about open enquiries, as mon-fri 08:30 in TIME_ZONE; off for never. A mail about enquiries that were set aside follows within the hour.",
+      "Days and time, in TIME_ZONE, of the mail to sales about open enquiries; off sends none. Mails about enquiries that were set aside do not depend on it.",
     check: z.string().transform((text, context) => {
       try {
         return readDigestSchedule(text);
@@ -76,7 +76,8 @@ export const settingTable = {
   },
   VISITOR_COPY: {
     default: "off",
-    meaning: "on mails visitors a copy of their enquiry, with the text in content/site.yaml; needs SMTP_URL.",
+    meaning:
+      "on: each visitor receives a copy of the enquiry by mail, with the text in content/site.yaml. Needs SMTP_URL.",
     check: oneOf("off", "on"),
   },
   WEBHOOK_URL: { meaning: "Address to which each enquiry is posted as JSON.", check: z.string() },
@@ -98,17 +99,18 @@ export const settingTable = {
   TRUST_PROXY: {
     default: "0",
     meaning:
-      "Number of your own proxies in front of the site, so that the rate limit uses visitors' addresses. Set HOST=127.0.0.1 with it.",
+      "Number of your own proxies in front of the site. The rate limit then uses the visitor's address that they report. Set HOST=127.0.0.1 with it.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
     default: "120",
-    meaning: "Form posts allowed per address within RATE_LIMIT_WINDOW_MINUTES.",
+    meaning:
+      "Number of valid form posts that an address may send at once. They are replenished evenly over RATE_LIMIT_WINDOW_MINUTES.",
     check: wholeNumber(1, 1_000_000),
   },
   RATE_LIMIT_WINDOW_MINUTES: {
     default: "10",
-    meaning: "Length of the rate limit's window, in minutes.",
+    meaning: "Time in which RATE_LIMIT_SUBMITS posts are replenished, in minutes.",
     check: wholeNumber(1, 1_440),
   },
   LOG_LEVEL: {
