@@ -1,16 +1,14 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { moveStore } from "#server/enquiries/store/move-store.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
-import { type Command, type CommandContext, withStore } from "../command.ts";
+import { type Command, withStore } from "../command.ts";
 import { exitCodes } from "../run-command.ts";
-import { layOutTable } from "../terminal-text.ts";
 import { UsageError } from "../usage-error.ts";
 
 export const move: Command = {
   usage: "--to DATABASE_URL | --to FOLDER",
-  summary: "Copy the store to PostgreSQL or back to SQLite, and compare the copies",
+  summary: "Copy the store to PostgreSQL or back to SQLite",
   details: [
     "DATABASE_URL  an empty database, as postgres://user:password@host/name",
     "FOLDER        the data folder of a new SQLite store",
@@ -27,20 +25,15 @@ export const move: Command = {
       context,
       async (from) => {
         const target = await openStore({ databaseUrl, dataFolder, isExclusive: true });
-        await moveAndReport(from, target, context).finally(() => target.close());
+        const moved = await moveStore(from, target).finally(() => target.close());
+        for (const { table, rows } of moved) context.write(`${table}: ${rows} rows copied.\n`);
       },
       { isExclusive: true },
     );
     const setting = databaseUrl
       ? "Set DATABASE_URL to that address"
       : `Set DATA_DIR=${dataFolder}, remove DATABASE_URL,`;
-    context.write(`\nBoth stores hold the same. ${setting} and start the site.\n`);
+    context.write(`${setting} and start the site.\n`);
     return exitCodes.ok;
   },
 };
-
-async function moveAndReport(from: EnquiryDatabase, to: EnquiryDatabase, { write, columns }: CommandContext) {
-  const proofs = await moveStore(from, to);
-  const rows = proofs.map(({ table, rows, hash }) => [table, String(rows), hash.slice(0, 16)]);
-  write(`${layOutTable(["TABLE", "ROWS", "HASH"], rows, { columns, flexible: [] }).join("\n")}\n`);
-}

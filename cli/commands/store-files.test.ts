@@ -60,13 +60,13 @@ describe("while the site uses the store", () => {
   );
 });
 
-test("move copies the store to another folder and shows that both are equal", async () => {
+test("move copies the store to another folder and reports the number of rows", async () => {
   await add();
   await add();
   await line.store.close();
   const { exitCode, output } = await run("move --to elsewhere");
   expect(exitCode).toBe(0);
-  expect(output).toMatch(/enquiries +2 +[0-9a-f]{16}/);
+  expect(output).toContain("enquiries: 2 rows copied.");
   expect(output).toContain(`DATA_DIR=${join(line.folder, "elsewhere")}`);
   await expectRun("move --to elsewhere", 1, "already holds 2 enquiries");
 });

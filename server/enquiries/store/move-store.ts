@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./store-error.ts";
@@ -11,25 +10,21 @@ const keys = {
   notices: ["notice"],
   page_views: ["day", "path"],
 } as const;
-type MovedTable = keyof typeof keys;
-const tables = Object.keys(keys) as MovedTable[];
+const tables = Object.keys(keys) as Array<keyof typeof keys>;
 
 /** With 16 columns, far below the number of values that both databases allow in one statement. */
 const rowsAtOnce = 500;
 
-/** A summary of a table: tables with equal summaries hold the same rows, in any order. */
-export interface TableProof {
+export interface MovedTable {
   table: string;
   rows: number;
-  /** The sum of the SHA-256 hashes of all rows. */
-  hash: string;
 }
 
 /**
- * Copies a store into an empty one in one transaction, and compares both. Rejects, and leaves the target empty, when they
- * differ because the source changed meanwhile. Rejects when the target is not empty.
+ * Copies a store into an empty one in one transaction. Rejects, and leaves the target empty, when the source has gained or
+ * lost rows meanwhile. Rejects when the target is not empty.
  */
-export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<TableProof[]> {
+export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
   const { total } = await to.list({ limit: 0, offset: 0 });
   if (total > 0)
     throw new EnquiryStoreError(`${to.location} already holds ${total} enquiries: move into an empty store.`);
@@ -42,7 +37,7 @@ export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Pro
     for (const table of tables)
       for await (const rows of pagesOf(from.tables, table))
         await target.insertInto(table).values(rows).execute();
-    const [there, here] = [await prove(target), await prove(from.tables)];
+    const [there, here] = [await countRows(target), await countRows(from.tables)];
     if (JSON.stringify(there) !== JSON.stringify(here))
       throw new EnquiryStoreError(
         `${from.location} changed while it was copied, so nothing was moved: stop the site and move again.`,
@@ -51,21 +46,20 @@ export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Pro
   });
 }
 
-async function prove(db: Kysely<StoreTables>): Promise<TableProof[]> {
-  const proofs: TableProof[] = [];
-  for (const table of tables) {
-    let [rows, sum] = [0, 0n];
-    for await (const page of pagesOf(db, table)) {
-      rows += page.length;
-      for (const row of page) sum += hashOf(row);
-    }
-    proofs.push({ table, rows, hash: BigInt.asUintN(256, sum).toString(16).padStart(64, "0") });
-  }
-  return proofs;
+function countRows(db: Kysely<StoreTables>): Promise<MovedTable[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await db
+        .selectFrom(table as "enquiries")
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+      return { table, rows };
+    }),
+  );
 }
 
 /** All rows in pages, in the order of the primary key. */
-async function* pagesOf(db: Kysely<StoreTables>, table: MovedTable) {
+async function* pagesOf(db: Kysely<StoreTables>, table: keyof typeof keys) {
   const columns: readonly string[] = keys[table];
   const key = sql.join(columns.map((column) => sql.ref(column)));
   let last = columns.map(() => "");
@@ -82,9 +76,4 @@ async function* pagesOf(db: Kysely<StoreTables>, table: MovedTable) {
     yield rows;
     last = columns.map((column) => String(final[column]));
   }
-}
-
-function hashOf(row: object): bigint {
-  const columns = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
-  return BigInt(`0x${createHash("sha256").update(JSON.stringify(columns)).digest("hex")}`);
 }
