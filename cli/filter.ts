@@ -24,8 +24,7 @@ export const filterDetails = [
   "STATE  of the follow-up: new (waits for an answer), answered, spam,",
   "       or held (set aside as suspicious and not judged yet);",
   "       of a delivery: pending (being tried), delivered, or failed (given up after 72 hours)",
-  "TIME   a day (2026-06-01, today, yesterday, monday; --until includes it),",
-  "       a time (2026-06-01T17:30) or an age (7d, 12h)",
+  "TIME   a day (2026-06-01; --until includes it), a time (2026-06-01T17:30) or an age (7d, 12h)",
   "TEXT   part of any field, in any letter case",
 ];
 

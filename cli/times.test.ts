@@ -17,56 +17,31 @@ describe("times", () => {
   test.each([
     ["a day", "2026-06-01", "2026-05-31T18:30:00.000Z"],
     ["a time", "2026-06-01T17:30", "2026-06-01T12:00:00.000Z"],
-    ["a time with a space", "2026-06-01 17:30:15", "2026-06-01T12:00:15.000Z"],
-    ["a time with an offset", "2026-06-01T17:30+02:00", "2026-06-01T15:30:00.000Z"],
     ["days ago", "7d", "2026-06-03T12:00:00.000Z"],
     ["hours ago", "12h", "2026-06-10T00:00:00.000Z"],
-    ["today", "today", "2026-06-09T18:30:00.000Z"],
-    ["yesterday", "Yesterday", "2026-06-08T18:30:00.000Z"],
-    // The time is on a Wednesday.
-    ["the last Monday", "monday", "2026-06-07T18:30:00.000Z"],
-    ["a day that it is today", "wednesday", "2026-06-09T18:30:00.000Z"],
-    ["a day of last week", "thursday", "2026-06-03T18:30:00.000Z"],
   ])("are read as %s", (_, text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
   test("a day as the end includes that day", () => {
     expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
-    expect(read("yesterday", "end")).toBe("2026-06-09T18:30:00.000Z");
   });
 
   test.each([
-    ["2026-03-29", "2026-03-28T23:00:00.000Z"],
-    ["2026-03-30", "2026-03-29T22:00:00.000Z"],
-    ["2026-10-25", "2026-10-24T22:00:00.000Z"],
-    ["2026-10-26", "2026-10-25T23:00:00.000Z"],
-  ])("follow daylight saving time: %s in Berlin", (text, expected) => {
-    expect(read(text, "start", "Europe/Berlin")).toBe(expected);
+    ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"],
+    ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z"],
+    ["Europe/Berlin", "2026-10-26", "2026-10-25T23:00:00.000Z"],
+    ["America/New_York", "2026-03-08T03:30", "2026-03-08T07:30:00.000Z"],
+  ])("follow daylight saving time in %s: %s", (timeZone, text, expected) => {
+    expect(read(text, "start", timeZone)).toBe(expected);
   });
 
-  test("follow daylight saving time in New York", () => {
-    expect(read("2026-03-08T03:30", "start", "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
-  });
-
-  test("a named day is relative to the company's time zone", () => {
-    const at = Date.UTC(2026, 5, 10, 20);
-    const midnight = readTime("today", { option: "since", timeZone: "Asia/Kolkata", now: at, edge: "start" });
-    expect(new Date(midnight).toISOString()).toBe("2026-06-10T18:30:00.000Z");
-  });
-
-  test.each([
-    "tomorrow",
-    "2026-13-01",
-    "2026-02-30",
-    "01.06.2026",
-    "",
-    "7 d",
-    "2026-06-01T25:00",
-    "2026-06-01+02:00x",
-  ])("%j is refused with advice", (text) => {
-    expect(() => read(text)).toThrow(
-      "write a day (2026-06-01, today, yesterday, monday), a time (2026-06-01T17:30) or an age (7d, 12h)",
-    );
-  });
+  test.each(["monday", "2026-13-01", "2026-02-30", "01.06.2026", "", "7 d", "2026-06-01T25:00"])(
+    "%j is refused with advice",
+    (text) => {
+      expect(() => read(text)).toThrow(
+        "write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)",
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { dayInZone, dayMs, fromZone, partsInZone, zoneOffset } from "#domain/zoned-time.ts";
+import { dayMs, fromZone, partsInZone, zoneOffset } from "#domain/zoned-time.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Writes a time in this zone, such as `2026-06-01 17:30`. */
@@ -23,9 +23,8 @@ export function showExactTime(at: number, timeZone: string): string {
 }
 
 /**
- * Reads a time, in milliseconds since the epoch: a day (`2026-06-01`, `today`, `yesterday`, or `monday` for the latest one up
- * to today), which means its start or with `edge: "end"` its end; a time (`2026-06-01T17:30`), with or without an offset; or an
- * age (`7d`, `12h`).
+ * Reads a time, in milliseconds since the epoch: a day (`2026-06-01`), which means its start or with `edge: "end"` its end; a
+ * time in the zone (`2026-06-01T17:30`); or an age (`7d`, `12h`).
  */
 export function readTime(
   text: string,
@@ -34,28 +33,11 @@ export function readTime(
   const ago = /^(\d{1,5})([dh])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === "d" ? dayMs : dayMs / 24);
 
-  const [, date, time, zone] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?(Z|[+-]\d\d:\d\d)?$/.exec(
-      namedDay(text.toLowerCase(), dayInZone(now, timeZone)) ?? text,
-    ) ?? [];
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? [];
   const asIfUtc = Date.parse(`${date}T${time ?? "00:00"}Z`);
   if (date === undefined || Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(date))
     throw new UsageError(
-      `--${option} ${text}: write a day (2026-06-01, today, yesterday, monday), a time (2026-06-01T17:30) or an age (7d, 12h).`,
+      `--${option} ${text}: write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h).`,
     );
-  if (zone !== undefined && time !== undefined) return Date.parse(`${date}T${time}${zone}`);
-  if (time !== undefined) return fromZone(asIfUtc, timeZone);
-  return fromZone(edge === "end" ? asIfUtc + dayMs : asIfUtc, timeZone);
-}
-
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-
-/** The day that a word names relative to today; undefined for other words. */
-function namedDay(word: string, today: string): string | undefined {
-  const midnight = Date.parse(`${today}T00:00Z`);
-  const daysBefore = (days: number) => new Date(midnight - days * dayMs).toISOString().slice(0, 10);
-  if (word === "today") return today;
-  if (word === "yesterday") return daysBefore(1);
-  const weekday = weekdays.indexOf(word);
-  return weekday === -1 ? undefined : daysBefore((new Date(midnight).getUTCDay() - weekday + 7) % 7);
+  return fromZone(time === undefined && edge === "end" ? asIfUtc + dayMs : asIfUtc, timeZone);
 }

@@ -84,8 +84,8 @@ describe("mark", () => {
     ["mark", "STATE : write new, answered or spam."],
     ["mark anwsered OZ-0000-0000", "Did you mean answered?"],
     ["mark spam", "A reference is missing"],
-    ["mark spam OZ-0000-0000 --until today", "not both"],
-    ["mark new --until today", "--until marks enquiries that are new already"],
+    ["mark spam OZ-0000-0000 --until 7d", "not both"],
+    ["mark new --until 7d", "--until marks enquiries that are new already"],
   ])("refuses %j", (command, message) => expectRun(command, 2, message));
 });
 

@@ -14,7 +14,7 @@ export const mark: Command = {
   summary: "Mark enquiries as answered, spam or new",
   details: [
     "STATE  answered, spam, or new (waits for an answer)",
-    "TIME   marks all new enquiries received until then, such as yesterday or 2026-06-01",
+    "TIME   marks all new enquiries received until then, such as 2026-06-01 or 12h",
     "NAME   who marks them; by default your user name",
   ],
 

@@ -17,7 +17,7 @@ export const report: Command = {
   usage: "[--since DAY] [--json]",
   summary: "Views and enquiries of each product",
   details: [
-    "DAY    such as 2026-11-20, yesterday or monday; by default 30 days ago",
+    "DAY    such as 2026-11-20, or an age such as 7d; by default 30 days ago",
     "A view is a page that a browser requested; pages prefetched before a visit are not counted.",
     "An enquiry counts for each product that it names and for the product page it was sent from.",
   ],
@@ -55,10 +55,7 @@ function describeReport(
   { columns }: CommandContext,
 ) {
   const cells = rows.map(({ product, views, enquiries }) => [product, String(views), String(enquiries)]);
-  const table = layOutTable(["PRODUCT", "VIEWS", "ENQUIRIES"], cells, {
-    columns,
-    flexible: [{ column: 0, smallest: 12 }],
-  });
+  const table = layOutTable(["PRODUCT", "VIEWS", "ENQUIRIES"], cells, columns);
   return [...table, "", `Since ${day}.`].join("\n");
 }
 
