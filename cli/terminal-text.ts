@@ -58,31 +58,14 @@ export function shorten(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** Lays out a table no wider than the terminal by narrowing the widest of the flexible columns first. */
+/** Lays out a table. A line that is wider than the terminal is cut at its end, so the longest texts belong in the last column. */
 export function layOutTable(
   headings: readonly string[],
   rows: ReadonlyArray<readonly string[]>,
-  { columns, flexible }: { columns: number; flexible: ReadonlyArray<{ column: number; smallest: number }> },
+  columns: number,
 ): string[] {
   const cells = [headings, ...rows.map((row) => row.map(showInline))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => stringWidth(row[column] ?? ""))));
-  const gap = 2;
-  let excess = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1) - columns;
-  while (excess > 0) {
-    const [widest] = flexible
-      .filter(({ column, smallest }) => (widths[column] ?? 0) > smallest)
-      .sort((one, other) => (widths[other.column] ?? 0) - (widths[one.column] ?? 0));
-    if (widest === undefined) break;
-    widths[widest.column] = (widths[widest.column] ?? 0) - 1;
-    excess -= 1;
-  }
-  return cells.map((row) =>
-    widths
-      .map((width, column) => {
-        const cell = shorten(row[column] ?? "", width);
-        return cell + " ".repeat(width - stringWidth(cell));
-      })
-      .join(" ".repeat(gap))
-      .trimEnd(),
-  );
+  const pad = (cell: string, column: number) => cell + " ".repeat((widths[column] ?? 0) - stringWidth(cell));
+  return cells.map((row) => shorten(row.map(pad).join("  ").trimEnd(), columns));
 }

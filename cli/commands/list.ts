@@ -4,7 +4,7 @@ import { readCount } from "../arguments.ts";
 import { type Command, type CommandContext, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
 import { exitCodes } from "../run-command.ts";
-import { countEnquiries, layOutTable, showJson } from "../terminal-text.ts";
+import { countEnquiries, layOutTable, shorten, showInline, showJson } from "../terminal-text.ts";
 import { showTime } from "../times.ts";
 
 export const list: Command = {
@@ -47,17 +47,10 @@ function describeList(
     showTime(enquiry.receivedAt, config.timeZone),
     enquiry.isHeld && enquiry.followUp.state === "new" ? "held" : enquiry.followUp.state,
     describeDelivery(enquiry),
-    describeSender(enquiry),
+    shorten(showInline(describeSender(enquiry)), Math.floor(columns / 5)),
     describeSubject(enquiry),
   ]);
-  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "DELIVERY", "FROM", "ABOUT"], rows, {
-    columns,
-    flexible: [
-      { column: 3, smallest: 9 },
-      { column: 4, smallest: 14 },
-      { column: 5, smallest: 10 },
-    ],
-  });
+  const table = layOutTable(["REFERENCE", "RECEIVED", "STATE", "DELIVERY", "FROM", "ABOUT"], rows, columns);
   const pages = Math.ceil(total / limit);
   const place =
     pages > 1 ? ` Page ${page} of ${pages}${page < pages ? `; next: --page ${page + 1}` : ""}.` : "";

@@ -87,7 +87,7 @@ function describeDeliveries(deliveries: readonly Delivery[], timeZone: string, c
   const errors = deliveries
     .filter(({ lastError }) => lastError !== null)
     .map(({ channel, lastError }) => `Last error of ${channel}: ${showInline(lastError ?? "")}`);
-  const table = layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN"], rows, { columns, flexible: [] });
+  const table = layOutTable(["DELIVERY", "STATE", "ATTEMPTS", "WHEN"], rows, columns);
   return errors.length > 0 ? [...table, "", ...errors] : table;
 }
 
