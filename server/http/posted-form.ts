@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { takeBackField } from "#domain/enquiries/mail-links.ts";
@@ -20,8 +21,6 @@ const ours = new Set([
   takeBackField,
   ...["submission", "page", "elapsed", "trap"],
 ]);
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a posted form. It must come from this site, be urlencoded UTF-8 and not too large; of duplicate fields the first with a
@@ -59,36 +58,25 @@ export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal 
   return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
 }
 
-/** Decodes a form as browsers encode it. `URLSearchParams` would replace invalid bytes instead of refusing them. */
+/** Decodes a form as browsers encode it. Invalid UTF-8 is refused, because `URLSearchParams` would replace it. */
 export function parseForm(body: Buffer): { ok: true; values: FormValues } | FormRefusal {
-  const text = attempt(() => utf8.decode(body));
-  if (text === undefined) return refuse(400, "The form is not valid UTF-8.");
+  const text = body.toString();
+  if (!isUtf8(body) || !hasValidEscapes(text)) return refuse(400, "The form is not valid UTF-8.");
   const values: Record<string, string> = {};
-  for (const pair of text.split("&")) {
-    const equals = `${pair}=`.indexOf("=");
-    const name = decode(pair.slice(0, equals));
+  for (const [name, value] of new URLSearchParams(text)) {
     // Browser extensions add fields of their own and duplicates; they must not lose an enquiry.
-    if (name === undefined || !ours.has(name)) continue;
-    const value = decode(pair.slice(equals + 1));
-    if (value === undefined) return refuse(400, "The form is not valid UTF-8.");
     // PostgreSQL cannot store NUL, which a visitor may paste without seeing it.
-    values[name] ||= value.replaceAll("\0", "");
+    if (ours.has(name)) values[name] ||= value.replaceAll("\0", "");
   }
   return { ok: true, values };
 }
 
-/** Undefined when escapes are not UTF-8. A percent sign that starts no escape is literal, as in browsers. */
-function decode(text: string): string | undefined {
-  const spaced = text.replaceAll("+", " ");
-  if (!spaced.includes("%")) return spaced;
-  return attempt(() => decodeURIComponent(spaced.replace(/%(?![\da-f]{2})/gi, "%25")));
-}
-
-function attempt(decoded: () => string): string | undefined {
+/** Whether all percent-encoded bytes are UTF-8. A percent sign that starts no escape is literal, as in browsers. */
+function hasValidEscapes(text: string): boolean {
   try {
-    return decoded();
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25")) !== undefined;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
