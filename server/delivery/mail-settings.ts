@@ -1,3 +1,4 @@
+import { parseConnectionUrl } from "nodemailer/lib/shared";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import { isLoopback } from "#domain/is-loopback.ts";
 import { plainAddress } from "./mail-address.ts";
@@ -42,7 +43,8 @@ export function readMailSettings(raw: RawMailSettings): MailSettings {
 }
 
 const urlExample = "smtps://user:password@mail.example.com or smtp://mail.example.com:587";
-const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS"] as const;
+const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS", "tls.rejectUnauthorized"];
+const options = [...switches, "name", "tls.servername"];
 
 function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
   const url = URL.parse(smtpUrl.trim());
@@ -54,44 +56,18 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
     throw new Error(
       `SMTP_URL has something after the server's name: signs such as / ? # in the user name or password must be written as %2F %3F %23.`,
     );
-
-  const isSecure = url.protocol === "smtps:";
-  const server: SMTPTransport.Options = {
-    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-    secure: isSecure,
-    port: Number(url.port) || (isSecure ? 465 : 587),
-  };
-  if (url.username) server.auth = { user: decode(url.username), pass: decode(url.password) };
-
-  // An attacker on the network can remove STARTTLS from the server's answer, to read the password.
-  if (server.auth && !isSecure && !isLoopback(url.hostname)) server.requireTLS = true;
-
+  if (/%(?![\da-f]{2})/i.test(url.username + url.password))
+    throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.");
   for (const [key, value] of url.searchParams) {
-    const name = switches.find((known) => known === key);
-    if (name) server[name] = readSwitch(key, value);
-    else if (key === "name") server.name = value;
-    else if (key === "tls.rejectUnauthorized")
-      server.tls = { ...server.tls, rejectUnauthorized: readSwitch(key, value) };
-    else if (key === "tls.servername") server.tls = { ...server.tls, servername: value };
-    else
-      throw new Error(
-        `SMTP_URL has an unknown option "${key}": known are ${switches.join(", ")}, name, tls.rejectUnauthorized and tls.servername.`,
-      );
+    if (!options.includes(key))
+      throw new Error(`SMTP_URL has an unknown option "${key}": known are ${options.join(", ")}.`);
+    if (switches.includes(key) && value !== "true" && value !== "false")
+      throw new Error(`SMTP_URL: ${key} must be true or false.`);
   }
+  const server = parseConnectionUrl(url.href);
+  // An attacker on the network can remove STARTTLS from the server's answer, to read the password.
+  if (server.auth && !server.secure && !isLoopback(url.hostname)) server.requireTLS ??= true;
   return server;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch (cause) {
-    throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.", { cause });
-  }
-}
-
-function readSwitch(key: string, value: string): boolean {
-  if (value !== "true" && value !== "false") throw new Error(`SMTP_URL: ${key} must be true or false.`);
-  return value === "true";
 }
 
 function readSalesEmail(salesEmail: string): string[] {
