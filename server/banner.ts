@@ -3,11 +3,21 @@ import type { Enquiries } from "./enquiries/enquiries.ts";
 export interface BannerFacts {
   brand: string;
   url: string;
-  enquiries: Pick<Enquiries, "inWords">;
+  enquiries: Pick<Enquiries, "location" | "mailState">;
 }
 
 /** The text at the start on a terminal: the site's address, where enquiries go, and what is not set up. */
-export function describeStart({ brand, url, enquiries }: BannerFacts): string {
-  const details = Object.entries(enquiries.inWords).map(([title, text]) => `  ${title.padEnd(10)} ${text}`);
-  return ["", `  ${brand} is at ${url}`, "", ...details, "", "  Ctrl+C stops it.", ""].join("\n");
+export function describeStart({ brand, url, enquiries: { location, mailState } }: BannerFacts): string {
+  const enquiries =
+    location === null
+      ? "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept"
+      : `are kept in ${location}`;
+  return `
+  ${brand} is at ${url}
+
+  Enquiries  ${enquiries}
+  Mail       ${mailState}
+
+  Ctrl+C stops it.
+`;
 }

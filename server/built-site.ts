@@ -5,8 +5,8 @@ import type { RouterContext, ServerBuild } from "react-router";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { SiteWords } from "./enquiries/create-deliverers.ts";
 import type { Enquiries } from "./enquiries/enquiries.ts";
+import type { SiteWords } from "./enquiries/open-enquiries.ts";
 import { type Policies, readPolicies } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
 

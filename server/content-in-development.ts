@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import { escapeHtml } from "#domain/escape-html.ts";
-import type { SiteWords } from "./enquiries/create-deliverers.ts";
+import type { SiteWords } from "./enquiries/open-enquiries.ts";
 
 /** The part of the content that the development server needs. */
 export interface PreparedContent {

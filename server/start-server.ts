@@ -46,7 +46,8 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
   if (isTerminal) process.stdout.write(`${describeStart({ brand: site.words.brand, url, enquiries })}\n`);
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
-  if (enquiries.missing !== undefined && !isTerminal) log.warn({}, enquiries.missing);
+  if (config.enquiries === "served" && config.mail === undefined && !isTerminal)
+    log.warn({}, `mail is ${enquiries.mailState}`);
   await enquiries.checkStore().catch((error: unknown) => {
     log.error({ err: error }, "the store takes no writes: visitors are asked to try again later");
   });

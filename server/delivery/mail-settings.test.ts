@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { plainAddress } from "./mail-address.ts";
 import { readMailSettings } from "./mail-settings.ts";
 
 const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com", brand: "Ozo" };
@@ -22,13 +21,9 @@ test("SMTP_URL can have a user, a password, a port and options", () => {
   });
 });
 
-test("without a port, the usual one is used", () => {
-  expect(readMailSettings(raw).server).toMatchObject({ port: 587, secure: false });
-  expect(readMailSettings({ ...raw, smtpUrl: "smtps://mail.example.com" }).server).toMatchObject({
-    port: 465,
-    secure: true,
-  });
-  expect(readMailSettings({ ...raw, smtpUrl: "smtp://[::1]" }).server.host).toBe("::1");
+test("smtps: encrypts the connection, and a host can be an IPv6 address", () => {
+  const { server } = readMailSettings({ ...raw, smtpUrl: "smtps://[::1]" });
+  expect(server).toMatchObject({ host: "::1", secure: true });
 });
 
 test("a password is sent encrypted unless the operator allows otherwise", () => {
@@ -73,25 +68,4 @@ test("the sender is MAIL_FROM, else the mail account, else the address of sales"
   expect(from({ smtpUrl: "smtp://acct%40ozo.example:p@mail.example.com" }).address).toBe("acct@ozo.example");
   expect(from({ smtpUrl: "smtp://apikey:p@mail.example.com" }).address).toBe("sales@example.com");
   expect(() => from({ mailFrom: "Ozo <nobody>" })).toThrow(/MAIL_FROM/);
-});
-
-test.for([
-  ["a@example.com", "a@example.com"],
-  ["O'Hara+x@example.com", "O'Hara+x@example.com"],
-  ["a@BÜCHER.example", "a@xn--bcher-kva.example"],
-  ["jörg@example.com", null],
-  ['"a b"@example.com', null],
-  ["a@b@example.com", null],
-  ["a@example.com\r\nBcc: b@example.com", null],
-  ["a,b@example.com", null],
-  ["a@example", null],
-  ["a@[127.0.0.1]", null],
-  ["a..b@example.com", null],
-  ["<a@example.com>", null],
-  ["@example.com", null],
-  ["a@", null],
-  ["", null],
-  [`${"a".repeat(65)}@example.com`, null],
-] as const)("the plain form of %s is %s", ([address, plain]) => {
-  expect(plainAddress(address)).toBe(plain);
 });

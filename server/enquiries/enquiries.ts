@@ -30,12 +30,8 @@ export interface Enquiries extends EnquiryHealth {
   /** Whether this form stored an enquiry with this reference in the last ten minutes. Rejects when the store can't be read. */
   wasJustSent(form: FormName, reference: string): Promise<boolean>;
   privacyFacts: PrivacyFacts;
-  /** For the operator: what happens to enquiries, as a subject and the rest of the sentence. */
-  inWords: Readonly<Record<string, string>>;
   /** The store's file, or its address without the password; null in local mode. */
   location: string | null;
-  /** A setting that is missing, for the operator. */
-  missing: string | undefined;
   /**
    * Starts delivery and retention. To be called when the server listens: a process whose start fails would lease deliveries
    * and leave them unfinished.

@@ -15,11 +15,7 @@ export const localEnquiries: Enquiries = {
   mailLinks: { look: refused, act: refused },
   wasJustSent: async () => false,
   privacyFacts: nothingKept,
-  inWords: {
-    Enquiries: "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept",
-  },
   location: null,
-  missing: undefined,
   checkStore: async () => "not used",
   countDeliveries: async () => [],
   countOpen: async () => ({ new: 0, held: 0 }),

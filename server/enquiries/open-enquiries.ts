@@ -1,12 +1,14 @@
+import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { readMailSettings } from "../delivery/mail-settings.ts";
-import { mailboxOf } from "../delivery/mailbox.ts";
+import { composeEnquiryMail, type LinkTo, type MailSite } from "../delivery/enquiry-mail.ts";
+import { mailboxOf } from "../delivery/mail-address.ts";
+import { type MailSettings, readMailSettings } from "../delivery/mail-settings.ts";
 import { createNotices } from "../delivery/notices.ts";
-import { createOutbox, type DeliveryLog } from "../delivery/outbox.ts";
-import { sendToSales } from "../delivery/smtp.ts";
+import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
+import { createCopyDeliverer, createSmtpDeliverer, sendToSales } from "../delivery/smtp.ts";
+import { composeVisitorCopy } from "../delivery/visitor-copy.ts";
+import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
-import { createDeliverers, type SiteWords } from "./create-deliverers.ts";
-import { describeEnquiries } from "./describe-enquiries.ts";
 import type { Enquiries } from "./enquiries.ts";
 import { countOpen } from "./follow-up/count-open.ts";
 import { followMailLinks } from "./follow-up/follow-mail-links.ts";
@@ -17,6 +19,13 @@ import { localEnquiries } from "./local-enquiries.ts";
 import { createPageViews } from "./page-views.ts";
 import { createReceive } from "./receive.ts";
 import { openStore } from "./store/open-store.ts";
+
+/** The site content that mails use. */
+export interface SiteWords {
+  brand: string;
+  enquiryCopy: EnquiryCopyWords;
+  company: { isExample: boolean; email: string };
+}
 
 /** Opens the store. Rejects with a message for the operator when the store can't be used. */
 export async function openEnquiries(
@@ -39,14 +48,15 @@ export async function openEnquiries(
   });
   const links = createSignedLinks({ key, publicUrl });
   const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
-  const deliverers = createDeliverers(config, { mail, words, linkTo: links.make });
+  const site = { brand: words.brand, publicUrl, timeZone };
+  const deliverers = createDeliverers(config, { mail, words, site, linkTo: links.make });
   const outbox = createOutbox({ store, deliverers, log });
   const notices =
     mail &&
     createNotices({
       store,
       schedule: config.salesDigest,
-      surroundings: { site: { brand: words.brand, publicUrl, timeZone }, linkTo: links.make },
+      surroundings: { site, linkTo: links.make },
       send: (notice) => sendToSales(mail, notice),
       messageIdDomain,
       log,
@@ -65,7 +75,18 @@ export async function openEnquiries(
   const views = createPageViews({ tables: store.tables, timeZone, log });
   let retention: ReturnType<typeof startRetention> | undefined;
   return {
-    ...describeEnquiries(config, store),
+    privacyFacts: {
+      mode: "served",
+      isMailed: mail !== undefined,
+      hasWebhook: config.webhook !== undefined,
+      sendsCopies: mail !== undefined && config.visitorCopy,
+      retentionDays: config.retentionDays ?? null,
+    },
+    location: store.location,
+    mailState: mail
+      ? "configured"
+      : "not configured: enquiries are kept; set SMTP_URL and SALES_EMAIL to have them mailed",
+    webhookState: config.webhook ? "configured" : "not configured",
     receive,
     sawPage: views.see,
     checkStore: () => store.check().then(() => "ok"),
@@ -94,6 +115,23 @@ export async function openEnquiries(
       await Promise.all([outbox.stop(limitMs), notices?.stop(limitMs), views.stop()]);
       await store.close();
     },
+  };
+}
+
+function createDeliverers(
+  { webhook }: Settings,
+  context: { mail: MailSettings | undefined; words: SiteWords; site: MailSite; linkTo: LinkTo },
+): OutboxOptions["deliverers"] {
+  const { mail, words, site, linkTo } = context;
+  const { enquiryCopy, company } = words;
+  const replyTo = company.isExample ? undefined : company.email;
+  return {
+    ...(mail && {
+      email: createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
+      // Copies that were promised are sent even if VISITOR_COPY is off by now.
+      copy: createCopyDeliverer(mail, (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy), replyTo),
+    }),
+    ...(webhook && { webhook: createWebhookDeliverer(webhook, site) }),
   };
 }
 

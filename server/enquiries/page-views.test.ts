@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { standingClock } from "#tests/support/standing-clock.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { createPageViews, readPageViews } from "./page-views.ts";
-import { openStore } from "./store/open-store.ts";
 
 async function open() {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-views-"));
-  const store = await openStore({ databaseUrl: undefined, dataFolder: folder });
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  const { store, remove } = await openTemporaryStore();
+  onTestFinished(remove);
   return store.tables;
 }
 
@@ -45,7 +38,7 @@ test("views that the store refuses are stored the next time", async () => {
   const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
   views.see("/");
   await tables.schema.alterTable("page_views").renameTo("away").execute();
-  await expect(views.write()).rejects.toThrow();
+  await views.write();
   await tables.schema.alterTable("away").renameTo("page_views").execute();
   views.see("/");
   await views.stop();

@@ -7,12 +7,12 @@ const everyMs = 60_000;
 export interface PageViews {
   /** Counts one view of the page today. */
   see(path: string): void;
-  /** Stores the counted views. Rejects if the store fails, and keeps them for the next time. */
+  /** Stores the counted views. If the store fails, logs it and keeps them for the next time. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Counts views by day and page. It stores nothing about visitors. */
+/** Counts views by day and page, and stores them every minute. It stores nothing about visitors. */
 export function createPageViews({
   tables,
   timeZone,
@@ -25,45 +25,38 @@ export function createPageViews({
   // Such as 2026-11-22.
   const days = new Intl.DateTimeFormat("en-CA", { timeZone });
   let counts = new Map<string, number>();
-  const timer = setInterval(
-    () => write().catch((err: unknown) => log.error({ err }, "storing page views failed; it is tried again")),
-    everyMs,
-  );
+  const timer = setInterval(write, everyMs);
   timer.unref();
 
-  function see(path: string) {
-    const key = `${days.format(Date.now())} ${path}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+  function see(path: string, views = 1, day = days.format(Date.now())) {
+    const key = `${day} ${path}`;
+    counts.set(key, (counts.get(key) ?? 0) + views);
   }
 
   async function write() {
-    const counted = counts;
-    if (counted.size === 0) return;
+    const rows = [...counts].map(([key, views]) => ({ day: key.slice(0, 10), path: key.slice(11), views }));
+    if (rows.length === 0) return;
     counts = new Map();
-    const rows = [...counted].map(([key, views]) => ({ day: key.slice(0, 10), path: key.slice(11), views }));
     try {
-      for (let start = 0; start < rows.length; start += 500)
-        await tables
-          .insertInto("page_views")
-          .values(rows.slice(start, start + 500))
-          .onConflict((conflict) =>
-            conflict.columns(["day", "path"]).doUpdateSet({
-              views: sql`page_views.views + excluded.views`,
-            }),
-          )
-          .execute();
-    } catch (error) {
-      for (const [key, views] of counted) counts.set(key, (counts.get(key) ?? 0) + views);
-      throw error;
+      await tables
+        .insertInto("page_views")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(["day", "path"]).doUpdateSet({ views: sql`page_views.views + excluded.views` }),
+        )
+        .execute();
+    } catch (err) {
+      for (const { day, path, views } of rows) see(path, views, day);
+      log.error({ err }, "storing page views failed; it is tried again");
     }
   }
 
   return {
-    see,
+    see: (path) => see(path),
     write,
     async stop() {
       clearInterval(timer);
-      await write().catch((err: unknown) => log.error({ err }, "storing the last page views failed"));
+      await write();
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
-import { mailboxOf } from "../delivery/mailbox.ts";
+import { mailboxOf } from "../delivery/mail-address.ts";
 import { makeRateLimiter } from "./limits/rate-limit.ts";
 import { localEnquiries } from "./local-enquiries.ts";
 import { createReceive } from "./receive.ts";
