@@ -35,7 +35,7 @@ export function isMet({ measured, limit, kind }: Goal): boolean {
 }
 
 /** Formats every goal of a run with its measured value. */
-export function goalTable({ sections }: Run): Table {
+function goalTable({ sections }: Run): Table {
   return {
     columns: ["goal", "measured", "limit", "met"],
     rows: sections

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ import { measureRequests } from "./measure-requests.ts";
 import { pageTypes } from "./page-types.ts";
 import { makeVariant, type Variant } from "./page-variants.ts";
 import { launchBrowser } from "./phone.ts";
-import { formatTable, goalTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
+import { formatTable, isMet, type Run, round, type Section, toMarkdown } from "./report.ts";
 import { ports, startSite } from "./servers.ts";
 import { buildWorkspace, makeWorkspace, projectFolder } from "./workspace.ts";
 
@@ -42,9 +42,6 @@ const { values: options } = parseArgs({
     output: { type: "string", default: join(projectFolder, "bench", "results") },
   },
 });
-
-const latestBegins = "<!-- latest begins: written by npm run bench -->";
-const latestEnds = "<!-- latest ends -->";
 
 const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
 const seconds = options.quick ? 2 : 5;
@@ -127,7 +124,6 @@ async function write() {
   const file = join(options.output, isWhole ? date : `${date}-${[...wanted].join("-")}`);
   await writeFile(`${file}.json`, `${JSON.stringify(run, null, 2)}\n`);
   await writeFile(`${file}.md`, toMarkdown(run));
-  if (isWhole && !options.quick) await showInGuide(run);
   const missed = sections.flatMap(({ goals }) => goals).filter((goal) => !isMet(goal));
   process.stdout.write(
     missed.length === 0
@@ -140,14 +136,4 @@ async function write() {
 function currentCommit(): string {
   const git = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: projectFolder, encoding: "utf8" });
   return git.status === 0 ? git.stdout.trim() : "unknown";
-}
-
-/** Writes the goals of a whole run into docs/performance.md. */
-async function showInGuide(run: Run) {
-  const guide = join(projectFolder, "docs", "performance.md");
-  const text = await readFile(guide, "utf8");
-  const [before, after] = [text.split(latestBegins)[0], text.split(latestEnds)[1]];
-  if (after === undefined) throw new Error(`${guide} has lost its marks for the latest table.`);
-  const latest = `Run of ${run.date}, commit ${run.commit}, on ${run.machine}:\n\n${formatTable(goalTable(run))}`;
-  await writeFile(guide, `${before}${latestBegins}\n\n${latest}\n\n${latestEnds}${after}`);
 }

@@ -16,7 +16,7 @@ import { addGrain } from "./add-grain.ts";
 
 /**
  * A change of any of these values makes every picture again. Ten bits avoid the coloured blocks that eight bits leave in
- * soft gradients, in fewer bytes. Effort 3 takes a fifth of the time of effort 4 (docs/performance.md), and effort 2 takes
+ * soft gradients, in fewer bytes. Effort 3 takes a quarter of the time of effort 4 (docs/performance.md), and effort 2 takes
  * half of that for 10 % more bytes. Wide versions use effort 2, because they take two thirds of the time and few screens
  * request them.
  */
