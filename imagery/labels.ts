@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { lettering, lineWidth } from "./brand/lettering.ts";
-import { markBody, WORDMARK, wordmarkBody } from "./brand/marks.ts";
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { PicturedProduct } from "./product-table.ts";
+
+const MARKS = join(import.meta.dirname, "marks");
 
 /** Pixels per millimetre of the label, enough for a close-up. */
 const RESOLUTION = 14;
@@ -20,6 +21,16 @@ interface Format {
   readonly mark?: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
+interface LineStyle {
+  readonly font: string;
+  readonly weight: number;
+  readonly size: number;
+  readonly fill: string;
+  /** Space added between letters, as a share of the font size. */
+  readonly tracking?: number;
+  readonly anchor?: "start" | "end";
+}
+
 const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   bottle: { width: 66, height: 138, nameSize: 99, paper: false },
   spray: { width: 56, height: 108, nameSize: 24, paper: false },
@@ -31,17 +42,20 @@ const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;
 
-/** Draws a product's label as a PNG with a transparent background and returns its path. */
+/** The space that Outfit leaves on either side of a letter, as a share of the font size. */
+const BEARING = 0.045;
+
+/** Draws a product's label as a PNG with a transparent background and returns its path. Needs the fonts of label-fonts.ts. */
 export async function writeLabel(product: PicturedProduct, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const svg = labelSvg(product);
   const path = join(folder, `${product.slug}.png`);
-  await writeFile(path.replace(/png$/, "svg"), svg);
-  await sharp(Buffer.from(svg)).png().toFile(path);
+  await sharp(Buffer.from(await labelSvg(product)))
+    .png()
+    .toFile(path);
   return path;
 }
 
-function labelSvg(product: PicturedProduct): string {
+async function labelSvg(product: PicturedProduct): Promise<string> {
   const { width, height, nameSize, paper, mark } = FORMATS[product.form];
   const { ink, motif } = product;
   const base = Math.min(width, LARGEST_BASE);
@@ -49,20 +63,19 @@ function labelSvg(product: PicturedProduct): string {
   const inner = width - 2 * margin;
   const rule = (y: number) =>
     `<rect x="${margin}" y="${y}" width="${inner}" height="${base * RULE}" fill="${ink}"/>`;
-  const small = { family: "manrope", fill: ink } as const;
+  const small = { font: "Manrope", weight: 600, fill: ink };
 
   const wordmarkSize = base * WORDMARK_HEIGHT;
   const top = margin + wordmarkSize * 1.22;
   const scale = wordmarkSize / 100;
-  const wordmark = `<g transform="translate(${margin} ${top - WORDMARK.height * scale}) scale(${scale})">${wordmarkBody(ink)}</g>`;
-  const number = lettering(product.number, width - margin, top, {
+  const wordmark = `<g color="${ink}" transform="translate(${margin} ${margin}) scale(${scale})">${await readMark("wordmark")}</g>`;
+  const number = line(product.number, width - margin, top, {
     ...small,
-    weight: 600,
     size: base * 0.05,
     tracking: 0.04,
     anchor: "end",
   });
-  const category = lettering(product.category.name, margin, top + base * 0.128, {
+  const category = line(product.category.name, margin, top + base * 0.128, {
     ...small,
     weight: 700,
     size: base * 0.038,
@@ -71,22 +84,18 @@ function labelSvg(product: PicturedProduct): string {
 
   const bottom = height - margin - base * 0.02;
   const nameLine = bottom - base * (0.265 + 0.062 * (product.label.length - 2));
-  const nameStyle = { family: "outfit", weight: 500, fill: ink, tracking: -0.03 } as const;
-  const size = Math.min(nameSize, inner / lineWidth(product.name, { ...nameStyle, size: 1 }));
-  const name = lettering(product.name, margin - size * 0.045, nameLine, { ...nameStyle, size });
-  const lines = product.label.map((line, i) =>
-    lettering(line, margin, nameLine + base * (0.085 + 0.064 * i), {
-      ...small,
-      weight: 600,
-      size: base * 0.05,
-    }),
+  const nameStyle = { font: "Outfit", weight: 500, fill: ink, tracking: -0.03 };
+  const size = Math.min(nameSize, inner / ((await widthOf(product.name, nameStyle)) + 2 * BEARING));
+  const name = line(product.name, margin - size * BEARING, nameLine, { ...nameStyle, size });
+  const lines = product.label.map((text, i) =>
+    line(text, margin, nameLine + base * (0.085 + 0.064 * i), { ...small, size: base * 0.05 }),
   );
-  const volume = lettering(product.volume, margin, bottom, { ...small, weight: 700, size: base * 0.046 });
+  const volume = line(product.volume, margin, bottom, { ...small, weight: 700, size: base * 0.046 });
 
   const space = { from: top + base * 0.19, to: nameLine - size * 0.7 - base * 0.09 };
   const radius = mark?.radius ?? Math.min(inner / 2, (space.to - space.from) / 2);
   const centre = { x: mark?.x ?? margin + radius, y: mark?.y ?? (space.from + space.to) / 2 };
-  const drawing = `<g transform="translate(${centre.x - radius} ${centre.y - radius}) scale(${radius / 50})">${markBody(product.category.mark, motif)}</g>`;
+  const drawing = `<g color="${motif}" transform="translate(${centre.x - radius} ${centre.y - radius}) scale(${radius / 50})">${await readMark(product.category.mark)}</g>`;
 
   const ground = paper ? `<rect width="${width}" height="${height}" fill="${paperColour(product)}"/>` : "";
   return (
@@ -94,6 +103,26 @@ function labelSvg(product: PicturedProduct): string {
     `${ground}${wordmark}${number}${rule(top + base * 0.06)}${category}${drawing}${name}${lines.join("")}` +
     `${rule(bottom - base * 0.075)}${volume}</svg>`
   );
+}
+
+/** The inner SVG of a drawing in imagery/marks: the marks on 100 by 100 units, the wordmark on 300 by 122. */
+async function readMark(name: string): Promise<string> {
+  const svg = await readFile(join(MARKS, `${name}.svg`), "utf8");
+  return svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+}
+
+/** A line of text as SVG. */
+function line(text: string, x: number, y: number, style: LineStyle): string {
+  const { font, weight, size, fill, tracking = 0, anchor = "start" } = style;
+  return `<text x="${x}" y="${y}" font-family="${font}" font-weight="${weight}" font-size="${size}" letter-spacing="${tracking * size}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(text)}</text>`;
+}
+
+/** The width of a line's letters as a share of the font size. */
+async function widthOf(text: string, style: Omit<LineStyle, "size">): Promise<number> {
+  const size = 100;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * text.length}" height="${2 * size}">${line(text, 0, size, { ...style, size })}</svg>`;
+  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+  return info.width / size;
 }
 
 /** The category's tint mixed with white in equal parts. */

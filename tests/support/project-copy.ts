@@ -3,17 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./start-site.ts";
 
-const folders = [
-  "app",
-  "build",
-  "cli",
-  "content",
-  "domain",
-  "scripts",
-  "server",
-  "imagery/marks",
-  "imagery/brand",
-];
+const folders = ["app", "build", "cli", "content", "domain", "scripts", "server", "imagery/marks"];
 const files = [
   "package.json",
   "react-router.config.ts",

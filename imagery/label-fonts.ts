@@ -1,0 +1,37 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const CHARACTERS =
+  " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÄÖÜäöüßÀÉÈÊàéèêçñøå.,:;-–—&/+%'’()·";
+
+/** The weights that labels use of the brand's two font families. */
+const CUTS = [
+  { family: "outfit", weight: 500 },
+  { family: "manrope", weight: 600 },
+  { family: "manrope", weight: 700 },
+] as const;
+
+/**
+ * Cuts the labels' weights out of the variable fonts into `folder`, and makes them the fonts of every SVG text that sharp
+ * draws: sharp reads neither WOFF2 nor variable fonts. Call it before sharp draws its first text.
+ */
+export async function installLabelFonts(folder: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  await mkdir(folder, { recursive: true });
+  for (const { family, weight } of CUTS) {
+    const file = require.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
+    const cut = await subsetFont(await readFile(file), CHARACTERS, {
+      targetFormat: "sfnt",
+      variationAxes: { wght: weight },
+    });
+    await writeFile(join(folder, `${family}-${weight}.ttf`), cut);
+  }
+  const configuration = join(folder, "fonts.conf");
+  await writeFile(
+    configuration,
+    `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  );
+  process.env.FONTCONFIG_FILE = configuration;
+}
