@@ -12,7 +12,6 @@ const rows = table
   .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);
 
 test("every test that the table names exists", () => {
-  expect(rows.length).toBeGreaterThan(90);
   const missing = rows.filter(([, file, title]) => !titlesOf(file).includes(title));
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
-import { fillIn, holdBackAnswer, messageIn, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
+import { fillIn, holdBack, messageIn, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
 import { failedPage } from "./failed-page.ts";
 import { kindsOfPages, pages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
@@ -93,7 +93,7 @@ test(
     await modal.getByRole("button", { name: "Send Enquiry" }).click();
     await expect(messageIn(modal)).toBeVisible();
     await expectNoViolations(page, "the modal with an error");
-    const { letGo } = await holdBackAnswer(page, /\/submit\/enquiry/);
+    const letGo = await holdBack(page, /\/submit\/enquiry/);
     await fillIn(modal, { ...validEnquiry, Email: email });
     await modal.getByRole("button", { name: "Send Enquiry" }).click();
     await expect(modal.locator("[data-spinner]")).toBeVisible();
@@ -115,7 +115,7 @@ test(
     await button.click();
     await expect(messageIn(form)).toBeVisible();
     await expectNoViolations(page, "the form with an error");
-    const { letGo } = await holdBackAnswer(page, /\/submit\/new-customer/);
+    const letGo = await holdBack(page, /\/submit\/new-customer/);
     await fillIn(form, { ...validNewCustomer, "Email Address": email });
     await button.click();
     await expect(form.locator("[data-spinner]")).toBeVisible();

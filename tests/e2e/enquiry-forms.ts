@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./site.ts";
+import { enquiriesOf, expect } from "./site.ts";
 
-/** Labels of the Send Enquiry modal in the order of the screen, each with something valid. */
+/** Labels of the Send Enquiry modal in the order of the screen, each with a valid value. */
 export const validEnquiry = {
   Name: "Asha Rao",
   Email: "asha@example.com",
@@ -11,7 +11,7 @@ export const validEnquiry = {
   Message: "Two slow drains on the third floor.\nCan you come and look?",
 };
 
-/** Labels of the New Customer Form in the order of the screen, each with something valid. */
+/** Labels of the New Customer Form in the order of the screen, each with a valid value. */
 export const validNewCustomer = {
   "Legal Company Name": "Lakeview Hotels Private Limited",
   "Full Invoice Address": "Example House\n1 Example Road\nBengaluru",
@@ -22,13 +22,13 @@ export const validNewCustomer = {
   Message: "We should like to order every month.",
 };
 
-/** What stands under Phone and Telephone Number. */
+/** The hint under Phone and Telephone Number. */
 export const phoneNote = "Please include international dialing code e.g. +91";
 
-/** The colour of what a form refuses. */
+/** The colour of error messages. */
 export const red = "rgb(163, 38, 27)";
 
-/** What a form says when nobody has refused it and it failed all the same (specification, section 8). */
+/** The message of an unexpected failure (specification, section 8). */
 export const unknownFailure = "There was some error, please try again later.";
 
 export function modalOf(page: Page): Locator {
@@ -44,12 +44,22 @@ export async function openModal(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
-/** What sends the modal's enquiry. */
+/** The modal's button. */
 export function submitButton(modal: Locator): Locator {
   return modal.getByRole("button", { name: "Send Enquiry" });
 }
 
-/** The three places where an enquiry is written, in the words of their screens. */
+export interface FormPlace {
+  page: string;
+  submitPath: string;
+  values: Readonly<Record<string, string>>;
+  emailLabel: string;
+  button: string;
+  success: string;
+  find(page: Page): Promise<Locator>;
+}
+
+/** The three forms, with the words on their screens. */
 export const formPlaces = {
   modal: {
     page: "/products",
@@ -67,7 +77,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: formOf,
+    find: async (page: Page) => formOf(page),
   },
   "new customer form": {
     page: "/new-customer-form",
@@ -76,21 +86,41 @@ export const formPlaces = {
     emailLabel: "Email Address",
     button: "Submit",
     success: "Form submitted successfully",
-    find: formOf,
+    find: async (page: Page) => formOf(page),
   },
-};
+} satisfies Record<string, FormPlace>;
 
-/** The form of a page that is a form. */
-async function formOf(page: Page): Promise<Locator> {
+/** The form of `/enquiry` and of `/new-customer-form`. */
+export function formOf(page: Page): Locator {
   return page.getByRole("main").locator("form");
 }
 
-/** What the visitor sees after a success. */
+/** Opens a form and fills it in with the test's own e-mail address and the given changes. */
+export async function openFilled(
+  page: Page,
+  place: FormPlace,
+  email: string,
+  changes: Readonly<Record<string, string>> = {},
+) {
+  await page.goto(place.page);
+  const form = await place.find(page);
+  const values = { ...place.values, [place.emailLabel]: email, ...changes };
+  await fillIn(form, values);
+  return { form, values, button: form.getByRole("button", { name: place.button }) };
+}
+
+/** The visible success message. */
 export function successOf(page: Page, { success }: { success: string }): Locator {
   return page.getByText(success).filter({ visible: true }).first();
 }
 
-/** The field that carries this label, as assistive technology finds it: without the asterisk. */
+/** Expects a visible success, and one stored enquiry of this address. */
+export async function expectOneEnquiry(page: Page, place: { success: string }, email: string) {
+  await expect(successOf(page, place)).toBeVisible();
+  expect(await enquiriesOf(email)).toHaveLength(1);
+}
+
+/** The field with this label, without the asterisk, as assistive technology finds it. */
 export function fieldIn(form: Locator, label: string): Locator {
   return form.getByRole(label === "Invoice Country" ? "combobox" : "textbox", { name: label, exact: true });
 }
@@ -104,14 +134,14 @@ export async function fillIn(form: Locator, values: Readonly<Record<string, stri
   }
 }
 
-/** The fields' present values by their labels. */
+/** The values of the fields by their labels. */
 export async function readFields(form: Locator, labels: readonly string[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const label of labels) values[label] = await fieldIn(form, label).inputValue();
   return values;
 }
 
-/** The red text of a form. */
+/** The error message of a form. */
 export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
@@ -128,12 +158,15 @@ export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Holds the form's request back until the answer is let go. */
-export async function holdBackAnswer(page: Page, path: RegExp): Promise<{ letGo: () => void }> {
+/** The scripts that a page loads when a form or the search is first used. */
+export const laterScripts = /\/assets\/(?!main)[^/]+\.js$/;
+
+/** Holds the page's requests to these addresses back until the returned function is called. */
+export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
+  await page.route(addresses, async (route) => {
     await promise;
     await route.continue();
   });
-  return { letGo: resolve };
+  return resolve;
 }

@@ -1,131 +1,181 @@
 import {
+  fieldIn,
   fillIn,
+  formOf,
+  formPlaces,
+  holdBack,
+  messageIn,
   modalOf,
+  openFilled,
   openModal,
-  phoneNote,
   readFields,
   submitButton,
+  successOf,
   validEnquiry,
+  whoAnswers,
+  writeWhoAnswers,
 } from "./enquiry-forms.ts";
-import { expect, test } from "./site.ts";
+import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
-const labels = Object.keys(validEnquiry);
+const { modal: modalPlace, "/enquiry": enquiryPlace } = formPlaces;
 
-test.describe("what is in it", () => {
-  test("2: the modal has its title, its fields in order with the note under Phone, its button and a close icon", async ({
-    page,
-  }) => {
-    await page.goto("/products");
-    const modal = await openModal(page);
-    await expect(modal.getByRole("heading")).toHaveText("Send us an Enquiry");
-    const visible = modal.locator("label:visible").filter({ hasNotText: "Leave this empty" });
-    await expect(visible).toHaveText(labels);
-    const places = await Promise.all(
-      labels.map((label) =>
-        modal.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect()),
-      ),
-    );
-    for (const [index, place] of places.entries()) {
-      const before = places[index - 1];
-      if (before) expect(place.y > before.y || (place.y === before.y && place.x > before.x)).toBe(true);
-    }
-    await expect(modal.getByLabel("Phone")).toHaveAccessibleDescription(phoneNote);
-    await expect(modal.getByText(phoneNote)).toBeVisible();
-    await expect(modal.getByLabel("Message")).toHaveJSProperty("tagName", "TEXTAREA");
-    await expect(submitButton(modal)).toBeEnabled();
-    await expect(modal.getByRole("button", { name: "Close" })).toBeVisible();
-  });
-
-  test("2, 9: the modal is full on small screens, 3/4 on medium and 1/2 on large ones", async ({ page }) => {
-    await page.goto("/new-customer-form");
-    const modal = await openModal(page);
-    for (const [width, share] of [
-      [360, 1],
-      [767, 1],
-      [768, 3 / 4],
-      [1023, 3 / 4],
-      [1024, 1 / 2],
-      [1440, 1 / 2],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const box = await modal.evaluate((element) => element.getBoundingClientRect().width);
-      // A scrollbar's place is no part of the screen's width.
-      const available = await page.evaluate(() => document.documentElement.clientWidth);
-      expect(Math.abs(box - available * share), `width at ${width} px`).toBeLessThanOrEqual(8);
-      if (share === 1) expect(box).toBe(available);
-    }
-  });
-
-  test("issue 2: fields say to the browser what they are for", async ({ page }) => {
-    await page.goto("/products");
-    const modal = await openModal(page);
-    for (const [label, type, autocomplete, inputmode] of [
-      ["Name", "text", "name", ""],
-      ["Email", "email", "email", "email"],
-      ["Phone", "tel", "tel", "tel"],
-      ["Company", "text", "organization", ""],
-    ] as const) {
-      const field = modal.getByLabel(label, { exact: true });
-      await expect(field).toHaveJSProperty("type", type);
-      await expect(field).toHaveAttribute("autocomplete", autocomplete);
-      await expect(field).toHaveJSProperty("inputMode", inputmode);
-    }
-    for (const label of ["Name", "Email", "Phone", "Message"]) {
-      await expect(modal.getByLabel(label, { exact: true })).toHaveAttribute("aria-required", "true");
-    }
-    for (const label of ["Company", "Product Name"]) {
-      await expect(modal.getByLabel(label)).not.toHaveAttribute("aria-required", "true");
-    }
-  });
+test("2, 9: the modal is full on small screens, 3/4 on medium and 1/2 on large ones", async ({ page }) => {
+  await page.goto("/new-customer-form");
+  const modal = await openModal(page);
+  for (const [width, share] of [
+    [360, 1],
+    [767, 1],
+    [768, 3 / 4],
+    [1023, 3 / 4],
+    [1024, 1 / 2],
+    [1440, 1 / 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await modal.evaluate((element) => element.getBoundingClientRect().width);
+    // The scrollbar is not part of the screen's width.
+    const available = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(Math.abs(box - available * share), `width at ${width} px`).toBeLessThanOrEqual(8);
+    if (share === 1) expect(box).toBe(available);
+  }
 });
 
-test.describe("opening and closing", () => {
-  test("4: the bar's button opens the modal; the close icon and Escape close it and give the focus back", async ({
-    page,
-  }) => {
-    await page.goto("/products");
-    const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
-    await expect(modalOf(page)).toBeHidden();
-    for (const close of [
-      () => modalOf(page).getByRole("button", { name: "Close" }).click(),
-      () => page.keyboard.press("Escape"),
-    ]) {
-      await opener.click();
-      await expect(modalOf(page)).toBeVisible();
-      await close();
-      await expect(modalOf(page)).toBeHidden();
-      await expect(opener).toBeFocused();
-    }
-  });
-
-  test("decisions: a click beside the modal does not close it", async ({ page }) => {
-    await page.goto("/products");
-    const modal = await openModal(page);
+test("4: the bar's button opens the modal at Name; the close icon and Escape close it and return the focus, a click beside it does not", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Send Enquiry" });
+  const modal = modalOf(page);
+  await expect(modal).toBeHidden();
+  for (const close of [
+    () => modal.getByRole("button", { name: "Close" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await opener.click();
+    await expect(fieldIn(modal, "Name")).toBeFocused();
     await page.mouse.click(60, 500);
-    await page.waitForTimeout(300);
     await expect(modal).toBeVisible();
-  });
+    await close();
+    await expect(modal).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
 
-  test("4, decisions: what was typed stays when the modal closes, and on pages visited inside the app", async ({
+for (const [name, place] of Object.entries(formPlaces)) {
+  test(`2, 4: ${name}: while it is sending the button is disabled with a spinner`, async ({
     page,
+    email,
   }) => {
-    await page.goto("/products");
-    await fillIn(await openModal(page), validEnquiry);
-    await page.keyboard.press("Escape");
-    expect(await readFields(await openModal(page), labels)).toEqual(validEnquiry);
-    await modalOf(page).getByRole("button", { name: "Close" }).click();
-    await page.getByRole("main").getByRole("link", { name: "ODOUR CARE" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ODOUR CARE SOLUTIONS");
-    expect(await readFields(await openModal(page), labels)).toEqual(validEnquiry);
+    const { form, button } = await openFilled(page, place, email);
+    const letGo = await holdBack(page, `**${place.submitPath}`);
+    const spinner = form.locator("[data-spinner]");
+    await expect(spinner).toBeHidden();
+    await button.click();
+    await expect(spinner).toBeVisible();
+    await expect(button).toBeDisabled();
+    letGo();
+    await expect(successOf(page, place)).toBeVisible();
+    await expect(spinner).toBeHidden();
+    if (place === modalPlace) await openModal(page);
+    await expect(button).toBeEnabled();
   });
+}
 
-  test("decisions: opened from elsewhere, Product Name is left as the visitor left it", async ({ page }) => {
-    await page.goto("/products/drain-care/ozo-klear");
-    await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
-    const product = modalOf(page).getByLabel("Product Name");
-    await expect(product).toHaveValue("Klear");
-    await product.fill("Klear, 5 litres");
-    await page.keyboard.press("Escape");
-    await expect((await openModal(page)).getByLabel("Product Name")).toHaveValue("Klear, 5 litres");
+test("4: success clears the error and closes the modal; the focus goes back, a polite region says Enquiry sent", async ({
+  page,
+  email,
+}) => {
+  await writeWhoAnswers(page, "/products/drain-care/ozo-klear");
+  await page.goto("/products/drain-care/ozo-klear");
+  await page.clock.install();
+  const opener = page.getByRole("main").getByRole("button", { name: "Have a question?" });
+  const toast = page.getByRole("region", { name: "Your enquiry" });
+  await expect(toast).toHaveCount(0);
+  await opener.click();
+  const modal = modalOf(page);
+  const values = { ...validEnquiry, Email: email };
+  await fillIn(modal, { ...values, Phone: "" });
+  await submitButton(modal).click();
+  await expect(messageIn(modal)).toHaveText("Phone is not allowed to be empty");
+  await fillIn(modal, values);
+  await submitButton(modal).click();
+  await expect(modal).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const [enquiry] = await enquiriesOf(email);
+  const details = `Your reference is ${enquiry?.reference}. ${whoAnswers}`;
+  await expect(toast).toContainText(details);
+
+  // The toast ends; its text remains at the end of the page and in the modal.
+  await expect(toast).toHaveCSS("position", "fixed");
+  await page.clock.runFor(8_100);
+  await expect(toast).toHaveCSS("position", "static");
+  await expect(toast.getByText(details)).toBeVisible();
+  await opener.click();
+  await expect(modal.getByText(details)).toBeVisible();
+  await expect(messageIn(modal)).toBeHidden();
+  await expect(modal.locator("[aria-invalid]")).toHaveCount(0);
+  // Specification, section 4: the values are not reset.
+  expect(await readFields(modal, Object.keys(values))).toEqual(values);
+});
+
+test("journey: fill in, send, read the mail that arrived, find it with the command line", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/products/degreaser/ozo-nova");
+  await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
+  const modal = modalOf(page);
+  const { "Product Name": _, ...others } = validEnquiry;
+  await fillIn(modal, { ...others, Email: email, Name: "Zoë D'Souza" });
+  await submitButton(modal).click();
+  await expect(modal).toBeHidden();
+
+  await expect.poll(async () => (await mailsAbout(email)).length, { timeout: 15_000 }).toBe(1);
+  const [mail] = await mailsAbout(email);
+  const [enquiry] = await enquiriesOf(email);
+  if (!mail || !enquiry) throw new Error("The mail or the enquiry is missing.");
+  expect(enquiry).toMatchObject({ form: "enquiry", page: "/products/degreaser/ozo-nova" });
+  expect(enquiry.fields).toEqual({
+    name: "Zoë D'Souza",
+    email,
+    phone: "+919876543210",
+    company: "Lakeview Hotels",
+    product: "Nova Heavy-Duty Degreaser",
+    message: "Two slow drains on the third floor.\nCan you come and look?",
   });
+  expect(mail.to?.map(({ address }) => address)).toEqual(["sales@ozo.example"]);
+  expect(mail.replyTo?.map(({ address }) => address)).toEqual([email]);
+  expect(mail.subject).toMatch(/Nova.*Zoë D'Souza/);
+  expect(mail.text).toContain(enquiry.fields.message);
+  for (const part of ["Zoë", "Nova", "+919876543210", "Lakeview Hotels", enquiry.reference, enquiry.page])
+    for (const text of [mail.text, mail.html]) expect(text).toContain(part);
+
+  const shown = await runCommand(["show", enquiry.reference]);
+  for (const part of [enquiry.reference, email, "Zoë D'Souza", "Can you come and look?", "delivered"])
+    expect(shown).toContain(part);
+});
+
+test("decisions: on the enquiry page a success with scripts is shown above a new, empty form", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/enquiry?product=Klear");
+  const form = formOf(page);
+  await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
+  for (const message of ["The first.", "The second."]) {
+    await fillIn(form, { ...enquiryPlace.values, Email: email, Message: message });
+    // Presses do nothing for 700 ms after a success.
+    await expect(async () => {
+      await submitButton(form).click();
+      await expect(fieldIn(form, "Message")).toHaveValue("", { timeout: 1_000 });
+    }).toPass();
+    const notice = page.getByRole("main").getByRole("status");
+    await expect(notice).toContainText("Enquiry sent");
+    await expect(notice).toBeFocused();
+    const [enquiry] = await enquiriesOf(email);
+    expect(enquiry?.fields.message).toBe(message);
+    await expect(notice).toContainText(enquiry?.reference ?? "missing");
+  }
+  expect(await enquiriesOf(email)).toHaveLength(2);
 });

@@ -1,0 +1,258 @@
+import type { Locator, Page } from "@playwright/test";
+import { countries } from "#domain/enquiries/countries.ts";
+import {
+  expectOneEnquiry,
+  type FormPlace,
+  fieldIn,
+  fillIn,
+  formPlaces,
+  messageIn,
+  openFilled,
+  openModal,
+  phoneNote,
+  readFields,
+  red,
+  submitButton,
+  validEnquiry,
+} from "./enquiry-forms.ts";
+import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
+
+const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
+
+/** The fields in the order of the screen: label, autocomplete, and the names of a required field and of a multi-line one. */
+const enquiryFields = [
+  ["Name", "name", "required"],
+  ["Email", "email", "required"],
+  ["Phone", "tel", "required"],
+  ["Company", "organization", ""],
+  ["Product Name", null, ""],
+  ["Message", null, "required multi-line"],
+] as const;
+const newCustomerFields = [
+  ["Legal Company Name", "organization", "required"],
+  ["Full Invoice Address", "street-address", "multi-line"],
+  ["Invoice Country", "country-name", ""],
+  ["Contact Full Name", "name", "required"],
+  ["Telephone Number", "tel", "required"],
+  ["Email Address", "email", "required"],
+  ["Message", null, "multi-line"],
+] as const;
+
+/** Expects these fields in this order, each announced and filled in by the browser as what it is. */
+async function expectFields(form: Locator, fields: typeof enquiryFields | typeof newCustomerFields) {
+  let before = { x: 0, y: 0 };
+  for (const [label, autocomplete, kind] of fields) {
+    const field = fieldIn(form, label);
+    const place = await field.evaluate((element) => element.getBoundingClientRect());
+    expect(place.y > before.y || (place.y === before.y && place.x > before.x), `order of ${label}`).toBe(
+      true,
+    );
+    before = place;
+    if (autocomplete) await expect(field).toHaveAttribute("autocomplete", autocomplete);
+    if (autocomplete === "tel" || autocomplete === "email")
+      await expect(field).toHaveJSProperty("inputMode", autocomplete);
+    if (kind.includes("required")) await expect(field).toHaveAttribute("aria-required", "true");
+    else await expect(field).not.toHaveAttribute("aria-required", "true");
+    if (kind.includes("multi-line")) await expect(field).toHaveJSProperty("tagName", "TEXTAREA");
+    if (autocomplete === "tel") await expect(field).toHaveAccessibleDescription(phoneNote);
+  }
+  await expect(form.getByText(phoneNote)).toBeVisible();
+  await expect(form.getByRole("link", { name: "privacy page" })).toHaveAttribute("href", "/privacy");
+}
+
+test("2: the modal has its title, its fields in order with the note under Phone, its button and a close icon", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const modal = await openModal(page);
+  await expect(modal.getByRole("heading")).toHaveText("Send us an Enquiry");
+  await expect(modal.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
+    enquiryFields.map(([label]) => label),
+  );
+  await expectFields(modal, enquiryFields);
+  await expect(submitButton(modal)).toBeEnabled();
+  await expect(modal.getByRole("button", { name: "Close" })).toBeVisible();
+});
+
+test("2: the New Customer Form has its title, its fields in order with asterisks and the note, and its button", async ({
+  page,
+}) => {
+  await page.goto("/new-customer-form");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
+  const form = await newCustomerPlace.find(page);
+  await expect(form.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
+    newCustomerFields.map(([label, , kind]) => (kind.includes("required") ? `${label}*` : label)),
+  );
+  await expectFields(form, newCustomerFields);
+  await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
+});
+
+test("2, 9: Invoice Country is a dropdown of the 249 country names under Select your option", async ({
+  page,
+}) => {
+  await page.goto("/new-customer-form");
+  const dropdown = page.getByRole("combobox", { name: "Invoice Country" });
+  await expect(dropdown).toHaveValue("");
+  expect(countries).toHaveLength(249);
+  await expect(dropdown.getByRole("option")).toHaveText(["Select your option", ...countries]);
+});
+
+type Refusal = [changes: Record<string, string>, label: string, message: string];
+const pattern = "fails to match the required pattern: /^\\+\\d+$/";
+
+/** Changes to valid values, the field at fault, and the message. domain/enquiries/rules.test.ts compares every rule with Joi. */
+const enquiryRefusals: Refusal[] = [
+  [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
+  [{ Email: "asha@example", Phone: "1" }, "Email", "Email must be a valid email"],
+  [{ Phone: "+91 98" }, "Phone", "Phone length must be at least 8 characters long"],
+  [{ Phone: "9198765432", Message: "" }, "Phone", `Phone with value 9198765432 ${pattern}`],
+  [{ Message: "" }, "Message", "Message is not allowed to be empty"],
+];
+const newCustomerRefusals: Refusal[] = [
+  [
+    { "Legal Company Name": "", "Contact Full Name": "" },
+    "Legal Company Name",
+    "Legal Company Name is not allowed to be empty",
+  ],
+  [
+    { "Contact Full Name": "", "Telephone Number": "1" },
+    "Contact Full Name",
+    "Contact Full Name is not allowed to be empty",
+  ],
+  [
+    { "Telephone Number": "00919876543210", "Email Address": "" },
+    "Telephone Number",
+    `Telephone Number with value 00919876543210 ${pattern}`,
+  ],
+  [{ "Email Address": "asha.example.com" }, "Email Address", "Email Address must be a valid email"],
+];
+
+/** Expects each message with the values kept, the field at fault focused, marked and described, and nothing sent. */
+async function expectRefusals(page: Page, place: FormPlace, email: string, refusals: Refusal[]) {
+  const { form, values, button } = await openFilled(page, place, email);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  for (const [changes, label, message] of refusals) {
+    const refused = { ...values, ...changes };
+    await fillIn(form, refused);
+    await button.click();
+    await expect(messageIn(form)).toHaveText(message);
+    await expect(messageIn(form)).toHaveCSS("color", red);
+    const [text, pressed] = await Promise.all([messageIn(form).boundingBox(), button.boundingBox()]);
+    expect((text?.y ?? 0) > (pressed?.y ?? 0), "the message is under the button").toBe(place === modalPlace);
+    await expect(form).toBeVisible();
+    const field = fieldIn(form, label);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
+    const advice = form.locator("[data-advice]:visible");
+    await expect(advice).toHaveText(/^(Write|Choose|Shorten) .{10}/);
+    await expect(advice).toBeInViewport();
+    const note = /Phone|Telephone/.test(label) ? ` ${phoneNote}` : "";
+    await expect(field).toHaveAccessibleDescription(`${message} ${await advice.textContent()}${note}`);
+    expect(await readFields(form, Object.keys(values))).toEqual(refused);
+  }
+  expect(posts).toEqual([]);
+}
+
+test("5, 8: the first failing rule's message is shown in red under the button, and the modal stays open", ({
+  page,
+  email,
+}) => expectRefusals(page, modalPlace, email, enquiryRefusals));
+
+test("4, 5, 8: the first failing rule's message is shown in red above the button, with the values kept", ({
+  page,
+  email,
+}) => expectRefusals(page, newCustomerPlace, email, newCustomerRefusals));
+
+test("5: only the required fields are needed, and the browser adds no rule of its own", async ({
+  page,
+  email,
+}) => {
+  const unknownDomain = email.replace("example.com", "firma.unheardof");
+  for (const place of [modalPlace, newCustomerPlace]) {
+    const fields = place === modalPlace ? enquiryFields : newCustomerFields;
+    const optional = fields.filter(([, , kind]) => !kind.includes("required")).map(([label]) => [label, ""]);
+    const phone = place === modalPlace ? "Phone" : "Telephone Number";
+    const { button } = await openFilled(page, place, unknownDomain, {
+      ...Object.fromEntries(optional),
+      [phone]: "+9198765",
+    });
+    await button.click();
+    await expect
+      .poll(async () => (await enquiriesOf(unknownDomain))[0]?.form)
+      .toBe(place === modalPlace ? "enquiry" : "new-customer");
+  }
+  const [newCustomer] = await enquiriesOf(unknownDomain);
+  expect(newCustomer?.fields).toEqual({
+    legalCompanyName: "Lakeview Hotels Private Limited",
+    fullInvoiceAddress: "",
+    invoiceCountry: "",
+    contactFullName: "Asha Rao",
+    telephoneNumber: "+9198765",
+    emailAddress: unknownDomain,
+    message: "",
+  });
+});
+
+test.describe("refused by the server", () => {
+  test.use({ expectedConsole: failedToLoad });
+
+  test("decisions: a country outside the list is refused by the server, in the same style of wording", async ({
+    page,
+    email,
+  }) => {
+    const { form, button } = await openFilled(page, newCustomerPlace, email);
+    await fieldIn(form, "Invoice Country").evaluate((dropdown: HTMLSelectElement) => {
+      dropdown.add(new Option("Atlantis"));
+      dropdown.value = "Atlantis";
+    });
+    await button.click();
+    await expect(messageIn(form)).toHaveText("Invoice Country must be one of the listed countries");
+    await expect(fieldIn(form, "Invoice Country")).toBeFocused();
+  });
+});
+
+test("the advice is in view and read once, and disappears when the field is corrected", {
+  tag: "@every-size",
+}, async ({ page, email }) => {
+  const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
+  const advice = form.getByText("Write + and digits only, without spaces, such as +918000000000.");
+  await button.click();
+  const phone = fieldIn(form, "Phone");
+  await expect(phone).toBeFocused();
+  for (const part of [advice, phone, form.getByText("Phone", { exact: true })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  // The message is read as the field's description, not as an alert as well.
+  await expect(messageIn(form)).toHaveAttribute("aria-live", "off");
+  await phone.fill("+918000000000");
+  await expect(advice).toBeHidden();
+  await expect(form.locator("[aria-invalid]")).toHaveCount(0);
+  await button.click();
+  await expectOneEnquiry(page, enquiryPlace, email);
+});
+
+test("in small windows the field at fault, its advice and the close icon stay in view, and the button covers no field", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const modal = await openModal(page);
+  for (const [width, height] of [
+    [360, 640],
+    [360, 800],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const label of ["Name", "Message"]) {
+      await fillIn(modal, { ...validEnquiry, [label]: "" });
+      await submitButton(modal).click();
+      await expect(modal.locator("[data-advice]:visible")).toBeInViewport({ ratio: 1 });
+      await expect(modal.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+      // In a low window the button is not pinned, because it would cover the field.
+      if (height >= 720)
+        for (const part of [messageIn(modal), submitButton(modal)])
+          await expect(part).toBeInViewport({ ratio: 1 });
+      await fieldIn(modal, label).click({ trial: true, timeout: 1_000 });
+    }
+  }
+});
