@@ -1,4 +1,4 @@
-/** The types of the editor's API. Paths are relative to the content folder. */
+/** What the editor's screens and its server exchange. Paths are relative to the content folder. */
 
 export type FileKind = "product" | "category" | "page" | "site" | "by-place" | "redirects";
 
@@ -46,84 +46,12 @@ export interface Problem {
   message: string;
 }
 
-export interface Overview {
-  schemas: Record<FileKind, FieldSchema>;
-  files: ListedFile[];
-  problems: Problem[];
-  warnings: Problem[];
-  documents: string[];
-  /** Files that differ from the last publish. */
-  changes: number;
-}
-
-export interface OpenedFile {
-  path: string;
-  value: unknown;
-  /** Identifies the text that was read. A save passes it on, so a newer text is not overwritten. */
-  version: string;
-  /** The pages that show the file, the main page first. */
-  places: Place[];
-}
-
-export interface Place {
-  label: string;
-  address: string;
-}
-
-export interface Trial {
-  problems: Problem[];
-  warnings: Problem[];
-  /** The paths of other files with mistakes. */
-  brokenElsewhere: string[];
-  /** Whether the preview shows this value; otherwise it shows the last good state. */
-  isShown: boolean;
-  places: Place[];
-}
-
-export interface FieldChange {
-  field: string;
-  before: string;
-  after: string;
-}
-
-export interface FileChange {
-  path: string;
-  name: string;
-  kind: FileKind | "picture" | "document" | "other";
-  change: "new" | "changed" | "removed";
-  fields: FieldChange[];
-}
-
 /** The part of a picture that is kept, in pixels of the upright picture. */
 export interface Crop {
   x: number;
   y: number;
   width: number;
   height: number;
-}
-
-export interface Changes {
-  /** Why nothing can be published, and what to do; undefined when all is well. */
-  obstacle?: string;
-  /** git does not know yet who publishes. */
-  needsAuthor: boolean;
-  files: FileChange[];
-  /** Where a publish goes. */
-  target?: PublishTarget;
-  last?: { message: string; at: string; canUndo: boolean };
-}
-
-export interface PublishTarget {
-  branch: string;
-  /** The name of the shared copy; undefined when the files are kept on this machine alone. */
-  remote?: string;
-}
-
-export interface Published {
-  files: number;
-  /** Files that others had published meanwhile. */
-  fromOthers: number;
-  target: PublishTarget;
 }
 
 /** A field, or a whole file, that was changed here and by somebody else. */

@@ -21,7 +21,7 @@ const files = [
 ];
 const addresses = (path: string) => redirectTargets(path, files).map(({ address }) => address);
 
-test("offers the pages of the same category first, and the list of all products last", () => {
+test("offers no drafts and not the page itself, the pages of the same category first, and the list of all products last", () => {
   expect(addresses("product/y.yaml")).toEqual([
     "/products/drains",
     "/products/drains/z",
@@ -31,7 +31,6 @@ test("offers the pages of the same category first, and the list of all products 
   ]);
 });
 
-test("offers neither the page itself nor drafts", () => {
-  expect(addresses("product/y.yaml")).not.toContain("/products/drains/y");
-  expect(addresses("product/y.yaml")).not.toContain("/products/drains/hidden");
+test("offers the list of all products first for a category", () => {
+  expect(addresses("category/drains.yaml")[0]).toBe("/products");
 });

@@ -6,7 +6,7 @@ export interface RedirectTarget {
   address: string;
 }
 
-/** The pages that the address of the file at `path` can lead to once it is off the site; the nearest come first. */
+/** The pages that the address of the file at `path` can lead to once it is off the site, the most likely one first. */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);
   const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
@@ -18,5 +18,6 @@ export function redirectTargets(path: string, files: readonly ListedFile[]): Red
       name,
       address: kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`,
     }));
-  return [...pages, { name: "All products", address: "/products" }];
+  const all = { name: "All products", address: "/products" };
+  return self?.kind === "product" ? [...pages, all] : [all, ...pages];
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { Link, Navigate, NavLink, Route, Routes } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
-import type { Overview } from "../protocol.ts";
-import { api } from "./api-client.ts";
+import type { Overview } from "../server/editor.ts";
+import { ask } from "./api-client.ts";
 import styles from "./app.module.css";
 import { ChangesPage } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
@@ -27,7 +27,7 @@ export function App() {
   const [failure, setFailure] = useState("");
   const refresh = useCallback(async () => {
     try {
-      setOverview(await api.overview());
+      setOverview(await ask("overview", {}));
       setFailure("");
     } catch (error) {
       setFailure((error as Error).message);

@@ -4,10 +4,11 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { Changes, Choices, Conflict, Published, PublishTarget } from "../protocol.ts";
+import type { Choices, Conflict } from "../protocol.ts";
 import { Refused } from "../refused.ts";
+import type { Changes, Published, PublishTarget } from "../server/publish.ts";
 import { Action } from "./action.tsx";
-import { api } from "./api-client.ts";
+import { ask } from "./api-client.ts";
 import styles from "./changes-page.module.css";
 import { ConflictList } from "./conflict-list.tsx";
 import { counted } from "./counted.ts";
@@ -22,20 +23,19 @@ export function ChangesPage() {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
   const [message, setMessage] = useState("");
-  const [author, setAuthor] = useState({ name: "", email: "" });
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [choices, setChoices] = useState<Choices>({});
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => void refresh(), [refresh]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares again whenever the overview was read again
   useEffect(() => {
-    api.changes().then(setChanges, (error: Error) => setFailure(error.message));
+    ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  /** Runs one request and reports its outcome. */
-  async function run(work: () => Promise<string>) {
+  /** Asks before what cannot be undone, runs one request and reports its outcome. */
+  async function run(work: () => Promise<string>, question?: string) {
+    if (question && !confirm(question)) return;
     setIsBusy(true);
     setFailure("");
     setOutcome("");
@@ -52,30 +52,33 @@ export function ChangesPage() {
     setIsBusy(false);
   }
   async function publish() {
-    const published = await api.publish(message.trim(), changes?.needsAuthor ? author : undefined, choices);
+    const published = await ask("publish", { message: message.trim(), choices });
     setMessage("");
     return outcomeOf("Published", published);
   }
-  async function undo() {
-    return outcomeOf("Undone: published", await api.undoLastPublish());
-  }
+  const undo = async () => outcomeOf("Undone: published", await ask("undoLastPublish", {}));
 
   const nameOf = (path: string) => files.find((file) => file.path === path)?.name ?? path;
   const unsaved = unsavedPaths();
   const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
+  const { files: changed = [], last, obstacle, target } = changes ?? {};
   return (
     <main className={`${shared.page} ${styles.page}`}>
-      <h1 className={shared.title}>{titleOf(changes)}</h1>
-      {changes?.last && (
+      <h1 className={shared.title}>
+        {!changes ? "Comparing…" : changed.length > 0 ? "Ready to publish" : "Published"}
+      </h1>
+      {last && (
         <p className={styles.last}>
-          Last publish: “{changes.last.message}”, {formatDay(changes.last.at.slice(0, 10))}{" "}
-          {changes.last.canUndo && !changes.needsAuthor && (
+          Last publish: “{last.message}”, {formatDay(last.at.slice(0, 10))}{" "}
+          {changed.length === 0 && !obstacle && (
             <Action
               disabled={isBusy}
-              onClick={() => {
-                const question = `Undo “${changes.last?.message}”? The content is published again as it was before; the history keeps both.`;
-                if (confirm(question)) void run(undo);
-              }}
+              onClick={() =>
+                run(
+                  undo,
+                  `Undo “${last.message}”? The content is published again as it was before; the history keeps both.`,
+                )
+              }
             >
               Undo the last publish
             </Action>
@@ -94,18 +97,20 @@ export function ChangesPage() {
         </p>
       )}
       <div role="status">{outcome && <p className={styles.done}>{outcome}</p>}</div>
-      {changes && changes.files.length === 0 && !changes.obstacle && !outcome && (
+      {changes && changed.length === 0 && !obstacle && !outcome && (
         <p className={styles.last}>Nothing has changed since the last publish.</p>
       )}
       <ul className={styles.files}>
-        {changes?.files.map((file) => (
+        {changed.map((file) => (
           <FileChangeRow
             key={file.path}
             file={file}
-            onRestore={() => {
-              const question = `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`;
-              if (confirm(question)) void run(() => api.restore(file.path).then(() => ""));
-            }}
+            onRestore={() =>
+              run(
+                () => ask("restore", { path: file.path }).then(() => ""),
+                `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`,
+              )
+            }
           />
         ))}
       </ul>
@@ -123,8 +128,8 @@ export function ChangesPage() {
         </div>
       )}
       {conflicts.length > 0 && <ConflictList conflicts={conflicts} choices={choices} onChoose={setChoices} />}
-      <Failure message={failure || changes?.obstacle} />
-      {changes && changes.files.length > 0 && !changes.obstacle && (
+      <Failure message={failure || obstacle} />
+      {target && changed.length > 0 && !obstacle && (
         <form
           className={styles.form}
           onSubmit={(event: FormEvent) => {
@@ -133,26 +138,6 @@ export function ChangesPage() {
           }}
           noValidate
         >
-          {changes.needsAuthor && (
-            <div className={styles.author}>
-              <TextField
-                id="author-name"
-                label="Your name"
-                hint="Stands beside what you publish. This machine asks once."
-                autoComplete="name"
-                value={author.name}
-                onChange={({ target }) => setAuthor({ ...author, name: target.value })}
-              />
-              <TextField
-                id="author-email"
-                type="email"
-                label="Your e-mail address"
-                autoComplete="email"
-                value={author.email}
-                onChange={({ target }) => setAuthor({ ...author, email: target.value })}
-              />
-            </div>
-          )}
           <TextField
             id="message"
             label="What has changed, in a few words"
@@ -169,16 +154,11 @@ export function ChangesPage() {
             {isBusy && <Spinner />}
             Publish
           </button>
-          <p className={styles.target}>{changes.target && effectOf(changes.target)}</p>
+          <p className={styles.target}>{effectOf(target)}</p>
         </form>
       )}
     </main>
   );
-}
-
-function titleOf(changes: Changes | undefined): string {
-  if (!changes) return "Comparing…";
-  return changes.files.length > 0 ? "Ready to publish" : "Published";
 }
 
 function outcomeOf(done: string, { files, fromOthers, target }: Published): string {

@@ -3,6 +3,7 @@ import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import type { PictureRequirement } from "#domain/catalogue/picture-requirements.ts";
+import { cropProblem } from "../picture-shape.ts";
 import type { Crop } from "../protocol.ts";
 import styles from "./crop-dialog.module.css";
 import { Modal } from "./modal.tsx";
@@ -28,8 +29,9 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  // The build tolerates one per cent less.
-  const isSmall = crop && crop.width < shape.width * 0.99;
+  const problem = isUnreadable
+    ? "This file can't be shown as a picture: save it again as WebP, PNG or JPEG."
+    : crop && cropProblem(crop, shape);
 
   return (
     <Modal title="Cut the picture" isWide onClose={onCancel}>
@@ -67,15 +69,14 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
             onChange={({ target }) => setZoom(Number(target.value))}
           />
         </label>
-        <p className={isSmall || isUnreadable ? styles.small : styles.size} aria-live="polite">
-          {isUnreadable
-            ? "This file can't be shown as a picture: save it again as WebP, PNG or JPEG."
-            : crop && sizeInWords(crop, shape, Boolean(isSmall))}
+        <p className={problem ? styles.small : styles.size} aria-live="polite">
+          {crop && `${crop.width} × ${crop.height} pixels, ${shape.ratio}. `}
+          {problem}
         </p>
         <button
           className={`${buttonStyle("primary")} ${shared.button}`}
           type="button"
-          disabled={!crop || isBusy || isUnreadable || isSmall}
+          disabled={!crop || isBusy || Boolean(problem)}
           onClick={() => {
             setIsBusy(true);
             if (crop) onDone(crop);
@@ -86,11 +87,4 @@ export function CropDialog({ file, shape, onCancel, onDone }: CropDialogProps) {
       </div>
     </Modal>
   );
-}
-
-function sizeInWords({ width, height }: Crop, shape: PictureRequirement, isSmall: boolean): string {
-  const size = `${Math.round(width)} × ${Math.round(height)} pixels, ${shape.ratio}`;
-  return isSmall
-    ? `${size}. This part is too small: it needs at least ${shape.width} × ${shape.height}. Move the slider back, or choose a larger picture.`
-    : size;
 }

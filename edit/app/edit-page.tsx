@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { parseContentPath } from "../content-path.ts";
+import { placesOf } from "../places.ts";
 import type { FileKind, Problem } from "../protocol.ts";
 import { Action } from "./action.tsx";
-import { api } from "./api-client.ts";
+import { ask } from "./api-client.ts";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
 import { Failure } from "./failure.tsx";
@@ -33,7 +34,8 @@ function FileForm({ path }: { path: string }) {
   const [isPageShown, setIsPageShown] = useState(false);
   const [dialog, setDialog] = useState<"copy" | "rename" | "remove" | "draft">();
   const summary = useRef<HTMLDivElement>(null);
-  const { kind, slug } = parseContentPath(path) ?? { kind: "site", slug: path };
+  const known = parseContentPath(path) ?? { path, kind: "site", slug: path };
+  const { kind, slug } = known;
   const schema = schemas[kind];
   const categories = useMemo(
     () => files.filter((other) => other.kind === "category").map(({ slug, name }) => ({ slug, name })),
@@ -51,6 +53,7 @@ function FileForm({ path }: { path: string }) {
     [path, slug, problems, file.warnings, categories, documents],
   );
   const isKnown = file.value !== undefined;
+  const places = isKnown ? placesOf(known, file.value) : [];
 
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
@@ -80,7 +83,7 @@ function FileForm({ path }: { path: string }) {
     if (file.isNew) await navigate(`/${kind}`);
   }
   async function remove(to: string) {
-    await api.remove(path, to);
+    await ask("remove", { path, to });
     await refresh();
     await navigate(`/${kind}`);
   }
@@ -89,7 +92,7 @@ function FileForm({ path }: { path: string }) {
   const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
   return (
     <main
-      className={file.places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}
+      className={places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}
       data-shows={isPageShown ? "page" : "form"}
     >
       <form
@@ -159,7 +162,7 @@ function FileForm({ path }: { path: string }) {
               Save
             </button>
             {file.isUnsaved && <Action onClick={discard}>Discard changes</Action>}
-            {file.places.length > 0 && (
+            {places.length > 0 && (
               <Action look={styles.toggle} onClick={() => setIsPageShown(!isPageShown)}>
                 {isPageShown ? "Back to the form" : "See the page"}
               </Action>
@@ -194,7 +197,9 @@ function FileForm({ path }: { path: string }) {
           onClose={close}
         />
       )}
-      {file.places.length > 0 && <Preview places={file.places} shown={file.shown} behind={file.behind} />}
+      {places.length > 0 && (
+        <Preview places={places} shown={file.shown} note={file.isShown ? undefined : noteOf(file)} />
+      )}
     </main>
   );
 }
@@ -208,6 +213,12 @@ const backTo: Partial<Record<FileKind, string>> = {
 function stateOf(isNew: boolean, toWrite: number): string {
   if (!isNew) return "Changes not saved";
   return toWrite > 0 ? `Not saved yet, ${counted(toWrite, "field")} to write` : "Not saved yet";
+}
+
+/** Why the page does not show what is typed. */
+function noteOf({ problems, brokenElsewhere }: { problems: Problem[]; brokenElsewhere: string[] }): string {
+  const where = problems.length > 0 ? "" : ` in ${brokenElsewhere.join(", ")}`;
+  return `This is the last good state: it follows again when the mistakes${where} are corrected.`;
 }
 
 function titleOf(kind: FileKind, name: string): string {

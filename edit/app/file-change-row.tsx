@@ -1,7 +1,8 @@
 import { diffWords } from "diff";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { FieldChange, FileChange } from "../protocol.ts";
+import type { FieldChange } from "../server/describe-changes.ts";
+import type { FileChange } from "../server/publish.ts";
 import { Action } from "./action.tsx";
 import styles from "./changes-page.module.css";
 import { labelOf } from "./form/labels.ts";
@@ -11,7 +12,7 @@ const words = { new: "New", changed: "Changed", removed: "Removed" };
 
 /** What has changed in a file since the last publish, word by word. */
 export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore(): void }) {
-  const isPicture = file.kind === "picture";
+  const isPicture = file.path.startsWith("pictures/");
   return (
     <li className={styles.file}>
       <div className={styles.fileHead}>

@@ -10,9 +10,9 @@ export async function followPage(frame: HTMLIFrameElement): Promise<boolean | un
   if (!response.ok) return false;
   const wanted = new DOMParser().parseFromString(await response.text(), "text/html");
   page.title = wanted.title;
-  await followStyles(page);
-  for (const name of ["header", "main", "footer"]) {
-    const [old, now] = [page.querySelector(`body > ${name}, body > * > ${name}`), wanted.querySelector(name)];
+  const parts = ["header", "main", "footer"].map((name) => `:is(body, body > *) > ${name}`);
+  for (const part of ["style[data-edit]", ...parts]) {
+    const [old, now] = [page.querySelector(part), wanted.querySelector(part)];
     if (old && now) liken(old, now);
   }
   return true;
@@ -33,15 +33,4 @@ function liken(old: Element, wanted: Element): void {
     else if (before.nodeValue !== now.nodeValue) before.nodeValue = now.nodeValue;
   }
   for (const extra of nodes.slice(wanted.childNodes.length)) extra.remove();
-}
-
-/** Updates font faces and colours, which include the categories' colours. */
-async function followStyles(page: Document): Promise<void> {
-  const sheet = page.querySelector("[data-edit]");
-  const text = await (await fetch("/edit/site.css")).text();
-  if (!sheet || sheet.textContent === text) return;
-  const style = page.createElement("style");
-  style.dataset.edit = "";
-  style.textContent = text;
-  sheet.replaceWith(style);
 }

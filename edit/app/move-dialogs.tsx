@@ -1,14 +1,11 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { redirectTargets } from "../redirect-targets.ts";
-import { api } from "./api-client.ts";
+import { ask } from "./api-client.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { typedSlug } from "./typed-slug.ts";
-
-/** Limits the suggestions of a large catalogue. */
-const mostOffered = 50;
 
 interface RenameDialogProps {
   path: string;
@@ -23,9 +20,9 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
   const [wanted, setWanted] = useState(slug);
 
   async function rename() {
-    const renamed = await api.rename(path, wanted);
+    const renamed = await ask("rename", { path, slug: wanted });
     await refresh();
-    await navigate(`/file/${renamed.path}`);
+    await navigate(`/file/${renamed}`);
   }
   return (
     <DialogForm
@@ -64,42 +61,25 @@ interface RedirectDialogProps {
 /** Asks where an address leads once its page is off the site. */
 export function RedirectDialog({ title, action, hint, path, onChoose, onClose }: RedirectDialogProps) {
   const { files } = useOverview();
-  const pages = useMemo(() => redirectTargets(path, files), [path, files]);
-  const [to, setTo] = useState(() => {
-    const category = files.find((file) => file.path === path)?.category;
-    return category ? `/products/${category}` : "/products";
-  });
-  const typed = to.trim().toLowerCase();
-  const fitting = pages.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(typed));
-
-  async function choose() {
-    const page = fitting.find(({ name, address }) => [name.toLowerCase(), address].includes(typed));
-    if (!page) throw new Error(`There is no page “${to}”: choose one of the list.`);
-    await onChoose(page.address);
-  }
+  const pages = redirectTargets(path, files);
+  const [to, setTo] = useState(pages[0]?.address ?? "");
   return (
-    <DialogForm title={title} action={action} onSubmit={choose} onClose={onClose}>
+    <DialogForm title={title} action={action} onSubmit={() => onChoose(to)} onClose={onClose}>
       {(errorId) => (
-        <>
-          <TextField
-            id="redirect-to"
-            label="Its address leads to"
-            hint={`A page's name or address, so that old links and search results still work. ${hint}`}
-            autoComplete="off"
-            list="redirect-pages"
-            errorId={errorId}
-            value={to}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTo(target.value)}
-          />
-          <datalist id="redirect-pages">
-            {fitting.slice(0, mostOffered).map(({ name, address }) => (
-              <option key={address} value={address}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-        </>
+        <SelectField
+          id="redirect-to"
+          label="Its address leads to"
+          hint={`Old links and search results still work: they lead to this page. ${hint}`}
+          errorId={errorId}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        >
+          {pages.map(({ name, address }) => (
+            <option key={address} value={address}>
+              {name} ({address})
+            </option>
+          ))}
+        </SelectField>
       )}
     </DialogForm>
   );

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Overview } from "../protocol.ts";
+import type { Overview } from "../server/editor.ts";
 
 interface OverviewState extends Overview {
   /** Requests the overview again after a change. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Place, Trial } from "../protocol.ts";
+import type { Place } from "../places.ts";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
@@ -13,12 +13,12 @@ interface PreviewProps {
   places: Place[];
   /** Increases whenever the preview has changed. */
   shown: number;
-  /** The check that kept the last good state in the preview; undefined when the preview is up to date. */
-  behind: Trial | undefined;
+  /** Why the page is not up to date. */
+  note: string | undefined;
 }
 
 /** The real page beside the form. */
-export function Preview({ places, shown, behind }: PreviewProps) {
+export function Preview({ places, shown, note }: PreviewProps) {
   const [device, setDevice] = useState<Device>(
     () => (localStorage.getItem("ozo-edit-device") as Device) ?? "phone",
   );
@@ -120,10 +120,9 @@ export function Preview({ places, shown, behind }: PreviewProps) {
         {isMissing && (
           <p className={styles.note}>The page appears here as soon as the first fields are filled in.</p>
         )}
-        {behind && !isMissing && (
+        {note && !isMissing && (
           <p className={styles.note} role="status">
-            This is the last good state: it follows again when the mistakes
-            {behind.problems.length === 0 && ` in ${behind.brokenElsewhere.join(", ")}`} are corrected.
+            {note}
           </p>
         )}
       </div>

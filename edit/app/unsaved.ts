@@ -1,6 +1,3 @@
-import { mergeValues } from "../merge-values.ts";
-import type { OpenedFile } from "../protocol.ts";
-
 /** What has been typed and not saved. All windows of this browser share it, and it survives a reload. */
 export interface Unsaved {
   value: unknown;
@@ -12,7 +9,8 @@ export interface Unsaved {
 const prefix = "ozo-edit:";
 
 export function readUnsaved(path: string): Unsaved | undefined {
-  return parseUnsaved(localStorage.getItem(prefix + path));
+  const text = localStorage.getItem(prefix + path);
+  return text === null ? undefined : (JSON.parse(text) as Unsaved);
 }
 
 export function keepUnsaved(path: string, unsaved: Unsaved): void {
@@ -25,8 +23,8 @@ export function dropUnsaved(path: string): void {
 
 /** Calls `listener` when another window of this browser types into the file, or saves or discards it (undefined). */
 export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefined) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === prefix + path) listener(parseUnsaved(newValue));
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === prefix + path) listener(readUnsaved(path));
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);
@@ -37,13 +35,4 @@ export function unsavedPaths(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
-}
-
-/** The typed changes on top of what the file says now. */
-export function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
-  return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
-}
-
-function parseUnsaved(text: string | null): Unsaved | undefined {
-  return text === null ? undefined : (JSON.parse(text) as Unsaved);
 }

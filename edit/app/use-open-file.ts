@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "#domain/is-record.ts";
-import { isSame } from "../merge-values.ts";
-import type { OpenedFile, Trial } from "../protocol.ts";
+import { isSame, mergeValues } from "../merge-values.ts";
 import { Refused } from "../refused.ts";
-import { api } from "./api-client.ts";
+import type { OpenedFile, Trial } from "../server/editor.ts";
+import { ask } from "./api-client.ts";
+import { useOverview } from "./overview-context.ts";
 import { today } from "./today.ts";
-import { dropUnsaved, keepUnsaved, readUnsaved, rebase, type Unsaved, watchUnsaved } from "./unsaved.ts";
+import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
 /** Between the last key and the check. */
 const pauseMs = 200;
@@ -13,13 +14,19 @@ const pauseMs = 200;
 const changedElsewhere =
   "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save.";
 
-const untried: Trial = { problems: [], warnings: [], brokenElsewhere: [], isShown: true, places: [] };
+const untried: Pick<Trial, "problems" | "warnings" | "brokenElsewhere" | "isShown"> = {
+  problems: [],
+  warnings: [],
+  brokenElsewhere: [],
+  isShown: true,
+};
 
 /** What became of a save. */
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
 /** An open file and what is typed into it: kept in this browser, checked and previewed while typing, saved on demand. */
 export function useOpenFile(path: string) {
+  const { files, refresh } = useOverview();
   const [file, setFile] = useState<Unsaved>();
   // Read after each wait, because the person types on during a request.
   const latest = useRef<Unsaved | undefined>(undefined);
@@ -40,98 +47,74 @@ export function useOpenFile(path: string) {
     },
     [path, show],
   );
-
-  /** Puts what was typed on top of what the file says now. */
-  const take = useCallback(
-    (opened: OpenedFile) => {
-      const mine = latest.current;
-      if (mine && mine.version !== opened.version && isUnsaved(mine)) setNotice(changedElsewhere);
-      keep(
-        mine ? rebase(mine, opened) : { value: opened.value, base: opened.value, version: opened.version },
-      );
-      setTrial((last) => ({ ...last, places: opened.places }));
-    },
-    [keep],
-  );
+  /** Opens the file, or reads it again: what was typed is put on top of what the file says now. */
   const open = useCallback(async () => {
     try {
-      take(await api.open(path));
+      const now = await ask("open", { path });
+      const mine = latest.current;
       setFailure("");
+      if (mine && mine.version === now.version) return;
+      if (mine && isUnsaved(mine)) setNotice(changedElsewhere);
+      keep(rebase(mine ?? { value: now.value, base: now.value }, now));
     } catch (error) {
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
-      if (!mine || !isGone) return setFailure((error as Error).message);
+      if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
       setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
       keep({ value: mine.value });
     }
-  }, [path, take, keep]);
+  }, [path, keep]);
 
   useEffect(() => {
     const kept = readUnsaved(path);
     show(kept);
-    if (kept && kept.version === undefined) return;
-    if (kept) setNotice("What you had typed and not saved is back.");
-    void open();
-  }, [open, path, show]);
-
-  useEffect(() => {
+    const isNew = () => latest.current !== undefined && latest.current.version === undefined;
+    if (kept && !isNew()) setNotice("What you had typed and not saved is back.");
     /** A text editor or git may have changed the file. */
-    async function follow() {
-      if (latest.current?.version === undefined) return;
-      const opened = await api.open(path).catch(() => undefined);
-      if (opened && opened.version !== latest.current?.version) take(opened);
-    }
+    const follow = () => {
+      if (!isNew()) void open();
+    };
+    follow();
     const unwatch = watchUnsaved(path, (unsaved) => {
-      if (unsaved) return show(unsaved);
+      show(unsaved);
       // Another window has saved or discarded the same words.
-      show(undefined);
-      void open();
+      if (!unsaved) void open();
     });
     addEventListener("focus", follow);
     return () => {
       unwatch();
       removeEventListener("focus", follow);
     };
-  }, [open, path, show, take]);
+  }, [open, path, show]);
 
-  // One check at a time, always of what was typed last.
-  const isAsking = useRef(false);
-  const waiting = useRef<unknown>(undefined);
-  const check = useCallback(
-    async (value: unknown) => {
-      waiting.current = value;
-      if (isAsking.current) return;
-      isAsking.current = true;
-      while (waiting.current !== undefined) {
-        const asked = waiting.current;
-        waiting.current = undefined;
-        try {
-          const tried = await api.tryOut(path, asked);
-          setTrial(tried);
-          if (tried.isShown) setShown((count) => count + 1);
-          setFailure("");
-        } catch (error) {
-          setFailure((error as Error).message);
-        }
-      }
-      isAsking.current = false;
-    },
-    [path],
-  );
   const value = file?.value;
+  // One check at a time, always of what was typed last.
+  const checking = useRef(Promise.resolve());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the overview again previews the saved files
   useEffect(() => {
     if (value === undefined) return;
-    const timer = setTimeout(() => void check(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, check]);
-  useEffect(
-    () => () => {
-      // Once the form is closed, the pages show what the files say.
-      waiting.current = undefined;
-      void api.letGo().catch(() => {});
-    },
-    [],
-  );
+    let isNewest = true;
+    async function check() {
+      if (!isNewest) return;
+      try {
+        const tried = await ask("try", { path, value });
+        setTrial(tried);
+        if (tried.isShown) setShown((count) => count + 1);
+        setFailure("");
+      } catch (error) {
+        setFailure((error as Error).message);
+      }
+    }
+    const timer = setTimeout(() => {
+      checking.current = checking.current.then(check);
+    }, pauseMs);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
+  }, [path, value, files]);
+  // Once the form is closed, the pages show what the files say.
+  useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
   // A second save needs the version that the first one returns.
   const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
@@ -146,7 +129,7 @@ export function useOpenFile(path: string) {
     if (!isUnsaved(sent)) return "saved";
     setNotice("");
     try {
-      const saved = await api.save(path, withToday(sent), sent.version, to);
+      const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
       keep(rebase({ value: latest.current?.value, base: sent.value }, saved));
       setFailure("");
       return "saved";
@@ -165,7 +148,6 @@ export function useOpenFile(path: string) {
     setNotice("");
     const isNew = latest.current?.version === undefined;
     show(undefined);
-    await api.letGo();
     if (!isNew) await open();
   }
 
@@ -175,11 +157,9 @@ export function useOpenFile(path: string) {
     isUnsaved: file !== undefined && isUnsaved(file),
     failure,
     notice,
-    places: trial.places,
-    problems: trial.problems,
-    warnings: trial.warnings,
+    ...trial,
+    /** Increases whenever the preview has changed. */
     shown,
-    behind: trial.isShown ? undefined : trial,
     change: (next: unknown) => latest.current && keep({ ...latest.current, value: next }),
     save,
     discard,
@@ -188,6 +168,11 @@ export function useOpenFile(path: string) {
 
 function isUnsaved({ base, value }: Unsaved): boolean {
   return !isSame(base, value);
+}
+
+/** The typed changes on top of what the file says now. */
+function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
+  return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
 }
 
 /** The value with today's date as `revised`, unless that was set by hand. */

@@ -1,54 +1,45 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AddedFiles } from "./added-files.ts";
+import { addDocument, addPicture } from "./added-files.ts";
 
-let root: string;
-let added: AddedFiles;
-const inContent = (path: string) => join(root, "content", path);
-
+let content: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "ozo-added-"));
-  added = new AddedFiles({ folder: join(root, "added"), content: join(root, "content") });
+  content = mkdtempSync(join(tmpdir(), "ozo-added-"));
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(content, { recursive: true }));
 
 const pdf = Buffer.from("%PDF-1.7 a sheet %%EOF");
+const image = { path: "products/ozo-klear.yaml", field: "image", name: "ozo-klear" };
 
 test("a refused PDF leaves its name free for the corrected file", async () => {
   for (const wrong of ["a letter", "%PDF-1.7 cut off", ""]) {
-    const work = added.addDocument(Buffer.from(wrong), "Klear SDS.pdf");
+    const work = addDocument(content, Buffer.from(wrong), "Klear SDS.pdf");
     await expect(work, wrong).rejects.toThrow("save it again as PDF");
   }
-  expect(await added.addDocument(pdf, "Klear SDS.pdf")).toEqual({ file: "klear-sds.pdf" });
+  expect(await addDocument(content, pdf, "Klear SDS.pdf")).toBe("klear-sds.pdf");
 });
 
 test("two files of one name get two names", async () => {
-  await added.addDocument(pdf, "sds.pdf");
-  expect(await added.addDocument(pdf, "sds.pdf")).toEqual({ file: "sds-2.pdf" });
+  await addDocument(content, pdf, "sds.pdf");
+  expect(await addDocument(content, pdf, "sds.pdf")).toBe("sds-2.pdf");
 });
 
-test("moves exactly the files that a saved text names into the content folder", async () => {
-  await added.addDocument(pdf, "named.pdf");
-  await added.addDocument(pdf, "other.pdf");
-  expect(await added.takeIn("documents:\n  - file: named.pdf\n")).toBe(true);
-  expect(readFileSync(inContent("documents/named.pdf"))).toEqual(pdf);
-  expect(existsSync(inContent("documents/other.pdf"))).toBe(false);
-  expect(await added.takeIn("name: Nothing")).toBe(false);
-});
-
-test("removes files whose forms were not saved for 30 days", async () => {
-  await added.addDocument(pdf, "old.pdf");
-  const days = 24 * 3_600_000;
-  await added.tidy(Date.now() + 29 * days);
-  expect(await added.addDocument(pdf, "old.pdf"), "still there").toEqual({ file: "old-2.pdf" });
-  await added.tidy(Date.now() + 31 * days);
-  expect(await added.addDocument(pdf, "old.pdf")).toEqual({ file: "old.pdf" });
+test.each([
+  ["cut to another shape", { x: 0, y: 0, width: 2000, height: 2000 }, "must be cut to 4:5"],
+  ["not cut", undefined, "must be cut to 4:5"],
+  ["too small", { x: 0, y: 0, width: 800, height: 1000 }, "too small: it needs at least 1600 × 2000"],
+  ["cut beyond its edge", { x: 900, y: 0, width: 1600, height: 2000 }, "can't be read as a picture"],
+])("refuses a product's picture that is %s", async (_, crop, message) => {
+  const photograph = sharp({ create: { width: 2000, height: 2500, channels: 3, background: "#14727d" } });
+  const work = addPicture(content, await photograph.jpeg().toBuffer(), { ...image, crop });
+  await expect(work).rejects.toThrow(message);
+  expect(readdirSync(content)).toEqual([]);
 });
 
 test("refuses bytes that are not a picture", async () => {
-  await expect(added.addPicture(Buffer.from("no picture"), { name: "x" })).rejects.toThrow(
-    "save it again as WebP",
-  );
+  const work = addPicture(content, Buffer.from("no picture"), { ...image, field: "other" });
+  await expect(work).rejects.toThrow("save it again as WebP");
 });

@@ -1,89 +1,76 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
 import type { MediaKind } from "#build/content/media/media-files.ts";
 import { describeDocument } from "#build/public-files/documents.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
+import { cropProblem, pictureShape } from "../picture-shape.ts";
 import type { Crop } from "../protocol.ts";
 import { Refused } from "../refused.ts";
-import { cropPicture } from "./crop-picture.ts";
 
-const kinds: readonly MediaKind[] = ["pictures", "documents"];
+/** No page shows a wider picture. */
+const mostWidth = 2560;
 
-/** How long an added file is kept without its form being saved. */
-const keptMs = 30 * 24 * 3_600_000;
+interface WantedPicture {
+  /** The file and the field that will name the picture. */
+  path: string;
+  field: string;
+  name: string;
+  crop?: Crop | undefined;
+}
 
 /**
- * Pictures and documents that were chosen in a form. They are kept in a folder of their own until the form is saved, so the
- * content folder never holds unsaved files.
+ * Adds a picture to the content folder and returns its file name: a WebP of high quality, cropped to the field's shape, or
+ * an SVG unchanged. Throws Refused when the bytes are not a picture or the crop is not of the required shape.
  */
-export class AddedFiles {
-  private readonly folder: string;
-  private readonly content: string;
+export async function addPicture(content: string, bytes: Buffer, wanted: WantedPicture): Promise<string> {
+  const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));
+  const shape = isDrawing ? undefined : pictureShape(wanted.path, wanted.field);
+  const problem = shape && cropProblem(wanted.crop, shape);
+  if (problem) throw new Refused(400, { message: problem });
+  const contents = await encode(bytes, isDrawing, wanted.crop).catch((error: Error) => {
+    throw new Refused(400, {
+      message: `This file can't be read as a picture (${error.message}): save it again as WebP, PNG or JPEG.`,
+    });
+  });
+  return writeNew(content, "pictures", wanted.name, isDrawing ? "svg" : "webp", contents);
+}
 
-  constructor({ folder, content }: { folder: string; content: string }) {
-    this.folder = folder;
-    this.content = content;
+async function encode(bytes: Buffer, isDrawing: boolean, crop: Crop | undefined): Promise<Buffer> {
+  const picture = sharp(bytes).autoOrient();
+  if (isDrawing) {
+    // Rejects when the drawing is unreadable.
+    await picture.metadata();
+    return bytes;
   }
+  if (crop) picture.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
+  picture.resize({ width: mostWidth, withoutEnlargement: true });
+  return picture.webp({ quality: 95, smartSubsample: true }).toBuffer();
+}
 
-  /** Removes files whose forms were not saved in time. */
-  async tidy(now = Date.now()): Promise<void> {
-    for (const path of await this.list()) {
-      const file = join(this.folder, path);
-      if (now - (await stat(file)).mtimeMs > keptMs) await rm(file);
-    }
+/** Adds a PDF to the content folder and returns its file name. Throws Refused when the build would refuse the file. */
+export async function addDocument(content: string, bytes: Buffer, name: string): Promise<string> {
+  const file = await writeNew(content, "documents", name.replace(/\.pdf$/i, ""), "pdf", bytes);
+  const path = join(content, "documents", file);
+  try {
+    await describeDocument(path);
+    return file;
+  } catch (error) {
+    // The name stays free for the corrected file.
+    await rm(path);
+    const message = `This file is not a PDF that can be offered (${(error as Error).message}): save it again as PDF.`;
+    throw new Refused(400, { message });
   }
+}
 
-  /** Adds a cropped picture and returns its file name. Throws Refused when the bytes are not a picture. */
-  async addPicture(bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
-    const { contents, ending } = await cropPicture(bytes, wish.crop);
-    return { source: await this.write("pictures", wish.name, ending, contents) };
-  }
-
-  /** Adds a PDF and returns its file name. Throws Refused when the build would refuse the file. */
-  async addDocument(bytes: Buffer, name: string): Promise<{ file: string }> {
-    const file = await this.write("documents", name.replace(/\.pdf$/i, ""), "pdf", bytes);
-    const path = join(this.folder, "documents", file);
-    try {
-      await describeDocument(path);
-    } catch (error) {
-      // The name stays free for the corrected file.
-      await rm(path);
-      const message = `This file is not a PDF that can be offered (${(error as Error).message}): save it again as PDF.`;
-      throw new Refused(400, { message });
-    }
-    return { file };
-  }
-
-  /** Moves the files that a text names into the content folder. Resolves with whether there were any. */
-  async takeIn(text: string): Promise<boolean> {
-    const named = (await this.list()).filter((path) => text.includes(basename(path)));
-    for (const path of named) {
-      await mkdir(join(this.content, dirname(path)), { recursive: true });
-      await copyFile(join(this.folder, path), join(this.content, path));
-      await rm(join(this.folder, path));
-    }
-    return named.length > 0;
-  }
-
-  private async list(): Promise<string[]> {
-    const names = await Promise.all(
-      kinds.map(async (kind) =>
-        (await readdir(join(this.folder, kind)).catch(() => [])).map((name) => join(kind, name)),
-      ),
-    );
-    return names.flat();
-  }
-
-  /** Writes a file under a name that is not taken. */
-  private async write(kind: MediaKind, wanted: string, ending: string, contents: Buffer): Promise<string> {
-    const name = slugFrom(wanted) || "file";
-    await mkdir(join(this.folder, kind), { recursive: true });
-    for (let count = 1; ; count += 1) {
-      const file = `${name}${count === 1 ? "" : `-${count}`}.${ending}`;
-      if ([this.content, this.folder].some((folder) => existsSync(join(folder, kind, file)))) continue;
-      await writeFile(join(this.folder, kind, file), contents, { flag: "wx" });
-      return file;
-    }
-  }
+/** Writes a file under a name that is not taken. */
+async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
+  const name = slugFrom(wanted) || "file";
+  const folder = join(content, kind);
+  await mkdir(folder, { recursive: true });
+  let file = `${name}.${ending}`;
+  for (let count = 2; existsSync(join(folder, file)); count += 1) file = `${name}-${count}.${ending}`;
+  await writeFile(join(folder, file), contents, { flag: "wx" });
+  return file;
 }

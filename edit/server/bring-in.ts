@@ -8,7 +8,7 @@ import { parseContentPath } from "../content-path.ts";
 import { mergeValues } from "../merge-values.ts";
 import type { Choices, Conflict } from "../protocol.ts";
 import { Refused } from "../refused.ts";
-import { contentName } from "./content-name.ts";
+import { contentName } from "./content-files.ts";
 import { asText } from "./describe-changes.ts";
 import type { Repository } from "./repository.ts";
 

@@ -1,11 +1,12 @@
 import { basename, dirname, join, relative } from "node:path";
-import { parse } from "yaml";
 import type { ContentProblem } from "#build/content/content-file.ts";
 import { MediaFiles } from "#build/content/media/media-files.ts";
 import { ParsedFileCache } from "#build/content/parsed-file-cache.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { checkContent } from "#build/content/read-content.ts";
+import { isRecord } from "#domain/is-record.ts";
 import type { Problem } from "../protocol.ts";
+import { parseQuietly } from "./content-files.ts";
 
 export interface Checked {
   mistakes: Problem[];
@@ -14,34 +15,26 @@ export interface Checked {
   content: Content | undefined;
 }
 
-interface CheckedFolders {
-  /** The content folder. */
-  content: string;
-  /** Added pictures and documents whose forms are not saved. */
-  added: string;
-  /** A file that keeps the parsed content between starts. */
-  memory: string;
-}
-
 /** Runs the build's check on the content folder; parses only the files that have changed. */
 export class Checker {
-  private readonly folders: CheckedFolders;
+  private readonly content: string;
   private readonly parsedFiles: ParsedFileCache;
   private readonly media = new Map<string, Promise<unknown>>();
 
-  constructor(folders: CheckedFolders) {
-    this.folders = folders;
-    this.parsedFiles = new ParsedFileCache(folders.memory);
+  /** `memory`: a file that keeps the parsed content between starts. */
+  constructor({ content, memory }: { content: string; memory: string }) {
+    this.content = content;
+    this.parsedFiles = new ParsedFileCache(memory);
   }
 
   /** Checks the folder as if `unsaved` were saved. */
   async check(unsaved?: { path: string; text: string }): Promise<Checked> {
-    const { content: folder, added } = this.folders;
+    const folder = this.content;
     const { content, mistakes, warnings } = await checkContent(folder, {
       withDrafts: true,
       unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
       parsedFiles: this.parsedFiles,
-      media: new MediaFiles([folder, added], this.media),
+      media: new MediaFiles([folder], this.media),
     });
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),
@@ -52,14 +45,11 @@ export class Checker {
     return { content, mistakes: mistakes.map(describe), warnings: warnings.map(describe) };
   }
 
-  /** The parsed text of a file; undefined when it is not valid YAML. */
-  valueOf(path: string, text: string): Record<string, unknown> | undefined {
-    const kind = basename(dirname(join(this.folders.content, path)));
-    try {
-      return (this.parsedFiles.find(kind, text) ?? parse(text) ?? {}) as Record<string, unknown>;
-    } catch {
-      return undefined;
-    }
+  /** The parsed text of a file; empty when it is not a record of fields. */
+  valueOf(path: string, text: string): Record<string, unknown> {
+    const kind = basename(dirname(join(this.content, path)));
+    const value = this.parsedFiles.find(kind, text) ?? parseQuietly(text);
+    return isRecord(value) ? value : {};
   }
 
   /** Keeps the parsed files for the next start. */

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { makeJsonSchemas } from "#build/content/json-schemas.ts";
+import { join } from "node:path";
+import { parse } from "yaml";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
+import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
-import type { FieldSchema, FileKind } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 
 /** Parses a path. Throws Refused when it is not the path of a content file. */
@@ -25,21 +25,27 @@ export async function listContent(folder: string): Promise<ContentPath[]> {
   return paths.flatMap((path) => parseContentPath(path) ?? []);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names of the files in a folder; none when it does not exist. */
+export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? await readdir(folder) : [];
-}
-
-/** The build's schemas as JSON Schema, for the forms. */
-export function formSchemas(): Record<FileKind, FieldSchema> {
-  const entries = [...makeJsonSchemas()].map(([name, text]) => {
-    const schema = JSON.parse(text) as FieldSchema;
-    // A file may consist of comments, which the schema allows as null.
-    return [basename(name, ".json"), schema.anyOf?.find(({ type }) => type === "array") ?? schema];
-  });
-  return Object.fromEntries(entries) as Record<FileKind, FieldSchema>;
 }
 
 /** The text of a file; undefined when it does not exist. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return existsSync(file) ? await readFile(file, "utf8") : undefined;
+}
+
+/** The value of a YAML text; undefined when the text is not valid. */
+export function parseQuietly(text: string): unknown {
+  try {
+    return parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name or title in the value of a content file. */
+export function contentName(value: unknown): string | undefined {
+  const { name, title }: Record<string, unknown> = isRecord(value) ? value : {};
+  return [name, title].find((text) => typeof text === "string");
 }

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#domain/is-record.ts";
-import type { FieldChange } from "../protocol.ts";
+
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
 
 /** The fields whose values differ, each with both values as plain text. */
 export function describeChanges(before: unknown, after: unknown, path: string[] = []): FieldChange[] {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
-import { writeJsonSchemas } from "#build/content/json-schemas.ts";
+import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
   addressOf,
   assertSlug,
@@ -12,80 +11,200 @@ import {
   removeFile,
   renameFile,
 } from "#build/content/move-file.ts";
-import type { Content } from "#build/content/read-content.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
-import type { Changes, Choices, Crop, OpenedFile, Overview, Problem, Published, Trial } from "../protocol.ts";
+import type { Choices, FieldSchema, FileKind, ListedFile, Problem } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import { Refused } from "../refused.ts";
-import type { AddedFiles } from "./added-files.ts";
 import type { Checker } from "./checker.ts";
-import { formSchemas, knownPath, listContent, readIfThere } from "./content-files.ts";
-import { listFiles, readOverview } from "./overview.ts";
+import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
 import { withPlaceholders } from "./placeholder-values.ts";
-import { placesOf } from "./places.ts";
 import type { Preview } from "./preview.ts";
-import {
-  type Author,
-  changedFiles,
-  publish,
-  readChanges,
-  restorePublished,
-  undoLastPublish,
-} from "./publish.ts";
-import { Repository } from "./repository.ts";
+import { changedFiles, type Published, publish, restorePublished, undoLastPublish } from "./publish.ts";
+import type { Repository } from "./repository.ts";
+
+export type Overview = Awaited<ReturnType<Editor["overview"]>>;
+export type OpenedFile = Awaited<ReturnType<Editor["open"]>>;
+export type Trial = Awaited<ReturnType<Editor["tryOut"]>>;
 
 interface EditorParts {
-  /** The content folder that is edited. */
-  content: string;
   checker: Checker;
-  added: AddedFiles;
   preview: Preview;
-  /** A folder of the editor's own. */
-  workplace: string;
+  repository: Repository;
 }
 
-interface SaveOptions {
-  version: string | undefined;
-  to: string | undefined;
+interface SavedFile {
+  path: string;
+  value?: unknown;
+  version?: string | undefined;
+  to?: string | undefined;
 }
 
-/** The actions on the content files. They run one after the other. */
+/** Opens, checks, previews and writes the content files. Its methods must not overlap. */
 export class Editor {
-  private readonly content: string;
+  readonly content: string;
+  readonly repository: Repository;
   private readonly checker: Checker;
-  private readonly added: AddedFiles;
   private readonly preview: Preview;
-  private readonly repository: Repository;
   private readonly schemas = formSchemas();
-  /** Whether the preview shows unsaved words. */
-  private isTrying = false;
-  private queue: Promise<unknown> = Promise.resolve();
 
-  constructor({ content, checker, added, preview, workplace }: EditorParts) {
-    this.content = content;
-    this.repository = new Repository({ content, index: join(workplace, "index") });
+  constructor({ checker, preview, repository }: EditorParts) {
+    this.content = repository.content;
+    this.repository = repository;
     this.checker = checker;
-    this.added = added;
     this.preview = preview;
   }
 
-  overview(): Promise<Overview> {
-    return this.next(async () => {
-      const checked = await this.checker.check();
-      // Files may have been changed elsewhere, by a text editor or by git.
-      if (checked.content && !this.isTrying) await this.preview.show(checked.content);
-      return readOverview(this.repository, this.checker, checked);
+  /** What the lists and the forms show. Previews the files as they are saved. */
+  async overview() {
+    const { mistakes, warnings, content } = await this.checker.check();
+    if (content) await this.preview.show(content);
+    const changes = await changedFiles(this.repository);
+    const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
+    const files = (await this.listFiles()).map((file) => {
+      const change = changeOf.get(file.path) as "new" | "changed" | undefined;
+      const count = mistakes.filter((mistake) => mistake.path === file.path).length;
+      return { ...file, mistakes: count, ...(change ? { change } : {}) };
+    });
+    const documents = await namesIn(join(this.content, "documents"));
+    return {
+      schemas: this.schemas,
+      files,
+      problems: mistakes,
+      warnings,
+      documents: documents.filter((name) => name.endsWith(".pdf")),
+      /** The number of files that differ from the last publish. */
+      changes: changes.length,
+    };
+  }
+
+  async open(path: string) {
+    const text = await this.read(path);
+    if (text === undefined) throw new Refused(404, { message: `There is no ${path} any more.` });
+    return { value: await this.valueIn(path, text), version: versionOf(text) };
+  }
+
+  /** Checks a value as the build would and previews it when it has no mistakes. Writes no content. */
+  async tryOut(path: string, value: unknown) {
+    const known = knownPath(path);
+    const before = await this.read(path);
+    const text = await this.write(path, before, value);
+    const { mistakes, warnings, content } = await this.checker.check({ path, text });
+    let shown = content;
+    if (before === undefined || (value as { draft?: unknown }).draft === true) {
+      // An unfinished page is previewed with placeholders for the missing texts.
+      const filled = await this.write(path, before, withPlaceholders(this.schemas[known.kind], value));
+      if (filled !== text) shown = (await this.checker.check({ path, text: filled })).content ?? content;
+    }
+    if (shown) await this.preview.show(shown);
+    const isHere = (problem: Problem) => problem.path === path;
+    const elsewhere = mistakes.filter((mistake) => !isHere(mistake)).map((mistake) => mistake.path);
+    return {
+      problems: mistakes.filter(isHere),
+      warnings: warnings.filter(isHere),
+      /** The paths of other files with mistakes. */
+      brokenElsewhere: [...new Set(elsewhere)],
+      /** Whether the preview shows this value; otherwise it shows the last good state. */
+      isShown: shown !== undefined,
+      text,
+    };
+  }
+
+  /** Writes a value that has no mistakes. */
+  async save({ path, value, version, to }: SavedFile) {
+    const known = knownPath(path);
+    const before = await this.read(path);
+    if ((before === undefined ? undefined : versionOf(before)) !== version) throw stale(path, version);
+    if (version === undefined) assertSlug(known.slug);
+    const { problems, text } = await this.tryOut(path, value);
+    refuseMistakes(problems);
+    const movable = before === undefined ? undefined : asMovable(known);
+    const address = movable && (await addressOf(this.content, movable));
+    const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
+    if (becomesDraft) await this.requireTarget(path, to);
+    await writeFileAtomic(join(this.content, path), text);
+    if (!before && known.kind === "category") await writeJsonSchemas(this.content);
+    if (movable) {
+      const now = becomesDraft ? to : await addressOf(this.content, movable);
+      await leadOn(this.content, address, now);
+    }
+    return { value, version: versionOf(text) };
+  }
+
+  /** Gives a page another address, redirects the old one and returns the new path. */
+  async rename(path: string, slug: string): Promise<string> {
+    await renameFile(this.content, movableAt(path), slug);
+    return path.replace(/[^/]+(\.ya?ml)$/, `${slug}$1`);
+  }
+
+  /** `to`: the page that the address leads to from now on. */
+  async remove(path: string, to: string): Promise<void> {
+    await this.requireTarget(path, to);
+    await removeFile(this.content, movableAt(path), to);
+  }
+
+  async publish(message: string, choices: Choices): Promise<Published> {
+    await this.refuseAnyMistake();
+    return publish(this.repository, { message, choices, check: () => this.refuseAnyMistake() });
+  }
+
+  undoLastPublish(): Promise<Published> {
+    return undoLastPublish(this.repository, () => this.refuseAnyMistake());
+  }
+
+  /** Restores the published version of a file and removes the redirects that its changes caused. */
+  async restore(path: string): Promise<void> {
+    const known = parseContentPath(path);
+    const movable = known && asMovable(known);
+    const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
+    const before = await address();
+    await restorePublished(this.repository, path);
+    const after = await address();
+    if (before !== after) {
+      await leadOn(this.content, before, undefined);
+      await leadOn(this.content, undefined, after);
+    }
+  }
+
+  private async refuseAnyMistake(): Promise<void> {
+    refuseMistakes((await this.checker.check()).mistakes);
+  }
+
+  /** Every content file with what its text says of it. */
+  private async listFiles(): Promise<ListedFile[]> {
+    const paths = await listContent(this.content);
+    return Promise.all(
+      paths.map(async (known) => {
+        const text = (await this.read(known.path)) ?? "";
+        return listedFile(known, this.checker.valueOf(known.path, text));
+      }),
+    );
+  }
+
+  /** Throws Refused unless `to` is a page that the address of a file can lead to. */
+  private async requireTarget(path: string, to: string | undefined): Promise<void> {
+    if (redirectTargets(path, await this.listFiles()).some(({ address }) => address === to)) return;
+    throw new Refused(422, {
+      message: `There is no page “${to ?? ""}”: choose one of the list.`,
+      needsRedirect: to === undefined,
     });
   }
 
-  open(path: string): Promise<OpenedFile> {
-    return this.next(async () => {
-      const text = await this.read(path);
-      if (text === undefined) throw new Refused(404, { message: `There is no ${path} any more.` });
-      return this.opened(path, text, await this.valueIn(path, text));
-    });
+  /** The text of a content file. Throws Refused for any other path. */
+  private async read(path: string): Promise<string | undefined> {
+    return readIfThere(join(this.content, knownPath(path).path));
+  }
+
+  /** The text of a file with a new value. Throws Refused when the present text is not valid. */
+  private async write(path: string, before: string | undefined, value: unknown): Promise<string> {
+    const first = `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`;
+    try {
+      return editYaml(before ?? first, value);
+    } catch (error) {
+      if (before !== undefined) await this.valueIn(path, before);
+      throw error;
+    }
   }
 
   /** The value of a file: a record of fields, or the list of redirects. Throws Refused when the text is not valid. */
@@ -102,202 +221,35 @@ export class Editor {
       .map(({ line, message }) => `Line ${line}: ${message}`)
       .join(" ");
     throw new Refused(422, {
-      message: `${path} can't be read, so there is no form for it. ${why} Correct it in a text editor, or put it back under Publish.`,
+      message: `${path} can't be read, so there is no form for it. ${why} Correct it in a text editor, or restore its published version under Publish.`,
     });
   }
+}
 
-  private opened(path: string, text: string, value: unknown): OpenedFile {
-    return { path, value, version: versionOf(text), places: placesOf(knownPath(path), value) };
-  }
+/** The build's schemas as JSON Schema, for the forms. */
+export function formSchemas(): Record<FileKind, FieldSchema> {
+  const entries = [...makeJsonSchemas()].map(([name, text]) => {
+    const schema = JSON.parse(text) as FieldSchema;
+    // A file may consist of comments, which the schema allows as null.
+    return [basename(name, ".json"), schema.anyOf?.find(({ type }) => type === "array") ?? schema];
+  });
+  return Object.fromEntries(entries) as Record<FileKind, FieldSchema>;
+}
 
-  /** Checks a value as the build would and previews it when it has no mistakes. Writes nothing. */
-  tryOut(path: string, value: unknown): Promise<Trial> {
-    return this.next(async () => (await this.check(path, value)).trial);
-  }
-
-  private async check(path: string, value: unknown): Promise<{ trial: Trial; text: string }> {
-    const known = knownPath(path);
-    const before = await this.read(path);
-    const text = await this.write(path, before, value);
-    const { mistakes, warnings, content } = await this.checker.check({ path, text });
-    let shown = content;
-    const isUnfinished = before === undefined || (value as { draft?: unknown }).draft === true;
-    if (isUnfinished && !(content && has(content, known))) {
-      // A new page is previewed before it is complete, with placeholders for the missing texts.
-      const filled = await this.write(path, before, withPlaceholders(this.schemas[known.kind], value));
-      shown = (await this.checker.check({ path, text: filled })).content ?? content;
-    }
-    if (shown) await this.preview.show(shown);
-    this.isTrying = text !== before;
-    const isHere = (problem: Problem) => problem.path === path;
-    const elsewhere = mistakes.filter((mistake) => !isHere(mistake));
-    const trial = {
-      problems: mistakes.filter(isHere),
-      warnings: warnings.filter(isHere),
-      brokenElsewhere: [...new Set(elsewhere.map((mistake) => mistake.path))],
-      isShown: shown !== undefined,
-      places: placesOf(known, value),
-    };
-    return { trial, text };
-  }
-
-  /**
-   * Writes a value that has no mistakes. `version`: that of the text that was opened; undefined for a new file. `to`: the
-   * page that the address leads to when the page becomes a draft.
-   */
-  save(path: string, value: unknown, { version, to }: SaveOptions): Promise<OpenedFile> {
-    return this.next(async () => {
-      const known = knownPath(path);
-      const before = await this.read(path);
-      if ((before === undefined ? undefined : versionOf(before)) !== version) throw stale(path, version);
-      if (version === undefined) assertSlug(known.slug);
-      const { trial, text } = await this.check(path, value);
-      refuseMistakes(trial.problems);
-      const movable = before === undefined ? undefined : asMovable(known);
-      const address = movable && (await addressOf(this.content, movable));
-      const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
-      if (becomesDraft) await this.requireTarget(path, to);
-      const hasAdded = await this.added.takeIn(text);
-      await writeFileAtomic(join(this.content, path), text);
-      this.isTrying = false;
-      if (!before && known.kind === "category") await writeJsonSchemas(this.content);
-      if (movable) {
-        const now = becomesDraft ? to : await addressOf(this.content, movable);
-        await leadOn(this.content, address, now);
-      }
-      if (before) await this.dropUnnamed(before);
-      if (hasAdded) await this.showSaved();
-      return this.opened(path, text, value);
-    });
-  }
-
-  /** Previews the files as they are saved. */
-  letGo(): Promise<void> {
-    return this.next(() => this.showSaved());
-  }
-
-  /** Gives a page another address and redirects the old one. */
-  rename(path: string, slug: string): Promise<{ path: string }> {
-    return this.next(async () => {
-      await renameFile(this.content, movableAt(path), slug);
-      return { path: path.replace(/[^/]+(\.ya?ml)$/, `${slug}$1`) };
-    });
-  }
-
-  /** `to`: the page that the address leads to from now on. */
-  remove(path: string, to: string): Promise<void> {
-    return this.next(async () => {
-      const before = (await this.read(path)) ?? "";
-      await this.requireTarget(path, to);
-      await removeFile(this.content, movableAt(path), to);
-      await this.dropUnnamed(before);
-    });
-  }
-
-  addPicture(bytes: Buffer, wish: { name: string; crop?: Crop }): Promise<{ source: string }> {
-    return this.next(() => this.added.addPicture(bytes, wish));
-  }
-
-  addDocument(bytes: Buffer, name: string): Promise<{ file: string }> {
-    return this.next(() => this.added.addDocument(bytes, name));
-  }
-
-  /** What has changed since the last publish. */
-  changes(): Promise<Changes> {
-    return this.next(() => readChanges(this.repository));
-  }
-
-  publish(message: string, author: Author | undefined, choices: Choices): Promise<Published> {
-    return this.next(async () => {
-      const check = () => this.refuseAnyMistake();
-      await check();
-      const published = await publish(this.repository, { message, author, choices, check });
-      await this.showSaved();
-      return published;
-    });
-  }
-
-  undoLastPublish(): Promise<Published> {
-    return this.next(async () => {
-      try {
-        return await undoLastPublish(this.repository, () => this.refuseAnyMistake());
-      } finally {
-        await this.showSaved();
-      }
-    });
-  }
-
-  /** Restores the published version of a file and removes the redirects that its changes caused. */
-  restore(path: string): Promise<void> {
-    return this.next(async () => {
-      const known = parseContentPath(path);
-      const movable = known && asMovable(known);
-      const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
-      const [text = "", before] = [known && (await this.read(path)), await address()];
-      await restorePublished(this.repository, path);
-      const after = await address();
-      if (before !== after) {
-        await leadOn(this.content, before, undefined);
-        await leadOn(this.content, undefined, after);
-      }
-      await this.dropUnnamed(text);
-      await this.showSaved();
-    });
-  }
-
-  private async refuseAnyMistake(): Promise<void> {
-    refuseMistakes((await this.checker.check()).mistakes);
-  }
-
-  private async showSaved(): Promise<void> {
-    this.isTrying = false;
-    const { content } = await this.checker.check();
-    if (content) await this.preview.show(content);
-  }
-
-  /** Removes unpublished pictures and documents that `text` named and no file names any more. */
-  private async dropUnnamed(text: string): Promise<void> {
-    const dropped = (await changedFiles(this.repository)).filter(
-      ({ path, change }) =>
-        change === "new" && /^(pictures|documents)\//.test(path) && text.includes(basename(path)),
-    );
-    if (dropped.length === 0) return;
-    const texts = await Promise.all((await listContent(this.content)).map(({ path }) => this.read(path)));
-    for (const { path } of dropped) {
-      if (!texts.join("\n").includes(basename(path))) await rm(join(this.content, path), { force: true });
-    }
-  }
-
-  /** Throws Refused unless `to` is a page that the address of a file can lead to. */
-  private async requireTarget(path: string, to: string | undefined): Promise<void> {
-    const files = await listFiles(this.content, this.checker);
-    if (redirectTargets(path, files).some(({ address }) => address === to)) return;
-    throw new Refused(422, {
-      message: `There is no page “${to ?? ""}”: choose one of the list.`,
-      needsRedirect: to === undefined,
-    });
-  }
-
-  /** The text of a content file. Throws Refused for any other path. */
-  private async read(path: string): Promise<string | undefined> {
-    return readIfThere(join(this.content, knownPath(path).path));
-  }
-
-  private async write(path: string, before: string | undefined, value: unknown): Promise<string> {
-    const first = `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`;
-    try {
-      return editYaml(before ?? first, value);
-    } catch (error) {
-      if (before !== undefined) await this.valueIn(path, before);
-      throw error;
-    }
-  }
-
-  private next<Value>(work: () => Promise<Value>): Promise<Value> {
-    const result = this.queue.then(work, work);
-    this.queue = result.catch(() => {});
-    return result;
-  }
+function listedFile({ path, kind, slug }: ContentPath, value: Record<string, unknown>): ListedFile {
+  const { category, position, draft, image } = value;
+  const picture = isRecord(image) ? image.source : undefined;
+  return {
+    path,
+    kind,
+    slug,
+    name: contentName(value) ?? slug,
+    isDraft: draft === true,
+    mistakes: 0,
+    ...(typeof category === "string" ? { category } : {}),
+    ...(typeof position === "number" ? { position } : {}),
+    ...(typeof picture === "string" ? { picture } : {}),
+  };
 }
 
 function asMovable({ kind, slug }: ContentPath): MovableFile | undefined {
@@ -325,11 +277,4 @@ function stale(path: string, version: string | undefined): Refused {
 function refuseMistakes(problems: Problem[]): void {
   if (problems.length === 0) return;
   throw new Refused(422, { message: "There are mistakes to correct first.", problems });
-}
-
-/** Whether the content includes the page of the file. */
-function has({ catalogue }: Content, { kind, slug }: ContentPath): boolean {
-  if (kind === "category") return catalogue.categories.some(({ categoryId }) => categoryId === slug);
-  const products = catalogue.categories.flatMap((category) => category.products);
-  return kind !== "product" || products.some(({ productId }) => productId === slug);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
-import { formSchemas } from "./content-files.ts";
+import { formSchemas } from "./editor.ts";
 import { withPlaceholders } from "./placeholder-values.ts";
 
 test("a product of which only the name is written passes the build's schema with placeholders", () => {

@@ -8,11 +8,9 @@ import type { Content } from "#build/content/read-content.ts";
 import { makeSprites } from "#build/pictures/make-sprite.ts";
 import { makeFonts } from "#build/styles/fonts.ts";
 import { generateStyles } from "#build/styles/generated-styles.ts";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { createSearchIndex } from "#domain/catalogue/search.ts";
 import type { RequestTarget } from "#server/http/request-target.ts";
 import { viteAccess } from "#server/vite-access.ts";
-import { PreviewPictures } from "./preview-pictures.ts";
+import type { ContentPictures } from "./content-pictures.ts";
 
 /** Renders the site's pages from the content that was passed to `show` last. */
 export interface Preview {
@@ -25,8 +23,8 @@ export interface Preview {
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** `folder`: takes the files of the build's first half. Pictures are made on request. */
-export async function startPreview(folder: string): Promise<Preview> {
+/** `folder`: takes the files of the build's first half. */
+export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
   for (const name of ["fonts", "brand", "pictures"])
@@ -36,8 +34,7 @@ export async function startPreview(folder: string): Promise<Preview> {
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
   await write("assets.json", JSON.stringify({ ...sprites, search: null }));
   await write("generated.css", "");
-  const pictures = new PreviewPictures();
-  let shown: Catalogue | undefined;
+  let styles: string | undefined;
 
   const vite = await createVite({
     appType: "custom",
@@ -55,8 +52,8 @@ export async function startPreview(folder: string): Promise<Preview> {
   async function show(content: Content): Promise<void> {
     const { site, catalogue, pages, byPlace } = content;
     pictures.show(content.pictures);
-    shown = catalogue;
-    await write("generated.css", generateStyles(content, fonts));
+    styles = generateStyles(content, fonts);
+    await write("generated.css", styles);
     // Written last, because the pages are rendered from this file.
     await write(
       "content.json",
@@ -73,12 +70,11 @@ export async function startPreview(folder: string): Promise<Preview> {
   }
 
   async function render({ rawPath, search }: RequestTarget, response: ServerResponse): Promise<void> {
-    if (!shown) return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
+    if (styles === undefined)
+      return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
     const url = new URL(`http://localhost${rawPath}${search}`);
-    // Made on request: the index of a large catalogue takes seconds.
-    if (url.searchParams.has("q")) {
-      await write("search-index.json", JSON.stringify(createSearchIndex(shown, { isDeep: false })));
-    }
+    // The preview has no index for the search.
+    url.searchParams.delete("q");
     const page = await handle(
       new Request(url, { headers: { accept: "text/html" } }),
       new RouterContextProvider(),
@@ -88,7 +84,7 @@ export async function startPreview(folder: string): Promise<Preview> {
       "cache-control": "no-store",
       "content-security-policy": pagePolicy,
     });
-    response.end(asPreview(await page.text()));
+    response.end(asPreview(await page.text(), styles));
   }
 
   function write(name: string, text: string): Promise<void> {
@@ -98,7 +94,6 @@ export async function startPreview(folder: string): Promise<Preview> {
   return {
     show,
     answer(request, response, target) {
-      if (pictures.answer(target.rawPath, response)) return;
       vite.middlewares(request, response, () => {
         if (request.method !== "GET") return answerPlainly(response, 405, "Nothing is sent from a preview.");
         render(target, response).catch((error: Error) =>
@@ -116,10 +111,10 @@ function answerPlainly(response: ServerResponse, status: number, text: string): 
 
 /**
  * Removes the scripts, which would undo the changes that the editor makes to the page. In development they also load the
- * font faces and category colours, so these are linked as a style sheet.
+ * font faces and category colours, so these are written into the page.
  */
-function asPreview(html: string): string {
+function asPreview(html: string, styles: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, "")
-    .replace("</head>", '<link rel="stylesheet" href="/edit/site.css" data-edit=""/></head>');
+    .replace("</head>", () => `<style data-edit="">${styles}</style></head>`);
 }

@@ -8,7 +8,6 @@ import type { Refused } from "../refused.ts";
 import { publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
 import { Repository } from "./repository.ts";
 
-const author = { name: "Mary Keting", email: "mary@example.com" };
 const check = async () => {};
 let folder: string;
 let content: string;
@@ -18,7 +17,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ozo-publish-"));
   content = join(folder, "here/content");
   repository = new Repository({ content, index: join(folder, "index") });
-  // A machine on which git was never set up.
   vi.stubEnv("GIT_CONFIG_GLOBAL", "/dev/null");
   vi.stubEnv("GIT_CONFIG_SYSTEM", "/dev/null");
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
@@ -27,7 +25,9 @@ beforeEach(() => {
   write("site.yaml", "brand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
   writeFileSync(join(folder, "here/README.md"), "Read me.\n");
   git("here", "add", "--all");
-  git("here", ...as("Somebody"), "commit", "--quiet", "--message=Begin");
+  git("here", "config", "user.name", "Mary Keting");
+  git("here", "config", "user.email", "mary@example.com");
+  git("here", "commit", "--quiet", "--message=Begin");
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -37,11 +37,10 @@ afterEach(() => {
 function git(place: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: join(folder, place), encoding: "utf8", stdio: "pipe" });
 }
-const as = (name: string) => ["-c", `user.name=${name}`, "-c", `user.email=${name}@example.com`];
 const write = (file: string, text: string) => writeFileSync(join(content, file), text);
 const read = (file: string) => readFileSync(join(content, file), "utf8");
 const publishAs = (message: string, choices: Choices = {}) =>
-  publish(repository, { message, author, choices, check });
+  publish(repository, { message, choices, check });
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -58,18 +57,57 @@ function publishElsewhere(files: Record<string, string>) {
   if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, "there", file), text);
   git("there", "add", "--all");
-  git("there", ...as("Other"), "commit", "--quiet", "--message=Theirs");
+  git(
+    "there",
+    "-c",
+    "user.name=Other",
+    "-c",
+    "user.email=other@example.com",
+    "commit",
+    "--quiet",
+    "--message=Theirs",
+  );
   git("there", "push", "--quiet");
 }
 
-test("asks once who publishes on a machine whose git does not know", async () => {
+test("publishes nothing on a machine that does not know the author, and says where to enter the name", async () => {
+  git("here", "config", "--unset", "user.name");
   write("site.yaml", "brand: Ozone\n");
-  expect(await readChanges(repository)).toMatchObject({ needsAuthor: true, target: { branch: "main" } });
-  const anonymous = publish(repository, { message: "Rename", author: undefined, choices: {}, check });
-  await expect(anonymous).rejects.toThrow("Say who you are");
+  const { files, obstacle } = await readChanges(repository);
+  expect(files).toHaveLength(1);
+  expect(obstacle).toContain("does not know your name yet");
+  await expect(publishAs("Rename")).rejects.toThrow("does not know your name yet");
+  expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
+});
+
+test("publishes in spite of a stale lock, and the branch follows once the lock is gone", async () => {
+  addRemote();
+  writeFileSync(join(folder, "here/.git/index.lock"), "");
+  write("site.yaml", "brand: Ozone\n");
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
-  expect(git("here", "log", "-1", "--format=%an <%ae>").trim()).toBe("Mary Keting <mary@example.com>");
-  expect(await readChanges(repository)).toMatchObject({ needsAuthor: false, files: [] });
+  expect(git("remote", "show", "main:content/site.yaml")).toBe("brand: Ozone\n");
+  expect((await readChanges(repository)).files).toEqual([]);
+  rmSync(join(folder, "here/.git/index.lock"));
+  write("site.yaml", "brand: Ozo One\n");
+  await publishAs("Rename again");
+  expect(git("here", "rev-parse", "main")).toBe(git("remote", "rev-parse", "main"));
+  expect(git("here", "status", "--porcelain")).toBe("");
+});
+
+test("publishes an added picture only when a saved file names it", async () => {
+  mkdirSync(join(content, "pictures"));
+  write("pictures/a.webp", "A");
+  write("pictures/b.webp", "B");
+  write("site.yaml", "brand: Ozo\npicture: a.webp\n");
+  const changed = async () => (await readChanges(repository)).files.map(({ path }) => path);
+  expect(await changed()).toEqual(["pictures/a.webp", "site.yaml"]);
+  write("site.yaml", "brand: Ozo\npicture: b.webp\n");
+  expect(await changed()).toEqual(["pictures/b.webp", "site.yaml"]);
+  await publishAs("Another picture");
+  expect(git("here", "show", "--name-only", "--format=").trim()).toBe(
+    "content/pictures/b.webp\ncontent/site.yaml",
+  );
+  expect(read("pictures/a.webp")).toBe("A");
 });
 
 test("publishes the content folder alone and leaves other work in the folder as it is", async () => {
@@ -117,7 +155,7 @@ test("merges what both sides changed in one file, field by field", async () => {
 test("sends commits of this machine along with a publish", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
-  git("here", ...as("Somebody"), "commit", "--quiet", "--all", "--message=Not sent yet");
+  git("here", "commit", "--quiet", "--all", "--message=Not sent yet");
   write("site.yaml", "brand: Ozone\n");
   await publishAs("Rename");
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nNot sent yet\nBegin\n");
@@ -142,7 +180,7 @@ test("shows both versions of a field that both sides changed and keeps the chose
 test("asks which version to keep of a file that one side changed and the other removed", async () => {
   write("products/a.yaml", "name: A\n");
   git("here", "add", "--all");
-  git("here", ...as("Somebody"), "commit", "--quiet", "--message=Add A");
+  git("here", "commit", "--quiet", "--message=Add A");
   addRemote();
   publishElsewhere({ "content/products/a.yaml": "name: New\n" });
   rmSync(join(content, "products/a.yaml"));
@@ -185,7 +223,7 @@ test("publishes nothing when the content has mistakes together with what others 
     expect(read("other.yaml")).toBe("theirs: true\n");
     throw new Error("a mistake");
   };
-  const work = publish(repository, { message: "Rename", author, choices: {}, check: failing });
+  const work = publish(repository, { message: "Rename", choices: {}, check: failing });
   await expect(work).rejects.toThrow("a mistake");
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
@@ -205,7 +243,7 @@ test("undoes the last publish, here and at the remote, and the history keeps bot
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
   await publishAs("Rename");
-  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename", canUndo: true });
+  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename" });
   expect(await undoLastPublish(repository, check)).toMatchObject({ files: 2 });
   expect(read("site.yaml")).toContain("brand: Ozo\n");
   expect(git("here", "status", "--porcelain")).toBe("");
@@ -213,14 +251,13 @@ test("undoes the last publish, here and at the remote, and the history keeps bot
   expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
 });
 
-test("names the last publish of content alone and undoes none that a later change builds on", async () => {
+test("names the last commit that changed content as the last publish", async () => {
   write("site.yaml", "brand: Ozone\n");
   await publishAs("Rename");
-  writeFileSync(join(folder, "here/program.ts"), "");
-  write("other.yaml", "a: 1\n");
-  git("here", "add", "--all");
-  git("here", "commit", "--quiet", "--message=Code and content");
-  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename", canUndo: false });
+  writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
+  git("here", "commit", "--quiet", "--all", "--message=Not content");
+  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename" });
+  write("site.yaml", "brand: Unpublished\n");
   await expect(undoLastPublish(repository, check)).rejects.toThrow("can't be undone");
 });
 

@@ -1,31 +1,42 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { parseContentPath } from "../content-path.ts";
-import type { Changes, Choices, FileChange, Published, PublishTarget } from "../protocol.ts";
+import type { Choices } from "../protocol.ts";
 import { Refused } from "../refused.ts";
 import { bringIn, replaceFile } from "./bring-in.ts";
-import { contentName } from "./content-name.ts";
+import { contentName, parseQuietly } from "./content-files.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { GitError } from "./git.ts";
-import type { ChangedFile, Remote, Repository } from "./repository.ts";
-
-/** Who publishes, for a machine whose git does not know it yet. */
-export interface Author {
-  name: string;
-  email: string;
-}
+import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export interface Publishing {
   message: string;
-  author: Author | undefined;
   choices: Choices;
   /** Throws when the content, with what others have published, has mistakes. */
   check(): Promise<void>;
 }
 
+/** Where a publish goes. `remote` is undefined when the files are kept on this machine alone. */
+export interface PublishTarget {
+  branch: string;
+  remote: string | undefined;
+}
+
+/** The outcome of a publish. */
+export interface Published {
+  files: number;
+  /** Files that others had published meanwhile. */
+  fromOthers: number;
+  target: PublishTarget;
+}
+
+export type Changes = Awaited<ReturnType<typeof readChanges>>;
+export type FileChange = Awaited<ReturnType<typeof describeFile>>;
+
 /** Others may publish while a publish is under way. */
 const attempts = 3;
+
+const unknownAuthor =
+  "This machine does not know your name yet, which stands beside what you publish. Enter it as docs/content.md says under “Set up your machine”, then come back to this page.";
 
 /** Content files that differ from what was last published. Empty where nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
@@ -33,25 +44,17 @@ export async function changedFiles(repository: Repository): Promise<ChangedFile[
   return "obstacle" in state ? [] : repository.changesSince(state.base);
 }
 
-/** What has changed since the last publish, field by field, and whether it can be published. */
-export async function readChanges(repository: Repository): Promise<Changes> {
+/** What has changed since the last publish, field by field; or `obstacle`, which says why nothing can be published. */
+export async function readChanges(repository: Repository) {
   const state = await repository.state();
-  if ("obstacle" in state) return { obstacle: state.obstacle, needsAuthor: false, files: [] };
+  if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
   const { branch, base } = state;
   const changed = await repository.changesSince(base);
-  const [files, remote, last, hasAuthor] = await Promise.all([
-    Promise.all(changed.map((file) => describeFile(repository, base, file))),
-    repository.remote(branch),
-    repository.lastPublication(base),
-    repository.hasAuthor(),
-  ]);
   return {
-    needsAuthor: !hasAuthor,
-    files,
-    target: targetOf(branch, remote),
-    ...(last
-      ? { last: { message: last.message, at: last.at, canUndo: last.isNewest && files.length === 0 } }
-      : {}),
+    obstacle: (await repository.hasAuthor()) ? undefined : unknownAuthor,
+    files: await Promise.all(changed.map((file) => describeFile(repository, base, file))),
+    target: { branch, remote: await repository.remote() } satisfies PublishTarget,
+    last: await repository.lastPublication(base),
   };
 }
 
@@ -61,17 +64,15 @@ export async function readChanges(repository: Repository): Promise<Changes> {
  */
 export async function publish(
   repository: Repository,
-  { message, author, choices, check }: Publishing,
+  { message, choices, check }: Publishing,
 ): Promise<Published> {
   const { branch } = await repository.checkedOut();
-  if (author) await repository.setAuthor(author);
-  if (!(await repository.hasAuthor()))
-    throw new Refused(409, { message: "Say who you are: your name and your e-mail address." });
-  const remote = await repository.remote(branch);
-  const target = targetOf(branch, remote);
+  if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
+  const remote = await repository.remote();
+  const target = { branch, remote };
   let fromOthers = 0;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const shared = remote && (await fetchTip(repository, remote));
+    const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
     if (shared) fromOthers += await bringIn(repository, shared, choices);
     await check();
     // What others have published, or commits of this machine on top of it.
@@ -79,7 +80,7 @@ export async function publish(
     const { length } = await repository.changesSince(parent);
     if (length === 0) return { files: 0, fromOthers, target };
     const commit = await repository.commit(parent, message);
-    if (!remote || (await send(repository, remote, commit))) {
+    if (!remote || (await reach(remote, repository.push(remote, branch, commit)))) {
       await repository.advance(commit);
       return { files: length, fromOthers, target };
     }
@@ -95,15 +96,13 @@ export async function undoLastPublish(
   check: () => Promise<void>,
 ): Promise<Published> {
   const { last, files } = await readChanges(repository);
-  const publication = await repository.lastPublication((await repository.checkedOut()).base);
-  const before = publication && (await repository.commitAt(`${publication.id}^`));
-  if (!publication || !before || !last?.canUndo || files.length > 0)
+  const before = last && (await repository.commitAt(`${last.id}^`));
+  if (!before || files.length > 0)
     throw new Refused(409, { message: "The last publish can't be undone any more." });
-  for (const { path } of await repository.changesBetween(before, publication.id)) {
+  for (const { path } of await repository.changesBetween(before, last.id)) {
     await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
   }
-  const message = `Undo: ${publication.message}`;
-  return publish(repository, { message, author: undefined, choices: {}, check });
+  return publish(repository, { message: `Undo: ${last.message}`, choices: {}, check });
 }
 
 /** Makes a file what it was at the last publish; a file that was not there then is removed. */
@@ -113,60 +112,27 @@ export async function restorePublished(repository: Repository, path: string): Pr
   if (file) await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 
-/** What the others have published; undefined when the branch is not shared yet. */
-async function fetchTip(repository: Repository, remote: Remote): Promise<string | undefined> {
+/** Resolves as `work` does. Throws Refused when `work` fails, because the remote is away or refuses. */
+async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value> {
   try {
-    await repository.fetch(remote);
+    return await work;
   } catch (error) {
-    throw notReached(remote, error);
-  }
-  return repository.commitAt(remote.tracking);
-}
-
-async function send(repository: Repository, remote: Remote, commit: string): Promise<boolean> {
-  try {
-    return await repository.push(remote, commit);
-  } catch (error) {
-    throw notReached(remote, error);
+    if (!(error instanceof GitError)) throw error;
+    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept it. Your saved changes stay here. If this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
+    throw new Refused(409, { message }, error);
   }
 }
 
-function notReached({ name }: Remote, error: unknown): Error {
-  if (!(error instanceof GitError)) return error as Error;
-  const message = `Nothing was published, because the shared copy (${name}) could not be reached or did not accept it. Your saved changes stay here. If this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
-  return new Refused(409, { message }, error);
-}
-
-function targetOf(branch: string, remote: Remote | undefined): PublishTarget {
-  return { branch, ...(remote ? { remote: remote.name } : {}) };
-}
-
-async function describeFile(
-  repository: Repository,
-  base: string,
-  { path, change }: ChangedFile,
-): Promise<FileChange> {
+async function describeFile(repository: Repository, base: string, { path, change }: ChangedFile) {
   const known = parseContentPath(path);
   const before = known && change !== "new" ? await repository.fileAt(base, path) : undefined;
   const after = known && change !== "removed" ? await readFile(join(repository.content, path)) : undefined;
   const [old, now] = [before, after].map((bytes) => bytes && parseQuietly(bytes.toString()));
-  const [folder] = path.split("/");
-  const kind =
-    known?.kind ?? (folder === "pictures" ? "picture" : folder === "documents" ? "document" : "other");
-  const fallback = folder === "schemas" ? "Help while typing" : path.replace(/^.*\//, "");
+  const fallback = path.startsWith("schemas/") ? "Help while typing" : path.replace(/^.*\//, "");
   return {
     path,
     name: contentName(now) ?? contentName(old) ?? fallback,
-    kind,
     change,
     fields: change === "changed" ? describeChanges(old, now) : [],
   };
-}
-
-function parseQuietly(text: string): unknown {
-  try {
-    return parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

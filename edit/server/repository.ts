@@ -1,30 +1,16 @@
-import { rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { Refused } from "../refused.ts";
-import { GitError, git, gitBytes, succeeds } from "./git.ts";
+import { listContent } from "./content-files.ts";
+
+/** A git command that failed. Its message is git's own, meant for the terminal and not for the editor's screen. */
+export class GitError extends Error {}
 
 /** A file of the content folder that differs between two states. `path` is within the content folder. */
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
-}
-
-/** Where the published files are shared. */
-export interface Remote {
-  name: string;
-  /** The branch there, such as `refs/heads/main`. */
-  branch: string;
-  /** Its state when it was last fetched, such as `refs/remotes/origin/main`. */
-  tracking: string;
-}
-
-/** A commit of content files alone. */
-export interface Publication {
-  id: string;
-  message: string;
-  /** ISO 8601. */
-  at: string;
-  /** No later commit has changed content. */
-  isNewest: boolean;
 }
 
 /** What is checked out. */
@@ -37,8 +23,11 @@ export interface CheckedOut {
   ownBase: string;
 }
 
-/** `obstacle`: why nothing can be published, and what to do. */
-export type RepositoryState = CheckedOut | { obstacle: string };
+interface GitOptions {
+  timeoutMs?: number;
+  /** The index file; null for the working copy's own. */
+  index?: string | null;
+}
 
 const networkMs = 120_000;
 
@@ -47,7 +36,7 @@ const earlierState =
 
 /**
  * The git repository around the content folder. Commits are made with an index of the editor's own, so whatever else is
- * uncommitted or staged in the working copy neither blocks them nor becomes part of them.
+ * uncommitted, staged or locked in the working copy neither blocks them nor becomes part of them.
  */
 export class Repository {
   readonly content: string;
@@ -61,8 +50,8 @@ export class Repository {
     this.index = index;
   }
 
-  /** Why nothing can be published, or what is checked out. */
-  async state(): Promise<RepositoryState> {
+  /** What is checked out, or why nothing can be published and what to do. */
+  async state(): Promise<CheckedOut | { obstacle: string }> {
     let head: string | undefined;
     let name: string | undefined;
     try {
@@ -79,17 +68,28 @@ export class Repository {
     return { branch, head, base, ownBase };
   }
 
-  /** Where the branch is shared; undefined without a remote. */
-  async remote(branch: string): Promise<Remote | undefined> {
-    const format = "--format=%(upstream:remotename) %(upstream:remoteref) %(upstream)";
-    const [name, remoteBranch, tracking] =
-      (await this.tryRun("for-each-ref", format, `refs/heads/${branch}`))?.split(" ") ?? [];
-    if (name && remoteBranch && tracking) return { name, branch: remoteBranch, tracking };
-    const names = (await this.tryRun("remote"))?.split("\n").filter(Boolean) ?? [];
-    const first = names.includes("origin") ? "origin" : names[0];
-    return first === undefined
-      ? undefined
-      : { name: first, branch: `refs/heads/${branch}`, tracking: `refs/remotes/${first}/${branch}` };
+  /** Like `state`; throws Refused when nothing can be published. */
+  async checkedOut(): Promise<CheckedOut> {
+    const state = await this.state();
+    if ("obstacle" in state) throw new Refused(409, { message: state.obstacle });
+    return state;
+  }
+
+  /** The name of the remote that the files are shared through; undefined without one. */
+  async remote(): Promise<string | undefined> {
+    const names = (await this.run("remote")).split("\n").filter(Boolean);
+    return names.includes("origin") ? "origin" : names[0];
+  }
+
+  /** Whether git knows the author without guessing from the machine's name. */
+  hasAuthor(): Promise<boolean> {
+    return this.succeeds("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT");
+  }
+
+  /** The newest commit of a branch at the remote; undefined when the remote does not have the branch. */
+  async fetch(remote: string, branch: string): Promise<string | undefined> {
+    await this.git(["fetch", "--quiet", remote], { timeoutMs: networkMs });
+    return this.commitAt(`refs/remotes/${remote}/${branch}`);
   }
 
   /** Undefined when nothing has that name. */
@@ -97,42 +97,44 @@ export class Repository {
     return this.tryRun("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   }
 
-  async fetch({ name }: Remote): Promise<void> {
-    await git(this.content, ["fetch", "--quiet", name], { timeoutMs: networkMs });
-  }
-
   /** Undefined when the two share no history. */
   commonAncestor(one: string, other: string): Promise<string | undefined> {
     return this.tryRun("merge-base", one, other);
   }
 
+  /** The last commit that changed content. `at` is in ISO 8601. */
+  async lastPublication(base: string): Promise<{ id: string; message: string; at: string } | undefined> {
+    const entry = await this.run("log", "--max-count=1", "--format=%H%x00%s%x00%cI", base, "--", ".");
+    const [id, message = "", at = ""] = entry.split("\0");
+    return id ? { id, message, at } : undefined;
+  }
+
   /** Content files that differ between a commit and the files on disk. */
   async changesSince(commit: string): Promise<ChangedFile[]> {
     await this.stage(commit);
-    return this.readChanges("diff-index", "--cached", commit);
+    return this.changedFiles("diff-index", "--cached", commit);
   }
 
   /** Content files that differ between two commits. */
   changesBetween(from: string, to: string): Promise<ChangedFile[]> {
-    return this.readChanges("diff-tree", "-r", from, to);
+    return this.changedFiles("diff-tree", "-r", from, to);
   }
 
   /** A content file as of a commit; undefined when it was not there. */
   fileAt(commit: string, path: string): Promise<Buffer | undefined> {
-    return gitBytes(this.content, ["cat-file", "blob", `${commit}:./${path}`]).catch(() => undefined);
+    return this.git(["cat-file", "blob", `${commit}:./${path}`]).catch(() => undefined);
   }
 
   /** Commits the content folder as it is on disk on top of `parent`, and returns the commit. No branch moves. */
   async commit(parent: string, message: string): Promise<string> {
     await this.stage(parent);
-    const tree = (await git(this.content, ["write-tree"], { index: this.index })).trim();
-    return this.run("commit-tree", tree, "-p", parent, "-m", message);
+    return this.run("commit-tree", await this.run("write-tree"), "-p", parent, "-m", message);
   }
 
   /** Sends a commit. Resolves with false when the remote has commits that this one does not include. */
-  async push({ name, branch }: Remote, commit: string): Promise<boolean> {
+  async push(remote: string, branch: string, commit: string): Promise<boolean> {
     try {
-      await git(this.content, ["push", "--quiet", name, `${commit}:${branch}`], { timeoutMs: networkMs });
+      await this.git(["push", "--quiet", remote, `${commit}:refs/heads/${branch}`], { timeoutMs: networkMs });
       return true;
     } catch (error) {
       if (error instanceof GitError && /fetch first|non-fast-forward|stale info/.test(error.message))
@@ -142,75 +144,56 @@ export class Repository {
   }
 
   /**
-   * Moves the checked-out branch forward to `commit`, whose content files are already on disk. Where that would touch other
-   * uncommitted work, or lose commits, the branch stays and the editor remembers the commit as its base.
+   * Makes `commit`, whose content files are already on disk, the base of the content files, and moves the checked-out branch
+   * to it. The branch stays where moving it would lose commits or touch uncommitted work, or while the working copy is locked.
    */
   async advance(commit: string): Promise<void> {
     const { head, ownBase } = await this.checkedOut();
-    await this.run("reset", "--quiet", commit, "--", ".");
-    await this.tryRun("update-index", "-q", "--refresh");
-    const canMove =
-      (await this.isAncestor(head, commit)) &&
-      (await succeeds(this.content, ["read-tree", "-m", "-u", head, commit]));
-    if (canMove) {
-      await this.run("update-ref", "-m", "publish from the editor", "HEAD", commit, head);
-      await this.tryRun("update-ref", "-d", ownBase);
-    } else await this.run("update-ref", ownBase, commit);
-  }
-
-  /** Like `state`; throws Refused when nothing can be published. */
-  async checkedOut(): Promise<CheckedOut> {
-    const state = await this.state();
-    if ("obstacle" in state) throw new Refused(409, { message: state.obstacle });
-    return state;
-  }
-
-  /** The last commit of content files alone. */
-  async lastPublication(base: string): Promise<Publication | undefined> {
-    const prefix = await this.run("rev-parse", "--show-prefix");
-    const format = "--format=%x01%H%x00%s%x00%cI%x00";
-    const args = ["log", "--max-count=50", "--full-diff", "--name-only", format, base, "--", "."];
-    const entries = (await this.run(...args)).split("\u0001").slice(1);
-    for (const [index, entry] of entries.entries()) {
-      const [id = "", message = "", at = "", names = ""] = entry.split("\0");
-      const files = names.split("\n").filter(Boolean);
-      const isContentAlone = files.length > 0 && files.every((name) => name.startsWith(prefix));
-      if (isContentAlone) return { id, message, at, isNewest: index === 0 };
+    await this.run("update-ref", ownBase, commit);
+    if (!(await this.isAncestor(head, commit))) return;
+    const steps = [
+      ["reset", "--quiet", commit, "--", "."],
+      ["read-tree", "-m", "-u", head, commit],
+      ["update-ref", "-m", "publish from the editor", "HEAD", commit, head],
+      ["update-ref", "-d", ownBase],
+    ];
+    try {
+      for (const step of steps) await this.git(step, { index: null });
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
     }
-    return undefined;
-  }
-
-  /** Whether git knows the author without guessing from the machine's name. */
-  hasAuthor(): Promise<boolean> {
-    return succeeds(this.content, ["-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT"]);
-  }
-
-  async setAuthor({ name, email }: { name: string; email: string }): Promise<void> {
-    await this.run("config", "user.name", name);
-    await this.run("config", "user.email", email);
   }
 
   private isAncestor(one: string, other: string): Promise<boolean> {
-    return succeeds(this.content, ["merge-base", "--is-ancestor", one, other]);
+    return this.succeeds("merge-base", "--is-ancestor", one, other);
   }
 
   /** Puts the content folder as it is on disk on top of a commit, in the editor's index. */
   private async stage(commit: string): Promise<void> {
-    const options = { index: this.index };
     if (this.indexed !== commit) {
       // A lock is left behind when git was ended.
       await rm(`${this.index}.lock`, { force: true });
-      await git(this.content, ["read-tree", commit], options);
+      await this.run("read-tree", commit);
       this.indexed = commit;
     }
-    await git(this.content, ["add", "--all", "--", "."], options);
+    await this.run("add", "--all", "--", ".");
+    const unsaved = await this.unsavedMedia(commit);
+    if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);
   }
 
-  private async readChanges(...args: string[]): Promise<ChangedFile[]> {
-    const [command = "", ...rest] = args;
+  /** Added pictures and documents that no file names: the forms that they were added in are not saved. */
+  private async unsavedMedia(commit: string): Promise<string[]> {
+    const changed = await this.changedFiles("diff-index", "--cached", commit, "--", "pictures", "documents");
+    const added = changed.filter(({ change }) => change === "new").map(({ path }) => path);
+    if (added.length === 0) return [];
+    const files = (await listContent(this.content)).map(({ path }) => join(this.content, path));
+    const texts = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
+    return added.filter((path) => !texts.includes(basename(path)));
+  }
+
+  private async changedFiles(command: string, ...args: string[]): Promise<ChangedFile[]> {
     const flags = ["--relative", "--name-status", "--no-renames", "-z"];
-    const text = await git(this.content, [command, ...flags, ...rest], { index: this.index });
-    const words = text.split("\0");
+    const words = (await this.run(command, ...flags, ...args)).split("\0");
     const changed: ChangedFile[] = [];
     for (let index = 0; index + 1 < words.length; index += 2) {
       const [letter, path = ""] = [words[index], words[index + 1]];
@@ -220,13 +203,39 @@ export class Repository {
   }
 
   private async run(...args: string[]): Promise<string> {
-    return (await git(this.content, args)).trim();
+    return (await this.git(args)).toString("utf8").trim();
   }
 
-  private tryRun(...args: string[]): Promise<string | undefined> {
-    return this.run(...args).catch((error: unknown) => {
+  private async tryRun(...args: string[]): Promise<string | undefined> {
+    try {
+      return await this.run(...args);
+    } catch (error) {
       if (error instanceof GitError) return undefined;
       throw error;
+    }
+  }
+
+  private async succeeds(...args: string[]): Promise<boolean> {
+    return (await this.tryRun(...args)) !== undefined;
+  }
+
+  /** Runs git in the content folder, without prompts. Rejects with a GitError. */
+  private git(args: string[], { timeoutMs = 60_000, index = this.index }: GitOptions = {}): Promise<Buffer> {
+    const env = {
+      GIT_SSH_COMMAND: "ssh -o BatchMode=yes",
+      ...process.env,
+      GIT_TERMINAL_PROMPT: "0",
+      LC_ALL: "C",
+      ...(index === null ? {} : { GIT_INDEX_FILE: index }),
+    };
+    const limits = { timeout: timeoutMs, maxBuffer: 64 << 20 };
+    return new Promise((resolve, reject) => {
+      const options = { ...limits, cwd: this.content, env, encoding: "buffer" } as const;
+      execFile("git", args, options, (error, stdout, stderr) => {
+        if (!error) return resolve(stdout);
+        const said = error.killed ? "took too long" : String(stderr).trim() || error.message;
+        reject(new GitError(`git ${args.join(" ")}: ${said}`));
+      });
     });
   }
 }

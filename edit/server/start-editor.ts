@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { admitOwnRequest } from "#server/http/own-requests.ts";
-import { AddedFiles } from "./added-files.ts";
+import { createActions } from "./actions.ts";
 import { answerJson, createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
 import { Checker } from "./checker.ts";
+import { ContentPictures } from "./content-pictures.ts";
 import { Editor } from "./editor.ts";
-import { hasKey } from "./key.ts";
 import { startPreview } from "./preview.ts";
-import { Thumbnails } from "./thumbnails.ts";
+import { Repository } from "./repository.ts";
 
 export interface EditorSettings {
   /** The content folder that is edited. */
@@ -25,11 +25,9 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });
-  const waiting = join(workplace, "added");
-  const added = new AddedFiles({ folder: waiting, content });
-  await added.tidy();
-  const checker = new Checker({ content, added: waiting, memory: join(workplace, "content.json") });
-  const preview = await startPreview(prepared);
+  const checker = new Checker({ content, memory: join(workplace, "content.json") });
+  const pictures = new ContentPictures(content);
+  const preview = await startPreview(prepared, pictures);
   const [app, { content: good }] = await Promise.all([
     buildApp(join(workplace, "app"), prepared),
     checker.check(),
@@ -38,8 +36,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   if (good) await preview.show(good);
 
   const key = randomBytes(18).toString("base64url");
-  const api = createApi(new Editor({ content, checker, added, preview, workplace }));
-  const thumbnails = new Thumbnails([content, waiting]);
+  const repository = new Repository({ content, index: join(workplace, "index") });
+  const api = createApi(createActions(new Editor({ checker, preview, repository })));
   let port = wanted;
   const server = createPatientServer((request, response) => {
     const admission = admitOwnRequest(request, port);
@@ -47,13 +45,13 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     const { target } = admission;
     const { path } = target;
     if (path.startsWith("/edit/api/")) {
-      if (!hasKey(request, key))
+      if (!isKey(request.headers["x-edit-key"], key))
         return answerJson(response, 403, {
           message: "Open the editor by the address that the terminal shows.",
         });
       return void api(request, response, target);
     }
-    if (thumbnails.answer(path, response)) return;
+    if (pictures.answer(path, response)) return;
     if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
     preview.answer(request, response, target);
   });
@@ -70,4 +68,10 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
       await preview.close();
     },
   };
+}
+
+/** Whether a header is the key of this start, which only the editor's own page knows. */
+function isKey(given: string | string[] | undefined, key: string): boolean {
+  const [one, other] = [Buffer.from(String(given)), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -26,15 +26,9 @@ test("a removed product leads on, and restored it is as before", async ({ page }
   const dialog = page.getByRole("dialog", { name: "Remove Urinew" });
   const to = dialog.getByRole("combobox", { name: "Its address leads to" });
   await expect(to).toHaveValue("/products/specialized-solutions");
-  const offered = dialog.locator("option");
-  await expect(offered.first(), "what is near comes first").toHaveText("SPECIALIZED");
   await expectNoViolations(page, "the question where an address leads");
-  await to.fill("P-SOLL");
-  await page.keyboard.press("Enter");
-  await expect(to).toHaveAccessibleDescription(/There is no page “P-SOLL”/);
-  await to.fill("p-sol");
-  await expect(offered.first()).toHaveAttribute("value", "/products/drain-care/ozo-p-sol");
-  await page.keyboard.press("Enter");
+  await to.selectOption("/products/drain-care/ozo-p-sol");
+  await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(false);
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import { Action } from "../action.tsx";
-import { api } from "../api-client.ts";
+import { ask } from "../api-client.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
@@ -19,7 +19,7 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   async function add(file: File | undefined) {
     if (!file) return;
     try {
-      onChange((await api.addDocument(file)).file);
+      onChange(await ask("document", { name: file.name }, file));
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);

@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from "react";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
+import { pictureShape } from "../../picture-shape.ts";
 import type { Crop } from "../../protocol.ts";
 import { Action } from "../action.tsx";
-import { api } from "../api-client.ts";
+import { ask } from "../api-client.ts";
 import { CropDialog } from "../crop-dialog.tsx";
 import shared from "../shared.module.css";
 import { FieldGroup } from "./field-group.tsx";
@@ -12,15 +12,6 @@ import { FileChooser } from "./file-chooser.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
-
-/** The required shape by folder or file and field. Pictures of other fields may have any shape. */
-const shapes: Record<string, PictureRequirement> = {
-  "products image": pictureRequirements.product,
-  "categories image": pictureRequirements.category,
-  "site.yaml home.hero.wide": pictureRequirements.hero,
-  "site.yaml home.hero.portrait": pictureRequirements["hero-portrait"],
-  "site.yaml products.picture": pictureRequirements["products-hero"],
-};
 
 /** A picture and its alternative text. */
 export function PictureField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
@@ -33,7 +24,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const [failure, setFailure] = useState("");
   const id = idOf(field);
   const { source = "", alt = "" } = (value ?? {}) as { source?: string; alt?: string };
-  const shape = shapes[`${path.split("/")[0]} ${field.join(".")}`];
+  const shape = pictureShape(path, field.join("."));
   const isElsewhere = /^https?:/.test(source);
 
   function choose(chosen: File | undefined) {
@@ -46,8 +37,8 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop: Crop | undefined) {
     try {
       const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
-      const added = await api.addPicture(chosen, name, crop);
-      onChange({ source: added.source, alt });
+      const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
+      onChange({ source: added, alt });
     } catch (refused) {
       setFailure((refused as Error).message);
     }

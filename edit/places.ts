@@ -1,6 +1,10 @@
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
-import type { ContentPath } from "../content-path.ts";
-import type { Place } from "../protocol.ts";
+import type { ContentPath } from "./content-path.ts";
+
+export interface Place {
+  label: string;
+  address: string;
+}
 
 /** The pages that show the words of a file, the main page first. */
 export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {

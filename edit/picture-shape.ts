@@ -1,0 +1,24 @@
+import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
+import type { Crop } from "./protocol.ts";
+
+const shapes: Record<string, PictureRequirement> = {
+  "products image": pictureRequirements.product,
+  "categories image": pictureRequirements.category,
+  "site.yaml home.hero.wide": pictureRequirements.hero,
+  "site.yaml home.hero.portrait": pictureRequirements["hero-portrait"],
+  "site.yaml products.picture": pictureRequirements["products-hero"],
+};
+
+/** The required shape of the picture in a field, such as `home.hero.wide`; undefined where any shape will do. */
+export function pictureShape(path: string, field: string): PictureRequirement | undefined {
+  return shapes[`${path.split("/")[0]} ${field}`];
+}
+
+/** Why a crop can't be used; undefined when it can. The build tolerates one per cent less than the requirement. */
+export function cropProblem(crop: Crop | undefined, shape: PictureRequirement): string | undefined {
+  if (!crop || Math.abs(crop.width / crop.height - shape.width / shape.height) > 0.01)
+    return `This picture must be cut to ${shape.ratio}.`;
+  return crop.width < shape.width * 0.99
+    ? `This part is too small: it needs at least ${shape.width} × ${shape.height}. Move the slider back, or choose a larger picture.`
+    : undefined;
+}
