@@ -18,7 +18,7 @@ const email = () =>
     .required()
     .email({ tlds: { allow: false } })
     .max(500);
-const country = () =>
+const joiCountry = () =>
   Joi.string()
     .min(0)
     .max(500)
@@ -41,7 +41,7 @@ const oracle: Record<FormName, Joi.ObjectSchema> = {
   "new-customer": Joi.object({
     legalCompanyName: Joi.string().required().max(500).label("Legal Company Name"),
     fullInvoiceAddress: Joi.string().min(0).max(2_000).label("Full Invoice Address"),
-    invoiceCountry: country().label("Invoice Country"),
+    invoiceCountry: joiCountry().label("Invoice Country"),
     contactFullName: Joi.string().required().max(500).label("Contact Full Name"),
     telephoneNumber: phone().label("Telephone Number"),
     emailAddress: email().label("Email Address"),
@@ -61,171 +61,76 @@ function ourMessage(form: FormName, values: Record<string, unknown>) {
 }
 
 // A hand-written request can leave fields out, or contain null and numbers.
-const oddValue = fc.constantFrom<unknown>(
-  undefined,
-  null,
-  "",
-  " ",
-  0,
-  7,
-  true,
-  [],
-  {},
-  "\n",
-  "\0",
-  "\ud800",
-  "😀",
-);
+const oddValue = fc.constantFrom<unknown>(undefined, null, "", " ", 0, true, [], {}, "\0", "\ud800", "😀");
 const anyText = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("{{#label}}", "{#value}", "<b>&amp;", '"quoted"', "{:[.]}", "$&", "$`1"),
 );
-const textAround = (length: number) =>
-  fc.integer({ min: length - 1, max: length + 1 }).map((n) => "x".repeat(n));
+/** A text of these characters. */
+const textOf = (characters: string, minLength = 1, maxLength = 8) =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
+/** A length around a limit. */
+const textAround = (length: number, character = "x") =>
+  fc.integer({ min: length - 2, max: length + 2 }).map((n) => character.repeat(n));
+const mostly = <T>(usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]) =>
+  fc.oneof({ weight: others.length, arbitrary: usual }, ...others);
 
-const digits = (minLength: number, maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
-const phones = fc.oneof(
-  { weight: 6, arbitrary: digits(7, 15).map((d) => `+${d}`) },
+const digits = (minLength: number, maxLength: number) => textOf("0123456789", minLength, maxLength);
+const phones = mostly(
+  digits(7, 15).map((d) => `+${d}`),
   digits(4, 8).map((d) => `+${d}`),
   digits(7, 9),
-  digits(6, 9).map((d) => `+${d}\n`),
-  digits(6, 9).map((d) => `+${d} `),
-  digits(6, 9).map((d) => `+${d}\u0663`),
-  fc.tuple(digits(1, 4), digits(1, 6)).map(([a, b]) => `+${a} ${b}`),
-  fc.tuple(digits(1, 4), digits(1, 6)).map(([a, b]) => `+${a}-(0)${b}`),
-  textAround(500).map((x) => `+${x.replaceAll("x", "1").slice(1)}`),
+  fc.tuple(digits(6, 9), fc.constantFrom("\n", " ", "\u0663")).map(([d, end]) => `+${d}${end}`),
+  fc.tuple(digits(1, 4), fc.constantFrom(" ", "-(0)"), digits(1, 6)).map((parts) => `+${parts.join("")}`),
+  textAround(500, "1").map((x) => `+${x.slice(1)}`),
   textAround(500),
   anyText.map((text) => `+1234567${text}`),
   anyText,
 );
 
-const atom = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.string({ unit: fc.constantFrom(..."abzAZ019._-+'"), minLength: 1, maxLength: 10 }),
-  },
-  fc.string({ unit: fc.constantFrom(..."abZ0!#$%&'*+-/=?^_`{|}~"), minLength: 1, maxLength: 8 }),
-  fc.string({ unit: fc.constantFrom(...'ab."(),:;<>@[\\] \t\n\r\0\x7f'), maxLength: 8 }),
-  fc.string({
-    unit: fc.constantFrom(
-      "é",
-      "e\u0301",
-      "ß",
-      "K",
-      ";",
-      "你",
-      "😀",
-      "\ud800",
-      "\udfff",
-      "\u200d",
-      "\u0080",
-      "\uffff",
-      "a",
-      ".",
-    ),
-    maxLength: 8,
-  }),
+const atom = mostly(
+  textOf("abzAZ019._-+'"),
+  textOf("abZ0!#$%&'*+-/=?^_`{|}~"),
+  textOf('ab."(),:;<>@[\\] \t\n\r\0\x7f', 0),
+  textOf("ée\u0301ßK;你😀\ud800\udfff\u200d\u0080\uffffa.", 0),
   fc.string({ unit: "binary", maxLength: 6 }),
-  fc.integer({ min: 62, max: 66 }).map((n) => "l".repeat(n)),
-  fc.integer({ min: 20, max: 23 }).map((n) => "你".repeat(n)),
-  fc.integer({ min: 30, max: 34 }).map((n) => "é".repeat(n)),
-  fc.integer({ min: 20, max: 34 }).map((n) => "e\u0301".repeat(n)),
+  textAround(64, "l"),
+  textAround(21, "你"),
+  textAround(32, "é"),
+  textAround(22, "e\u0301"),
 );
-const segment = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.string({ unit: fc.constantFrom(..."abcxyzABZ0129-"), minLength: 1, maxLength: 8 }),
-  },
-  fc.constantFrom(
-    "com",
-    "example",
-    "xn--p1ai",
-    "xn--",
-    "xn--a",
-    "xn--nxasmq6b",
-    "XN--80AK6AA92E",
-    "0x1",
-    "0X7f",
-    "1",
-    "255",
-    "localhost",
-    "a_b",
-    "-a",
-    "a-",
-    "a--b",
-    "",
-  ),
-  fc.string({
-    unit: fc.constantFrom(
-      "ü",
-      "u\u0308",
-      "ß",
-      "ſ",
-      "K",
-      "İ",
-      "ı",
-      "Ⅳ",
-      "①",
-      "。",
-      ".",
-      "。",
-      "%",
-      ":",
-      "a",
-      "\u00ad",
-      "\u200d",
-      "\u200c",
-      "\u0640",
-      "日",
-      "م",
-      "א",
-      "😀",
-      "\ud800",
-      "\u0301",
-      "⒈",
-      "℀",
-      "½",
-    ),
-    minLength: 1,
-    maxLength: 5,
-  }),
-  fc.string({
-    unit: fc.constantFrom(..."a%[]<>^|`{}\"!#$&'()*+,/:;=?\\~_ \t\n\0\x7f"),
-    minLength: 1,
-    maxLength: 3,
-  }),
+const segment = mostly(
+  textOf("abcxyzABZ0129-"),
+  fc.constantFrom("com", "example", "xn--p1ai", "xn--", "xn--a", "xn--nxasmq6b", "XN--80AK6AA92E"),
+  fc.constantFrom("0x1", "0X7f", "1", "255", "localhost", "a_b", "-a", "a-", "a--b", ""),
+  textOf("üu\u0308ßſKİıⅣ①。.%:a\u00ad\u200d\u200c\u0640日مא😀\ud800\u0301⒈℀½", 1, 5),
+  textOf("a%[]<>^|`{}\"!#$&'()*+,/:;=?\\~_ \t\n\0\x7f", 1, 3),
   fc.constantFrom("%41", "%2e", "%40", "%25", "a%C3%BC", "[::1]", "[1]"),
-  fc.integer({ min: 61, max: 65 }).map((n) => "d".repeat(n)),
-  fc.integer({ min: 50, max: 62 }).map((n) => `${"d".repeat(n)}ü`),
+  textAround(63, "d"),
+  textAround(56, "d").map((d) => `${d}ü`),
   fc.string({ unit: "binary", minLength: 1, maxLength: 4 }),
 );
-const goodSegment = fc.string({ unit: fc.constantFrom(..."abcxyz019"), minLength: 1, maxLength: 6 });
+const goodSegment = textOf("abcxyz019", 1, 6);
+const lastSegment = fc.constantFrom("com", "co.in", "c", "museum", "c0m", "рф", "xn--p1ai", "1com", "");
+const joined = (separator: string) => (parts: string[]) => parts.join(separator);
 const domain = fc.oneof(
-  fc.array(segment, { minLength: 1, maxLength: 4 }).map((s) => s.join(".")),
-  fc
-    .tuple(segment, fc.constantFrom("com", "de", "c", "museum", "c0m", "рф", "xn--p1ai", "1com", ""))
-    .map((s) => s.join(".")),
-  fc.tuple(goodSegment, segment).map((s) => s.join(".")),
-  fc.tuple(goodSegment, fc.constantFrom("com", "co.in")).map((s) => s.join(".")),
+  fc.array(segment, { minLength: 1, maxLength: 4 }).map(joined(".")),
+  fc.tuple(segment, lastSegment).map(joined(".")),
+  fc.tuple(goodSegment, segment).map(joined(".")),
+  fc.tuple(goodSegment, lastSegment).map(joined(".")),
 );
-const longAddress = fc.integer({ min: 245, max: 258 }).chain((total) =>
-  fc.constantFrom("a", "é", "e\u0301", "你", "😀").map((first) => {
-    const start = `${first}@`;
-    const blocks = `${"d".repeat(60)}.`.repeat(5);
-    return `${start}${blocks.slice(0, total - start.length - 3)}.co`;
-  }),
-);
-const emails = fc.oneof(
-  { weight: 8, arbitrary: fc.tuple(atom, domain).map((p) => p.join("@")) },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(fc.array(atom, { maxLength: 3 }), domain).map(([l, d]) => `${l.join(".")}@${d}`),
-  },
-  { weight: 2, arbitrary: fc.tuple(goodSegment, domain).map((p) => p.join("@")) },
-  { weight: 2, arbitrary: fc.tuple(atom, fc.constant("example.com")).map((p) => p.join("@")) },
-  fc.array(fc.oneof(atom, domain), { maxLength: 4 }).map((p) => p.join("@")),
+const longAddress = fc
+  .tuple(fc.integer({ min: 245, max: 258 }), fc.constantFrom("a", "é", "e\u0301", "你", "😀"))
+  .map(
+    ([total, first]) => `${first}@${`${"d".repeat(60)}.`.repeat(5).slice(0, total - first.length - 4)}.co`,
+  );
+const emails = mostly(
+  fc.tuple(atom, domain).map(joined("@")),
+  fc.tuple(fc.array(atom, { maxLength: 3 }).map(joined(".")), domain).map(joined("@")),
+  fc.tuple(goodSegment, domain).map(joined("@")),
+  fc.tuple(atom, fc.constant("example.com")).map(joined("@")),
+  fc.array(fc.oneof(atom, domain), { maxLength: 4 }).map(joined("@")),
   longAddress,
   anyText,
 );
@@ -233,10 +138,11 @@ const emails = fc.oneof(
 const goodOr = <T>(good: T, other: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant<unknown>(good) }, { weight: 4, arbitrary: other }, oddValue);
 const text = (limit: number) => fc.oneof({ weight: 6, arbitrary: anyText }, textAround(limit));
-const names = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...countries) },
-  fc.constantFrom(...countries).map((name) => name.toLowerCase()),
-  fc.constantFrom(...countries).map((name) => `${name} `),
+const country = fc.constantFrom(...countries);
+const names = mostly(
+  country,
+  country.map((name) => name.toLowerCase()),
+  country.map((name) => `${name} `),
   text(500),
   textAround(500),
 );
@@ -328,6 +234,8 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   const isOurEmail = (email: string) =>
     checkEnquiry("enquiry", { ...completeValues.enquiry, email }, null).ok;
 
+  const addressOf = (length: number) => `ab@${`${"d".repeat(60)}.`.repeat(5).slice(0, length - 6)}.co`;
+
   test("gives the same verdict as Joi for any address", { timeout: 120_000 }, () => {
     let valid = 0;
     fc.assert(
@@ -342,17 +250,8 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   });
 
   test.each([
-    [254, true],
-    [255, false],
-  ])("takes %i characters: %s", (length, isAllowed) => {
-    const domains = `${"d".repeat(60)}.`.repeat(5).slice(0, length - 6);
-    const address = `ab@${domains}.co`;
-    expect(address).toHaveLength(length);
-    expect(isOurEmail(address)).toBe(isAllowed);
-    expect(isJoiEmail(address)).toBe(isAllowed);
-  });
-
-  test.each([
+    ["254 characters", addressOf(254), true],
+    ["255 characters", addressOf(255), false],
     ["a local part of 64", `${"l".repeat(64)}@example.com`, true],
     ["a local part of 65", `${"l".repeat(65)}@example.com`, false],
     ["a domain segment of 63", `a@${"d".repeat(63)}.com`, true],
@@ -370,46 +269,10 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   });
 });
 
-describe("first messages", () => {
-  test.each([
-    ["enquiry", {}, "name", "Name is required"],
-    ["enquiry", { ...completeValues.enquiry, name: "" }, "name", "Name is not allowed to be empty"],
-    ["enquiry", { ...completeValues.enquiry, email: "a@b" }, "email", "Email must be a valid email"],
-    [
-      "enquiry",
-      { ...completeValues.enquiry, phone: "12" },
-      "phone",
-      "Phone length must be at least 8 characters long",
-    ],
-    [
-      "enquiry",
-      { ...completeValues.enquiry, phone: "12345678" },
-      "phone",
-      "Phone with value 12345678 fails to match the required pattern: /^\\+\\d+$/",
-    ],
-    ["enquiry", { ...completeValues.enquiry, company: 7 }, "company", "Company must be a string"],
-    [
-      "new-customer",
-      { ...completeValues["new-customer"], invoiceCountry: "Atlantis" },
-      "invoiceCountry",
-      "Invoice Country must be one of the listed countries",
-    ],
-    [
-      "new-customer",
-      { ...completeValues["new-customer"], message: "x".repeat(10_001) },
-      "message",
-      "Message length must be less than or equal to 10000 characters long",
-    ],
-  ] as const)("%s %#", (form, values, field, message) => {
-    expect(checkEnquiry(form, values, countries)).toMatchObject({ ok: false, status: 422, field, message });
-  });
-
-  test("do not check the country when no list of countries is passed", () => {
-    expect(
-      checkEnquiry("new-customer", { ...completeValues["new-customer"], invoiceCountry: "Atlantis" }, null)
-        .ok,
-    ).toBe(true);
-  });
+test("the country is not checked when no list of countries is passed", () => {
+  const values = { ...completeValues["new-customer"], invoiceCountry: "Atlantis" };
+  expect(checkEnquiry("new-customer", values, countries)).toMatchObject({ field: "invoiceCountry" });
+  expect(checkEnquiry("new-customer", values, null).ok).toBe(true);
 });
 
 test("there are 249 countries in alphabetical order", () => {
