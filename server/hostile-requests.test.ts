@@ -48,9 +48,13 @@ function exchange(bytes: string): Promise<string> {
 const head = "Host: localhost\r\nConnection: close\r\n";
 const form = "Content-Type: application/x-www-form-urlencoded\r\n";
 
+/** A form post with these further headers and this body. */
+const post = (headers: string, body: string) =>
+  `POST /enquiry HTTP/1.1\r\n${head}${form}${headers}\r\n\r\n${body}`;
+const chunked = "Transfer-Encoding: chunked";
+
 test.each<[what: string, bytes: string, status: number]>([
   ["a method that reflects", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
-  ["a method for files", `PUT / HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`, 405],
   ["a method that nobody knows", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
   ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ["two hosts", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
@@ -66,41 +70,14 @@ test.each<[what: string, bytes: string, status: number]>([
   ["another protocol", `GET / HTTP/9.9\r\n${head}\r\n`, 400],
   ["a folded header", `GET / HTTP/1.1\r\n${head}X: a\r\n b\r\n\r\n`, 400],
   ["a space before the colon", `GET / HTTP/1.1\r\n${head}X : a\r\n\r\n`, 400],
+  ["two lengths", post("Content-Length: 3\r\nContent-Length: 4", "a=bc"), 400],
+  ["a length and chunks", post(`Content-Length: 4\r\n${chunked}`, "0\r\n\r\n"), 400],
+  ["an unknown transfer coding", post("Transfer-Encoding: xchunked", "0\r\n\r\n"), 400],
+  ["a chunk without a size", post(chunked, "zz\r\na=b\r\n0\r\n\r\n"), 400],
   [
-    "two lengths",
-    `POST /enquiry HTTP/1.1\r\n${head}${form}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=bc`,
-    400,
-  ],
-  [
-    "a length and chunks",
-    `POST /enquiry HTTP/1.1\r\n${head}${form}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    400,
-  ],
-  [
-    "chunks in disguise",
-    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
-    400,
-  ],
-  [
-    "a chunk whose size is none",
-    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`,
-    400,
-  ],
-  [
-    "chunks beyond the limit of a post",
-    `POST /enquiry HTTP/1.1\r\n${head}${form}Transfer-Encoding: chunked\r\n\r\n${"4e20\r\n".concat("a".repeat(20_000), "\r\n").repeat(20)}0\r\n\r\n`,
+    "chunks beyond the limit of a form",
+    post(chunked, `${`4e20\r\n${"a".repeat(20_000)}\r\n`.repeat(20)}0\r\n\r\n`),
     413,
-  ],
-  [
-    "another type",
-    `POST /enquiry HTTP/1.1\r\n${head}Content-Type: text/plain\r\nContent-Length: 3\r\n\r\na=b`,
-    415,
-  ],
-  ["a post where nothing is", `POST /no-such HTTP/1.1\r\n${head}${form}Content-Length: 3\r\n\r\na=b`, 404],
-  [
-    "a post from another site",
-    `POST /enquiry HTTP/1.1\r\n${head}Sec-Fetch-Site: cross-site\r\n${form}Content-Length: 3\r\n\r\na=b`,
-    403,
   ],
 ])("%s is refused, and nothing leaks", async (_, bytes, status) => {
   const answer = await exchange(bytes);

@@ -1,5 +1,4 @@
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
 import fc from "fast-check";
 
 export interface PostedBytes {
@@ -8,7 +7,7 @@ export interface PostedBytes {
   body: Uint8Array;
 }
 
-/** Sent, found invalid, not a form at all, too large, of another kind, or too many: whatever is posted, nothing else. */
+/** The statuses of stored, invalid, undecodable, foreign, too large, unsupported and rate-limited posts. */
 export const expectedStatuses = new Set([200, 303, 400, 403, 413, 415, 422, 429]);
 
 const names = [
@@ -86,7 +85,7 @@ function encode(text: string): string {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-/** The status that this post is answered with. */
+/** Resolves with the status of the answer to this post. */
 export function post(origin: string, path: string, { type, accept, body }: PostedBytes): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { "Content-Type": type, Accept: accept, "Content-Length": body.length };
@@ -95,24 +94,5 @@ export function post(origin: string, path: string, { type, accept, body }: Poste
     })
       .once("error", reject)
       .end(body);
-  });
-}
-
-/** Sends these bytes as they are and then no more; resolves with all that comes back. */
-export function sendRaw(origin: string, text: string): Promise<string> {
-  const { port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    let answered = "";
-    const socket = connect({ port: Number(port), host: "127.0.0.1" });
-    socket.on("data", (chunk) => {
-      answered += chunk.toString("latin1");
-    });
-    // A connection that is cut off is an answer, too; one that nobody closes is not.
-    socket.once("close", () => resolve(answered)).once("error", () => resolve(answered));
-    socket.setTimeout(60_000, () => {
-      socket.destroy();
-      reject(new Error(`This connection stays open: ${JSON.stringify(text.slice(0, 300))}`));
-    });
-    socket.end(Buffer.from(text, "latin1"));
   });
 }
