@@ -17,7 +17,7 @@ import type { Settings } from "./settings/read-settings.ts";
 /** The site without its listening socket. */
 export interface App {
   listen(request: IncomingMessage, response: ServerResponse): void;
-  enquiries: Pick<Enquiries, "location" | "mailState" | "checkStore">;
+  enquiries: Pick<Enquiries, "location" | "mailState">;
   /** Begins to deliver. Call it when the server listens. */
   startWorking(): void;
   /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */

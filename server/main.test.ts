@@ -232,19 +232,6 @@ test("a start that fails because of its port leaves the deliveries to the runnin
   store.close();
 });
 
-test("logs at the start that the store takes no writes", async () => {
-  const data = { DATA_DIR: mkdtempSync(join(project, "locked-")) };
-  const { child } = await start(data);
-  child.kill("SIGTERM");
-  await once(child, "exit");
-  const other = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"));
-  // Represents a full or read-only disk, because root may write to read-only files.
-  other.exec("create trigger full before update on store_checks begin select raise(abort, 'full'); end");
-  other.close();
-  const { log } = await start(data);
-  await expect.poll(log).toContain("the store takes no writes");
-});
-
 test("reads the settings file and reports its mistakes", async () => {
   const settings = join(project, "some.env");
   writeFileSync(settings, "ENQUIRIES=local\n");
@@ -255,13 +242,6 @@ test("reads the settings file and reports its mistakes", async () => {
     code: 1,
     message: `These settings cannot be used:\n  - ${settings}:2  There is no setting RETENTION_DAY. Did you mean RETENTION_DAYS? ozo.env.example lists them all.\n`,
   });
-});
-
-test("lists wrong settings without a stack", async () => {
-  const { code, message } = await failure({ PORT: "x", RETENTION_DAYS: "never" });
-  expect(code).toBe(1);
-  expect(message).toMatch(/PORT is "x".*\n.*RETENTION_DAYS is "never"/);
-  expect(message).not.toContain("    at ");
 });
 
 test("warns when the pages were built for another address", async () => {

@@ -48,9 +48,6 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
   if (config.enquiries === "served" && config.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${enquiries.mailState}`);
-  await enquiries.checkStore().catch((error: unknown) => {
-    log.error({ err: error }, "the store takes no writes: visitors are asked to try again later");
-  });
 }
 
 function summary({ enquiries, mail, webhook }: Settings, store: string | null): object {

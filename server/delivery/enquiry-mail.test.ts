@@ -86,25 +86,13 @@ test("the page is a link only if it is on this site", () => {
 });
 
 test.for([
-  [
-    "Asia/Kolkata",
-    Date.UTC(2026, 10, 21, 20, 0),
-    "Sunday, 22 November 2026, 01:30 (India Standard Time, GMT+5:30)",
-  ],
-  [
-    "Europe/London",
-    Date.UTC(2026, 2, 29, 0, 59),
-    "Sunday, 29 March 2026, 00:59 (Greenwich Mean Time, GMT+0)",
-  ],
-  ["Europe/London", Date.UTC(2026, 2, 29, 1, 0), "Sunday, 29 March 2026, 02:00 (British Summer Time, GMT+1)"],
-  ["America/New_York", Date.UTC(2026, 10, 1, 5, 30), "01:30 (Eastern Daylight Time, GMT-4)"],
-  ["America/New_York", Date.UTC(2026, 10, 1, 6, 30), "01:30 (Eastern Standard Time, GMT-5)"],
-  ["UTC", Date.UTC(2026, 0, 1), "Thursday, 1 January 2026, 00:00 (Coordinated Universal Time, "],
-] as const)("the time is in the company's zone: %s at %d", ([timeZone, receivedAt, expected]) => {
-  const { html, text } = compose({ receivedAt }, timeZone);
-  // Intl uses narrow spaces in some places.
-  expect(text.replace(/\u202f/g, " ")).toContain(expected);
-  expect(html.replace(/\u202f/g, " ")).toContain(expected);
+  ["Asia/Kolkata", "2026-11-21T20:00Z", "Sunday, 22 November 2026, 01:30 (India Standard Time, GMT+5:30)"],
+  ["America/New_York", "2026-11-01T05:30Z", "01:30 (Eastern Daylight Time, GMT-4)"],
+  ["America/New_York", "2026-11-01T06:30Z", "01:30 (Eastern Standard Time, GMT-5)"],
+] as const)("the time is in the company's zone: %s at %s", ([timeZone, received, expected]) => {
+  const { html, text } = compose({ receivedAt: Date.parse(received) }, timeZone);
+  expect(text).toContain(expected);
+  expect(html).toContain(expected);
 });
 
 test("an enquiry that was set aside has a warning with the reasons", () => {

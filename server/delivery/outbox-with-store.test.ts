@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
@@ -77,35 +76,4 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     const place = { databaseUrl: await makeDatabase(), dataFolder: folder };
     await deliverThroughKills(place, folder, 3);
   }, 60_000);
-});
-
-test("a failed delivery is sent after a resend, with the same Message-ID", async () => {
-  const attempts: LeasedDelivery[] = [];
-  await using workers = await startTwoWorkers(async (delivery) => {
-    attempts.push(delivery);
-    return attempts.length === 1 ? { ok: false, error: "410", retry: "never" } : { ok: true };
-  });
-  const { store } = workers;
-  const { reference } = await store.add({ ...sampleEnquiry(), channels: ["webhook"] });
-  const state = async () => (await store.find(reference))?.deliveries[0]?.state;
-  await vi.waitFor(async () => expect(await state()).toBe("failed"), 5_000);
-  await store.resend(reference, Date.now());
-  await vi.waitFor(async () => expect(await state()).toBe("delivered"), 5_000);
-  expect(attempts).toHaveLength(2);
-  expect(attempts[1]?.messageId).toBe(attempts[0]?.messageId);
-  expect(attempts[1]?.enquiry.fields).toEqual(sampleEnquiry().fields);
-});
-
-test("an enquiry that was set aside is not sent until it is released", async () => {
-  const attempts: LeasedDelivery[] = [];
-  await using workers = await startTwoWorkers(async (delivery) => {
-    attempts.push(delivery);
-    return { ok: true };
-  });
-  const { store } = workers;
-  const { reference } = await store.add({ ...sampleEnquiry({ spamScore: 100, isHeld: true }), channels });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(attempts).toHaveLength(0);
-  await store.release(reference, Date.now(), "Asha");
-  await vi.waitFor(() => expect(attempts).toHaveLength(2), 5_000);
 });

@@ -100,13 +100,6 @@ function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", 
   return { ...store, [operation]: call };
 }
 
-test("deliveries that are due at the start are sent", async () => {
-  const reference = await add("email");
-  prepare({ email: delivered }).startWorker();
-  await pass(0);
-  expect(await deliveryOf(reference, "email")).toMatchObject({ state: "delivered", deliveredAt: start });
-});
-
 test("a wake sends at once, without waiting for the next query", async () => {
   const { attempts, startWorker } = prepare({ email: delivered }, { pollMs: hour });
   const outbox = startWorker();
@@ -238,18 +231,6 @@ test("a mail is not sent again if the store fails for a while when the outcome i
   await pass(hour);
   expect(attempts).toHaveLength(1);
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
-});
-
-test("a failed attempt is stored although the store fails at first", async () => {
-  const reference = await add("email");
-  const { attempts, startWorker } = prepare(
-    { email: async () => failed("never") },
-    { pollMs: minute, store: failing("markAttemptFailed", 2) },
-  );
-  startWorker();
-  await pass(hour);
-  expect(attempts).toHaveLength(1);
-  expect((await deliveryOf(reference, "email")).state).toBe("failed");
 });
 
 test.each([

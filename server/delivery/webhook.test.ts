@@ -137,11 +137,6 @@ test("an attempt ends in time if the receiver does not answer", async () => {
   });
 });
 
-test("an event for a receiver that is down is tried again soon", async () => {
-  const result = await delivererFor("http://127.0.0.1:9/").deliver(lease());
-  expect(result).toMatchObject({ ok: false, retry: "soon" });
-});
-
 test("after a closed connection, an event is tried again soon, and the error has the reason", async () => {
   const { url } = await startReceiver((_response, request) => request.socket.destroy());
   expect(await delivererFor(url).deliver(lease())).toEqual({

@@ -42,39 +42,6 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
   });
 });
 
-test("a full environment is read in full", () => {
-  const config = readSettings({
-    PORT: "8080",
-    HOST: "127.0.0.1",
-    SITE_URL: "https://www.example.com/",
-    DATABASE_URL: "postgres://ozo:secret@db/ozo",
-    SMTP_URL: "smtps://user:secret@mail.example.com",
-    SALES_EMAIL: "sales@example.com",
-    MAIL_FROM: "Ozo website <website@example.com>",
-    WEBHOOK_URL: "https://crm.example.com/in",
-    WEBHOOK_SECRET: secret,
-    TIME_ZONE: "Europe/Berlin",
-    RETENTION_DAYS: "365",
-    TRUST_PROXY: "1",
-    LOG_LEVEL: "debug",
-    METRICS_TOKEN: "t",
-  });
-  expect(config).toMatchObject({
-    port: 8080,
-    host: "127.0.0.1",
-    siteOrigin: "https://www.example.com",
-    isSiteUrlSet: true,
-    databaseUrl: "postgres://ozo:secret@db/ozo",
-    mail: { salesEmail: "sales@example.com", mailFrom: "Ozo website <website@example.com>" },
-    webhook: { url: "https://crm.example.com/in" },
-    timeZone: "Europe/Berlin",
-    retentionDays: 365,
-    trustedProxies: 1,
-    logLevel: "debug",
-    metricsToken: "t",
-  });
-});
-
 test("the default site address follows the port", () => {
   expect(readSettings({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
 });
@@ -97,19 +64,15 @@ test("all problems are reported at once", () => {
 
 test.each([
   [{ PORT: "70000" }, "PORT"],
-  [{ PORT: "-1" }, "PORT"],
   [{ HOST: "a b" }, "HOST"],
   [{ SITE_URL: "www.example.com" }, "SITE_URL"],
   [{ SITE_URL: "https://example.com/shop" }, "without a path"],
-  [{ SITE_URL: "ftp://example.com" }, "SITE_URL"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
   [{ SMTP_URL: "smtp://localhost" }, "SMTP_URL is set but SALES_EMAIL is missing"],
   [{ SALES_EMAIL: "sales@example.com" }, "SALES_EMAIL is set but SMTP_URL is missing"],
   [{ SMTP_URL: "smtp://localhost", SALES_EMAIL: "nobody" }, "SALES_EMAIL"],
-  [{ SMTP_URL: "smtp://localhost", SALES_EMAIL: "a@example.com", MAIL_FROM: "Ozo <x>" }, "MAIL_FROM"],
   [{ WEBHOOK_URL: "https://crm.example.com" }, "WEBHOOK_SECRET must be"],
   [{ WEBHOOK_SECRET: secret }, "WEBHOOK_SECRET is set but WEBHOOK_URL is missing"],
-  [{ WEBHOOK_URL: "https://crm.example.com", WEBHOOK_SECRET: "whsec_c2hvcnQ=" }, "24 to 64 random bytes"],
   [
     { ENQUIRIES: "local", SMTP_URL: "smtp://localhost", SALES_EMAIL: "a@example.com" },
     "ENQUIRIES=local keeps and sends",

@@ -57,14 +57,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
 
       test("keeps the order of the fields", async () => {
         const stored = await store.find(await add());
-        expect(Object.keys(stored?.fields ?? {})).toEqual([
-          "name",
-          "email",
-          "phone",
-          "company",
-          "product",
-          "message",
-        ]);
+        expect(Object.keys(stored?.fields ?? {})).toEqual(Object.keys(makeEnquiry().fields));
       });
 
       test("is visible to another process as soon as it is acknowledged", async () => {
@@ -393,12 +386,6 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           { channel: "webhook", state: "pending", count: 1, oldestSince: start },
         ]);
       });
-    });
-
-    test("passes its check while it is busy", async () => {
-      const busy = Promise.all(Array.from({ length: 200 }, () => add()));
-      await expect(store.check()).resolves.toBeUndefined();
-      await busy;
     });
 
     test("stores waiting enquiries before it closes, and refuses later ones", async () => {

@@ -135,11 +135,6 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
       });
 
-      test("of one kind do not affect the other kind", async () => {
-        expect(await store.leaseNotice("digest", request(start))).toBeDefined();
-        expect(await store.leaseNotice("warning", request(start))).toBeDefined();
-      });
-
       test("ignore a process whose lease has ended", async () => {
         const late = await store.leaseNotice("digest", request(start));
         await store.leaseNotice("digest", request(start + minute));
@@ -182,13 +177,6 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(held)).toBeUndefined();
         await store.release(held, start, "Asha");
         expect(await copyOf(held)).toBeUndefined();
-      });
-
-      test("are created once for the same submit", async () => {
-        const enquiry = makeEnquiry({ copyTo });
-        await Promise.all([store.add(enquiry), store.add(enquiry), store.add(enquiry)]);
-        const due = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
-        expect(due).toHaveLength(1);
       });
 
       test("go to one mailbox three times in 24 hours, also when two servers receive at once", async () => {

