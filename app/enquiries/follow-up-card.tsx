@@ -98,7 +98,7 @@ function FollowUpForm({ view, button, name }: { view: OpenView; button: string; 
         maxLength={60}
         isWide
         isRequired={view.needsName}
-        isOptional={!view.needsName}
+        remark={view.needsName ? undefined : "Optional"}
         errorId={isNameMissing ? "follow-up-error" : undefined}
         hint="Kept with the enquiry, so that colleagues know whom to ask."
       />

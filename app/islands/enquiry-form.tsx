@@ -85,9 +85,9 @@ export function EnquiryForm(props: EnquiryFormProps) {
           {...field("email")}
         />
         <TextField label="Phone" {...phoneField} {...field("phone")} />
-        <TextField label="Company" autoComplete="organization" isOptional {...field("company")} />
+        <TextField label="Company" autoComplete="organization" remark="Optional" {...field("company")} />
         {/* Without `autoComplete="off"`, because browsers would then not restore the value after Back. */}
-        <TextField label="Product Name" isOptional isWide {...field("product")}>
+        <TextField label="Product Name" remark="Optional" isWide {...field("product")}>
           <EnquiryProducts />
         </TextField>
         <TextArea label="Message" isRequired isWide rows={4} {...field("message")} />

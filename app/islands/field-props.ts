@@ -7,16 +7,15 @@ export function messageIdOf(form: FormName): string {
 }
 
 /** The props of a form's fields, in the browser and on a page that answers a submit without scripts. */
-export function fieldPropsOf(form: FormName, values: FormValues, { refusal, isRefusalOver }: SubmitState) {
+export function fieldPropsOf(form: FormName, values: FormValues, { refusal }: SubmitState) {
   return (name: string) => {
     const isRefused = refusal?.field === name;
     return {
       id: `${form}-${name}`,
       name,
       defaultValue: values[name] ?? "",
-      errorId: isRefused && !isRefusalOver ? messageIdOf(form) : undefined,
+      errorId: isRefused ? messageIdOf(form) : undefined,
       advice: isRefused ? refusal.advice : null,
-      isAdviceOver: isRefusalOver,
       // Without scripts, the answering page focuses the refused field.
       autoFocus: isRefused,
     };

@@ -14,7 +14,7 @@ interface FormMessageProps {
  * Shows the specified message in its specified place. When a field is refused, it gets the focus and screen readers read the
  * message as its description, so the message is not also announced as an alert.
  */
-export function FormMessage({ form, state: { refusal, isRefusalOver }, messageRef }: FormMessageProps) {
+export function FormMessage({ form, state: { refusal }, messageRef }: FormMessageProps) {
   const id = messageIdOf(form);
   return (
     <>
@@ -24,12 +24,11 @@ export function FormMessage({ form, state: { refusal, isRefusalOver }, messageRe
         ref={messageRef}
         role="alert"
         aria-live={refusal?.field ? "off" : undefined}
-        data-over={isRefusalOver || undefined}
       >
         {refusal?.message ?? ""}
       </p>
       {/* Advice for a failure that is not about one field. */}
-      <p className={styles.advice} id={`${id}-advice`} data-over={isRefusalOver || undefined}>
+      <p className={styles.advice} id={`${id}-advice`}>
         {(!refusal?.field && refusal?.advice) || ""}
       </p>
     </>

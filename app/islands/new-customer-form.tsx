@@ -64,7 +64,7 @@ export function NewCustomerForm(props: NewCustomerFormProps) {
       />
       <TextArea
         label="Full Invoice Address"
-        isOptional
+        remark="Optional"
         isWide
         rows={3}
         autoComplete="street-address"
@@ -72,7 +72,7 @@ export function NewCustomerForm(props: NewCustomerFormProps) {
       />
       <SelectField
         label="Invoice Country"
-        isOptional
+        remark="Optional"
         isWide
         autoComplete="country-name"
         {...field("invoiceCountry")}
@@ -103,7 +103,7 @@ export function NewCustomerForm(props: NewCustomerFormProps) {
         autoComplete="email"
         {...field("emailAddress")}
       />
-      <TextArea label="Message" isOptional isWide rows={4} {...field("message")} />
+      <TextArea label="Message" remark="Optional" isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <FormMessage form="new-customer" state={state} messageRef={refusalRef} />
         <p className={styles.success} ref={sentRef as React.Ref<HTMLParagraphElement>} aria-hidden="true">

@@ -4,5 +4,6 @@ export const phoneField = {
   type: "tel",
   inputMode: "tel",
   autoComplete: "tel",
+  remark: "No spaces",
   hint: "Please include international dialing code e.g. +91",
 } as const;

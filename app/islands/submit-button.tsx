@@ -17,8 +17,8 @@ interface SubmitButtonProps {
  * before hydration.
  */
 export function SubmitButton({ form, state, children }: SubmitButtonProps) {
-  const { refusal, isRefusalOver, isSending } = state;
-  const isDescribed = refusal && !refusal.field && refusal.advice && !isRefusalOver;
+  const { refusal, isSending } = state;
+  const isDescribed = refusal && !refusal.field && refusal.advice;
   return (
     <>
       <button

@@ -25,8 +25,6 @@ const inputPause = 700;
 export interface SubmitState {
   isSending: boolean;
   refusal: Refusal | null;
-  /** Hides the refusal but keeps its space until the next outcome, so that the layout does not shift. */
-  isRefusalOver: boolean;
   /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed on while the form was sending. */
   sent: { reference: string | null; hasNewWords: boolean } | null;
   /** Whether the success has been shown for `sentDuration`. */
@@ -43,23 +41,21 @@ type Action =
 function reduce(state: SubmitState, action: Action): SubmitState {
   switch (action.type) {
     case "send":
-      return { ...state, isSending: true, isRefusalOver: true };
+      return { ...state, isSending: true };
     case "refuse":
       return {
         isSending: false,
         refusal: action.refusal,
-        isRefusalOver: false,
         sent: null,
         isSentOver: true,
       };
     case "correct":
-      return { ...state, isRefusalOver: true };
+      return { ...state, refusal: null };
     case "succeed": {
       const { reference, hasNewWords } = action;
       return {
         isSending: false,
         refusal: null,
-        isRefusalOver: true,
         sent: { reference, hasNewWords },
         isSentOver: false,
       };
@@ -89,7 +85,6 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
   const [state, dispatch] = useReducer(reduce, {
     isSending: false,
     refusal: options.refusal,
-    isRefusalOver: false,
     sent: options.sent && { ...options.sent, hasNewWords: false },
     isSentOver: false,
   });
@@ -151,17 +146,17 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     if (pressed) queueMicrotask(() => send(form, pressed));
   }, []);
 
-  const { refusal, isRefusalOver } = state;
+  const { refusal } = state;
   useEffect(() => {
     const form = formRef.current;
-    if (!form || !refusal?.field || isRefusalOver) return;
+    if (!form || !refusal?.field) return;
     const look = () => {
       const check = checkEnquiry(name, valuesOf(form), null);
       if (check.ok || check.field !== refusal.field) dispatch({ type: "correct" });
     };
     form.addEventListener("input", look);
     return () => form.removeEventListener("input", look);
-  }, [name, refusal, isRefusalOver]);
+  }, [name, refusal]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -84,6 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** A product's page (specification, section 2). */
 export default function Product({ loaderData: { product, category, neighbours } }: Route.ComponentProps) {
+  const packSizes = product.facts.find(({ name }) => name === "Pack sizes");
   return (
     <div className={styles.page} data-category={category.categoryId}>
       <div className={styles.top}>
@@ -104,6 +105,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
             current={product.name}
           />
           <h1 className={styles.title}>{product.title}</h1>
+          {packSizes && <p className={styles.packSizes}>Pack sizes: {packSizes.values.join(", ")}</p>}
           <p className={styles.overview}>{product.description}</p>
           <section aria-labelledby="benefits">
             <h2 className={styles.label} id="benefits">

@@ -7,8 +7,8 @@ interface FieldFrame {
   isRequired?: boolean;
   /** Shows an asterisk after the label of a required field, where the specification's label has one. */
   hasAsterisk?: boolean | undefined;
-  /** Shows `Optional` beside the label. */
-  isOptional?: boolean | undefined;
+  /** A word or two beside the label, such as `Optional`. */
+  remark?: string | undefined;
   isWide?: boolean | undefined;
   /** A hint, shown below the control. */
   hint?: string | undefined;
@@ -16,8 +16,6 @@ interface FieldFrame {
   errorId?: string | undefined;
   /** What to write instead of the refused value. */
   advice?: string | null;
-  /** Hides the advice but keeps its space until the next outcome, so that the layout does not shift. */
-  isAdviceOver?: boolean | undefined;
 }
 
 /** A labelled one-line field. Its children are shown together with the input. */
@@ -60,22 +58,12 @@ export function SelectField(props: FieldFrame & ComponentProps<"select">) {
 }
 
 function splitProps<Props extends FieldFrame>(props: Props) {
-  const {
-    label,
-    hasAsterisk,
-    isOptional,
-    isWide,
-    hint,
-    errorId,
-    advice = null,
-    isAdviceOver,
-    ...control
-  } = props;
+  const { label, hasAsterisk, remark, isWide, hint, errorId, advice = null, ...control } = props;
   const { id, isRequired, ...attributes } = control;
   const wrong = errorId ? `${errorId} ${advice ? `${id}-advice` : ""}` : "";
   const describedBy = `${wrong} ${hint ? `${id}-hint` : ""}`.trim();
   return {
-    frame: { id, label, hasAsterisk, isOptional, isWide, hint, advice, isAdviceOver },
+    frame: { id, label, hasAsterisk, remark, isWide, hint, advice },
     control: {
       id,
       className: styles.control,
@@ -90,7 +78,7 @@ function splitProps<Props extends FieldFrame>(props: Props) {
 type FrameProps = Omit<FieldFrame, "isRequired" | "errorId"> & { children: ReactNode };
 
 function Frame(props: FrameProps) {
-  const { id, label, hasAsterisk, isOptional, isWide, hint, advice, isAdviceOver, children } = props;
+  const { id, label, hasAsterisk, remark, isWide, hint, advice, children } = props;
   return (
     <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field} data-field="">
       <div className={styles.head}>
@@ -98,11 +86,11 @@ function Frame(props: FrameProps) {
           {label}
           {hasAsterisk && <span aria-hidden="true">*</span>}
         </label>
-        {isOptional && <span className={styles.optional}>Optional</span>}
+        {remark && <span className={styles.remark}>{remark}</span>}
       </div>
       {children}
       {/* Empty until a submit is refused because of this field. */}
-      <p className={styles.advice} id={`${id}-advice`} data-advice="" data-over={isAdviceOver || undefined}>
+      <p className={styles.advice} id={`${id}-advice`} data-advice="">
         {advice ?? ""}
       </p>
       {hint && (

@@ -15,7 +15,7 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
     id,
     label,
     hint,
-    isOptional: !isRequired && schema.type !== "boolean",
+    remark: isRequired || schema.type === "boolean" ? undefined : "Optional",
     isRequired,
     errorId: error ? `${id}-error` : undefined,
   };
