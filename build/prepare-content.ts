@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../app/catalogue/content.server.ts";
 import { ContentError, describeProblem } from "./content/content-file.ts";
-import { ParsedFileCache } from "./content/parsed-file-cache.ts";
 import { previousPagePaths } from "./content/previous-page-paths.ts";
 import { type Content, checkContent } from "./content/read-content.ts";
 import { redirectTable } from "./content/redirects.ts";
@@ -42,9 +41,7 @@ export async function prepareContent(
   onProgress: (line: string) => void,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Promise<Content> {
-  const parsedFiles = new ParsedFileCache(".cache/content.json");
   const { content, mistakes, warnings } = await checkContent("content", {
-    parsedFiles,
     withDrafts,
     previousPagePaths: previousPagePaths(),
     fetchPicture(url, hosts) {
@@ -54,7 +51,6 @@ export async function prepareContent(
   });
   for (const warning of warnings) onProgress(describeProblem(warning));
   if (!content) throw new ContentError(mistakes);
-  parsedFiles.save();
   const { catalogue, site, pages, byPlace } = content;
   onProgress(`Read ${allProducts(catalogue).length} products in ${catalogue.categories.length} categories`);
 

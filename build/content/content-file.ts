@@ -4,7 +4,6 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
 import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-folders.ts";
-import type { ParsedFileCache } from "./parsed-file-cache.ts";
 import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
@@ -59,8 +58,13 @@ export interface FileReading {
   problems: ContentProblem[];
   /** Unsaved texts by path, which replace the files. */
   unsaved?: ReadonlyMap<string, string> | undefined;
-  /** Values of files that were parsed before. */
-  parsedFiles?: ParsedFileCache | undefined;
+  /** Receives the values of files without problems, which are then not parsed again; by `parsedKey`. */
+  parsedFiles?: Map<string, unknown> | undefined;
+}
+
+/** `folder` is the name of the file's folder, which determines its schema. */
+export function parsedKey(folder: string, source: string): string {
+  return `${folder}\n${source}`;
 }
 
 /** Reads and checks one YAML file. Adds problems to the reading, and returns undefined when the file has mistakes. */
@@ -82,7 +86,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const folder = basename(dirname(path));
-  const known = parsedFiles?.find(folder, source);
+  const known = parsedFiles?.get(parsedKey(folder, source));
   if (known !== undefined) {
     const readAgain = () => readContentFile(path, schema, { problems: [], unsaved });
     return {
@@ -137,7 +141,7 @@ export function readContentFile<Value>(
     return isScalar(node) ? node.source : undefined;
   });
   if (checked.ok) {
-    if (remarks.length === 0) parsedFiles?.keep(folder, source, checked.value);
+    if (remarks.length === 0) parsedFiles?.set(parsedKey(folder, source), checked.value);
     return { file, value: checked.value, problemAt };
   }
   if (input === null) {

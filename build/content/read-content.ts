@@ -24,7 +24,6 @@ import { noteStrays, readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
-import type { ParsedFileCache } from "./parsed-file-cache.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
 /** The checked and linked content of all pages. */
@@ -50,8 +49,8 @@ export interface ContentReading {
   unsaved?: ReadonlyMap<string, string>;
   /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
-  /** Values of files that were parsed before. */
-  parsedFiles?: ParsedFileCache;
+  /** Keeps the values of files between two checks. */
+  parsedFiles?: Map<string, unknown>;
   /** The pictures and documents; by default those of the folder. The editor adds unsaved ones. */
   media?: MediaFiles;
 }

@@ -1,7 +1,6 @@
 import { basename, dirname, join, relative } from "node:path";
-import type { ContentProblem } from "#build/content/content-file.ts";
+import { type ContentProblem, parsedKey } from "#build/content/content-file.ts";
 import { MediaFiles } from "#build/content/media/media-files.ts";
-import { ParsedFileCache } from "#build/content/parsed-file-cache.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { checkContent } from "#build/content/read-content.ts";
 import { isRecord } from "#domain/is-record.ts";
@@ -18,13 +17,11 @@ export interface Checked {
 /** Runs the build's check on the content folder; parses only the files that have changed. */
 export class Checker {
   private readonly content: string;
-  private readonly parsedFiles: ParsedFileCache;
+  private readonly parsedFiles = new Map<string, unknown>();
   private readonly media = new Map<string, Promise<unknown>>();
 
-  /** `memory`: a file that keeps the parsed content between starts. */
-  constructor({ content, memory }: { content: string; memory: string }) {
+  constructor(content: string) {
     this.content = content;
-    this.parsedFiles = new ParsedFileCache(memory);
   }
 
   /** Checks the folder as if `unsaved` were saved. */
@@ -48,12 +45,7 @@ export class Checker {
   /** The parsed text of a file; empty when it is not a record of fields. */
   valueOf(path: string, text: string): Record<string, unknown> {
     const kind = basename(dirname(join(this.content, path)));
-    const value = this.parsedFiles.find(kind, text) ?? parseQuietly(text);
+    const value = this.parsedFiles.get(parsedKey(kind, text)) ?? parseQuietly(text);
     return isRecord(value) ? value : {};
-  }
-
-  /** Keeps the parsed files for the next start. */
-  keep(): void {
-    this.parsedFiles.save();
   }
 }

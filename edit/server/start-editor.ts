@@ -25,14 +25,13 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });
-  const checker = new Checker({ content, memory: join(workplace, "content.json") });
+  const checker = new Checker(content);
   const pictures = new ContentPictures(content);
   const preview = await startPreview(prepared, pictures);
   const [app, { content: good }] = await Promise.all([
     buildApp(join(workplace, "app"), prepared),
     checker.check(),
   ]);
-  checker.keep();
   if (good) await preview.show(good);
 
   const key = randomBytes(18).toString("base64url");

@@ -1,37 +1,33 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  isCollection,
+  type Document,
   isMap,
-  isPair,
   isScalar,
   isSeq,
   type Node,
+  type Pair,
   parseDocument,
   Scalar,
+  stringify,
+  visit,
   type YAMLMap,
-  type YAMLSeq,
 } from "yaml";
 import { isRecord } from "#domain/is-record.ts";
-import { emitEntry, emitField, emitScalar, emitValue } from "./emit-yaml.ts";
-import { matchListEntries } from "./match-list-entries.ts";
 
-/** From `start` to before `end` stands `text` instead; offsets are those of the text before any change. */
-interface Splice {
-  start: number;
-  end: number;
-  text: string;
-}
+/** The style of the content files. Longer texts are folded below `>-`. */
+const lineWidth = 100;
+const style = { lineWidth, indentSeq: true, flowCollectionPadding: false } as const;
 
 /**
- * The file's text with only the lines changed whose values differ: comments, quotation marks, blank lines and the order
- * of everything else stay byte for byte. Fields that `value` has and the file lacks go where `value` has them.
- * Throws when the text is no valid YAML, or when the outcome would not say exactly what `value` says.
+ * The file's text with `value` in it. Fields at the top of the file whose values stay equal keep their lines; changed ones
+ * keep their comments and quotation marks. Fields that `value` has and the file lacks go where `value` has them. Throws
+ * when the text is not valid YAML, or when the result would not have exactly this value.
  */
 export function editYaml(text: string, value: unknown): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const isClosed = text.endsWith("\n") || text === mark;
   const source = text.slice(mark.length) + (isClosed ? "" : "\n");
-  const edited = new YamlText(source).changeTo(value);
+  const edited = edit(source, value);
   const windows = source.includes("\r\n") ? edited.replace(/\r?\n/g, "\r\n") : edited;
   const result = mark + (isClosed ? windows : windows.replace(/\r?\n$/, ""));
   const outcome: unknown = parseDocument(result).toJS();
@@ -41,189 +37,113 @@ export function editYaml(text: string, value: unknown): string {
   return result;
 }
 
-/** Where a value stands: what is put in its place when it becomes something of another kind. */
-interface Slot {
-  start: number;
-  emit(value: unknown): string;
+function edit(source: string, value: unknown): string {
+  const document = parseDocument(source);
+  if (document.errors[0]) throw document.errors[0];
+  const { contents } = document;
+  const old: unknown = document.toJS();
+  if (isDeepStrictEqual(old, value)) return source;
+  // The comments that explain the file stay when its list becomes empty.
+  if (isEmpty(value)) return source.slice(0, contents?.range?.[0]);
+  if (!contents || isEmpty(old)) return source + stringify(value, style);
+  document.contents = changeNode(document, contents, value) as typeof contents;
+  visit(document, {
+    Scalar(key, node, path) {
+      if (key === "key" || typeof node.value !== "string") return;
+      if (node.value !== node.value.trim()) node.type = Scalar.QUOTE_DOUBLE;
+      else if (isPlain(node) && path.length * 2 + node.value.length > lineWidth)
+        node.type = Scalar.BLOCK_FOLDED;
+    },
+  });
+  const changed = document.toString(style);
+  if (!isRecord(old) || !isRecord(value)) return changed;
+
+  const [before, after] = [splitFields(source), splitFields(changed)];
+  const fields = [...after.fields].map(([key, lines]) =>
+    isDeepStrictEqual(old[key], value[key]) ? (before.fields.get(key) ?? lines) : lines,
+  );
+  return before.head + fields.join("");
 }
 
-class YamlText {
-  private readonly text: string;
-  private readonly document;
+function isPlain({ type }: Scalar): boolean {
+  return type === undefined || type === Scalar.PLAIN;
+}
 
-  constructor(text: string) {
-    this.text = text;
-    this.document = parseDocument(text);
-    if (this.document.errors[0]) throw this.document.errors[0];
+/** The lines above the first field, and the lines of each field at the top of the file with the comments above it. */
+function splitFields(text: string): { head: string; fields: Map<string, string> } {
+  const { contents } = parseDocument(text);
+  const pairs = (contents as YAMLMap<Scalar<string>>).items.map(({ key }) => ({
+    key: key.value,
+    start: key.range?.[0] ?? 0,
+  }));
+  const starts = pairs.map(({ start }, index) => {
+    const above = /(?<=^|\n)(?:#.*\r?\n|[ \t]*\r?\n)*$/.exec(text.slice(0, start))?.[0] ?? "";
+    return index === 0 ? start : start - above.length;
+  });
+  return {
+    head: text.slice(0, starts[0]),
+    fields: new Map(pairs.map(({ key }, index) => [key, text.slice(starts[index], starts[index + 1])])),
+  };
+}
+
+/** The node with this value. What has not changed in the node keeps its comments and quotation marks. */
+function changeNode(document: Document, node: Node | null, value: unknown): Node {
+  const old: unknown = node?.toJS(document);
+  if (node && isDeepStrictEqual(old, value)) return node;
+  if (isMap<Scalar<string>, Node | null>(node) && isRecord(value)) {
+    node.items = changePairs(document, node.items, value);
+    return node;
   }
-
-  changeTo(value: unknown): string {
-    const { contents } = this.document;
-    if (!contents || (isScalar(contents) && contents.value === null)) {
-      return isEmpty(value) ? this.text : this.text + emitValue(value, 0);
-    }
-    // What is left are the comments that explain the file.
-    if (isEmpty(value))
-      return this.apply([{ start: contents.range[0], end: this.endOf(contents), text: "" }]);
-    return this.apply(
-      this.change(contents, value, { start: contents.range[0], emit: (v) => emitValue(v, 0) }),
-    );
-  }
-
-  private change(node: Node | null, value: unknown, slot: Slot): Splice[] {
-    if (node && isDeepStrictEqual(node.toJS(this.document), value)) return [];
-    if (isMap(node) && !node.flow && isRecord(value) && this.keepsPlaces(node, value)) {
-      return this.changeMap(node, value);
-    }
-    if (isSeq(node) && !node.flow && Array.isArray(value) && value.length > 0) {
-      return this.changeSequence(node, value);
-    }
-    if (isScalar(node) && node.range && isPlain(value) && node.value !== null) {
-      return [this.changeScalar(node, value)];
-    }
-    return [
-      {
-        start: slot.start,
-        end: node ? this.endOf(node) : this.endOfLine(slot.start),
-        text: slot.emit(value),
-      },
-    ];
-  }
-
-  private changeScalar(node: Scalar, value: unknown): Splice {
-    const [start, end] = node.range as [number, number, number];
-    const isBlock = node.type === Scalar.BLOCK_FOLDED || node.type === Scalar.BLOCK_LITERAL;
-    const lineStart = this.startOfLine(start);
-    const indent = (/^[ -]*/.exec(this.text.slice(lineStart, start)) as RegExpExecArray)[0].length;
-    const hasComment = !isBlock && this.text.slice(end, this.endOfLine(end)).includes("#");
-    const text = emitScalar(value, {
-      like: node,
-      indent,
-      column: start - lineStart,
-      // What follows on the line must not become part of the text.
-      isOneLine: hasComment,
-    });
-    return { start, end, text: isBlock ? `${text}\n` : text };
-  }
-
-  /** A first field that goes, and another that comes, may both mean the place behind a hyphen: then all is written anew. */
-  private keepsPlaces(map: YAMLMap, value: Record<string, unknown>): boolean {
-    const keys = map.items.map((pair) => (pair.key as Scalar<string>).value);
-    const isFirstKept = keys[0] !== undefined && keys[0] in value;
-    return (
-      isFirstKept ||
-      (keys.some((key) => key in value) && Object.keys(value).every((key) => keys.includes(key)))
-    );
-  }
-
-  private changeMap(map: YAMLMap, value: Record<string, unknown>): Splice[] {
-    const splices: Splice[] = [];
-    const pairs = map.items.map((pair) => ({
-      key: (pair.key as Scalar<string>).value,
-      keyNode: pair.key as Scalar,
-      node: pair.value as Node | null,
-      start: ((pair.key as Scalar).range as [number, number, number])[0],
-      end: this.endOf((pair.value ?? pair.key) as Node),
-    }));
-    const first = pairs[0]?.start ?? 0;
-    const indent = first - this.startOfLine(first);
-    const before = new Map<number, string>();
-    let position = -1;
-    for (const [key, wanted] of Object.entries(value)) {
-      const index = pairs.findIndex((pair) => pair.key === key);
-      const pair = pairs[index];
-      if (pair) {
-        position = index;
-        const slot = { start: pair.start, emit: (v: unknown) => emitField(key, v, indent).trimStart() };
-        splices.push(...this.change(pair.node, wanted, slot));
-      } else before.set(position, (before.get(position) ?? "") + emitField(key, wanted, indent));
-    }
-    for (const [index, text] of before) {
-      const at = pairs[index]?.end;
-      // Before the first field, which may stand behind a hyphen.
-      if (at === undefined)
-        splices.push({ start: first, end: first, text: text.trimStart() + " ".repeat(indent) });
-      else splices.push({ start: at, end: at, text });
-    }
-    for (const [index, pair] of pairs.entries()) {
-      if (!(pair.key in value)) splices.push(this.removal(pair, index === 0));
-    }
-    return splices;
-  }
-
-  /** The first field may stand behind a hyphen: then what follows takes its place on that line. */
-  private removal({ start, end }: { start: number; end: number }, isFirst: boolean): Splice {
-    const lineStart = this.startOfLine(start);
-    if (!isFirst || this.text.slice(lineStart, start).trim() === "")
-      return { start: lineStart, end, text: "" };
-    const next = /\S/.exec(this.text.slice(end));
-    return { start, end: end + (next?.index ?? 0), text: "" };
-  }
-
-  private changeSequence(sequence: YAMLSeq, values: unknown[]): Splice[] {
-    const nodes = sequence.items as Node[];
-    const from = (sequence.range as [number, number, number])[0];
-    const indent = from - this.startOfLine(from);
-    const slotOf = (node: Node): Slot => ({
-      start: (node.range as [number, number, number])[0],
-      emit: (value) => emitEntry(value, indent).slice(indent + 2),
-    });
-    const old = nodes.map((node) => node.toJS(this.document) as unknown);
-    const matches = matchListEntries(old, values);
-    if (old.length === values.length && matches.every((match, index) => match === index)) {
-      return nodes.flatMap((node, index) => this.change(node, values[index], slotOf(node)));
-    }
-    // A comment above an entry goes where the entry goes.
-    let end = from - indent;
-    const blocks = nodes.map((node) => {
-      const start = end;
-      end = this.endOf(node);
-      return { start, end };
-    });
-    const text = values.map((value, index) => {
+  if (isSeq<Node>(node) && Array.isArray(value) && Array.isArray(old)) {
+    const matches = matchEntries(old, value);
+    const { items } = node;
+    node.items = value.map((entry, index) => {
       const match = matches[index];
-      const node = match === undefined ? undefined : nodes[match];
-      const block = match === undefined ? undefined : blocks[match];
-      if (!node || !block) return emitEntry(value, indent);
-      return this.apply(this.change(node, value, slotOf(node)), block.start, block.end);
+      return changeNode(document, match === undefined ? null : (items[match] ?? null), entry);
     });
-    return [{ start: from - indent, end, text: text.join("") }];
+    if (old.length === 0) node.flow = false;
+    return node;
   }
+  if (isScalar(node) && (value === null || typeof value !== "object")) {
+    node.value = value;
+    return node;
+  }
+  return document.createNode(value);
+}
 
-  /** Behind the line break that ends the node; comments below it are not its own. */
-  private endOf(node: Node): number {
-    const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
-    const lastNode = isPair(last) ? (last.value ?? last.key) : last;
-    return lastNode ? this.endOf(lastNode as Node) : this.endOfLine(node.range?.[1] ?? 0);
+/** Fields keep the order of the file; a new one goes behind the field that `value` has before it. */
+function changePairs(
+  document: Document,
+  pairs: ReadonlyArray<Pair<Scalar<string>, Node | null>>,
+  value: Record<string, unknown>,
+): Array<Pair<Scalar<string>, Node | null>> {
+  const kept = pairs.filter((pair) => pair.key.value in value);
+  let position = 0;
+  for (const [key, wanted] of Object.entries(value)) {
+    const index = kept.findIndex((pair) => pair.key.value === key);
+    const pair = kept[index];
+    if (pair) pair.value = changeNode(document, pair.value, wanted);
+    else kept.splice(position, 0, document.createPair(key, wanted) as (typeof kept)[number]);
+    position = (pair ? index : position) + 1;
   }
+  return kept;
+}
 
-  private startOfLine(offset: number): number {
-    return this.text.lastIndexOf("\n", offset - 1) + 1;
-  }
-
-  private endOfLine(offset: number): number {
-    if (offset > 0 && this.text[offset - 1] === "\n") return offset;
-    const end = this.text.indexOf("\n", offset);
-    return end === -1 ? this.text.length : end + 1;
-  }
-
-  /** The text from `start` to `end` with the splices made in it. */
-  private apply(splices: Splice[], start = 0, end = this.text.length): string {
-    let result = "";
-    let position = start;
-    for (const splice of splices.sort((a, b) => a.start - b.start || a.end - b.end)) {
-      result += this.text.slice(position, splice.start) + splice.text;
-      position = splice.end;
-    }
-    return result + this.text.slice(position, end);
-  }
+/** For each new entry the index of the old entry that it comes from: an equal one, or else the one in its place. */
+function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
+  const taken = new Set<number>();
+  const take = (index: number) => {
+    if (index < 0 || index >= old.length || taken.has(index)) return undefined;
+    taken.add(index);
+    return index;
+  };
+  const equal = entries.map((entry) =>
+    take(old.findIndex((candidate, index) => !taken.has(index) && isDeepStrictEqual(candidate, entry))),
+  );
+  return equal.map((match, index) => match ?? take(index));
 }
 
 /** A file of comments alone is as good as an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-}
-
-function isPlain(value: unknown): boolean {
-  return value !== null && typeof value !== "object";
 }
