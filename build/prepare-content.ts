@@ -44,9 +44,9 @@ export async function prepareContent(
   const { content, mistakes, warnings } = await checkContent("content", {
     withDrafts,
     previousPagePaths: previousPagePaths(),
-    fetchPicture(url, hosts) {
+    fetchPicture(url) {
       onProgress(`Fetching ${url}`);
-      return fetchRemotePicture(url, { cache: ".cache/remote-pictures", hosts, report: onProgress });
+      return fetchRemotePicture(url, { cache: ".cache/remote-pictures", report: onProgress });
     },
   });
   for (const warning of warnings) onProgress(describeProblem(warning));

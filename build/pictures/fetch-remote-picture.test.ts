@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
@@ -8,7 +8,7 @@ import { fetchRemotePicture } from "./fetch-remote-picture.ts";
 const url = "https://images.example.com/Big%20Bottle.JPG?v=2";
 let cache: string;
 let picture: Buffer;
-let asked: Array<{ url: string; headers: Record<string, string> }>;
+let asked: Array<{ headers: Record<string, string> }>;
 let reported: string[];
 
 beforeEach(async () => {
@@ -27,10 +27,9 @@ afterEach(() => rm(cache, { recursive: true }));
 function fetchWith(...answers: Array<Response | Error>) {
   return fetchRemotePicture(url, {
     cache,
-    hosts: ["images.example.com", "cdn.example.com"],
     report: (line) => reported.push(line),
-    request: async (target, init) => {
-      asked.push({ url: target, headers: init.headers as Record<string, string> });
+    request: async (_, init) => {
+      asked.push({ headers: init.headers as Record<string, string> });
       const answer = answers.shift();
       if (!(answer instanceof Response)) throw answer ?? new Error("asked too often");
       return answer;
@@ -38,7 +37,7 @@ function fetchWith(...answers: Array<Response | Error>) {
   });
 }
 
-/** As Node's fetch says it. */
+/** The error of Node's fetch. */
 const notFound = () =>
   new TypeError("fetch failed", { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) });
 
@@ -54,24 +53,20 @@ const brokenOff = () =>
 
 const sent = (headers = {}) => new Response(new Uint8Array(picture), { headers });
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+const modified = { "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT" };
 
-test("keeps the picture under a name that contains the address and a hash of the content", async () => {
+test("keeps the picture under the name in its address", async () => {
   const file = await fetchWith(sent());
-  expect(basename(file)).toMatch(/^big-20bottle-[0-9a-f]{10}\.jpg$/);
+  expect(basename(file)).toMatch(/^big-20bottle-[0-9a-f]{10}$/);
   expect(await readFile(file)).toEqual(picture);
 });
 
 describe("a picture that was fetched before", () => {
-  test.each([
-    [{ etag: '"a"' }, { "If-None-Match": '"a"' }],
-    [
-      { "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT" },
-      { "If-Modified-Since": "Sat, 21 Nov 2026 10:00:00 GMT" },
-    ],
-  ])("is asked for with what its host said: %j", async (headers, condition) => {
-    const first = await fetchWith(sent(headers));
+  test("is used again when its host answers that it is not modified", async () => {
+    const first = await fetchWith(sent(modified));
     expect(await fetchWith(new Response(null, { status: 304 }))).toBe(first);
-    expect(asked[1]?.headers).toMatchObject(condition);
+    expect(asked[1]?.headers).toMatchObject({ "If-Modified-Since": modified["last-modified"] });
+    expect(await readFile(first)).toEqual(picture);
   });
 
   test.each([
@@ -79,20 +74,16 @@ describe("a picture that was fetched before", () => {
     ["takes too long", new DOMException("aborted", "TimeoutError"), "did not answer within 30 seconds"],
     ["fails", new Response("", { status: 503 }), "images.example.com answers 503"],
     ["breaks off", brokenOff(), "the connection broke off"],
-  ])("is used and spoken of when its host %s", async (_, answer, reason) => {
+  ])("is used and reported when its host %s", async (_, answer, reason) => {
     const first = await fetchWith(sent());
     expect(await fetchWith(answer)).toBe(first);
     expect(reported).toEqual([expect.stringContaining(reason)]);
   });
 
-  test("replaces a changed picture, even when its record is unreadable", async () => {
-    const first = await fetchWith(sent());
+  test("is replaced when it has changed", async () => {
+    await fetchWith(sent());
     picture = await sharp(picture).negate().jpeg().toBuffer();
-    for (const name of await readdir(cache))
-      if (name.endsWith(".json")) await writeFile(join(cache, name), "");
-    const second = await fetchWith(sent());
-    expect(second).not.toBe(first);
-    expect(await readFile(second)).toEqual(picture);
+    expect(await readFile(await fetchWith(sent()))).toEqual(picture);
   });
 
   test("does not use a picture whose address is gone", async () => {
@@ -103,21 +94,12 @@ describe("a picture that was fetched before", () => {
   });
 });
 
-test("follows redirects to permitted hosts only", async () => {
-  await fetchWith(redirect("https://cdn.example.com/a"), redirect("/b"), sent());
-  expect(asked.map((question) => question.url)).toEqual([
-    url,
-    "https://cdn.example.com/a",
-    "https://cdn.example.com/b",
-  ]);
-});
-
 test.each([
-  ["another host", () => [redirect("https://evil.example/a")], "evil.example, which is not in imageHosts"],
-  ["a port", () => [redirect("https://images.example.com:8443/a")], "not in imageHosts"],
-  ["plain http", () => [redirect("http://images.example.com/a")], "which is no https address"],
-  ["nonsense", () => [redirect("https://")], "https://, which is no address"],
-  ["a circle", () => Array.from({ length: 5 }, () => redirect(url)), "more than 3 times"],
+  [
+    "a redirect",
+    () => [redirect("https://evil.example/a")],
+    "it redirects to https://evil.example/a: correct",
+  ],
   ["an address that is gone", () => [new Response("", { status: 404 })], "answers 404: correct the address"],
   ["an error", () => [new Response("", { status: 500 })], "answers 500: try again later"],
   ["a host that is not there", () => [notFound()], "(ENOTFOUND): try again later"],
@@ -137,5 +119,5 @@ test.each([
   ["too much", () => [new Response(new Uint8Array(41 * 1024 * 1024))], "larger than 40 MiB"],
 ])("refuses %s", async (_, answers, message) => {
   await expect(fetchWith(...answers())).rejects.toThrow(message);
-  expect((await readdir(cache)).filter((name) => !name.endsWith(".json"))).toEqual([]);
+  expect(await readdir(cache)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import type { MediaFiles } from "./media-files.ts";
 
 type PictureReference = { source: string; alt: string };
 
-/** Fetches a picture from one of these hosts. Resolves with the path of the copy; rejects with the problem and its remedy. */
-export type FetchPicture = (url: string, hosts: readonly string[]) => Promise<string>;
+/** Fetches a picture. Resolves with the path of the copy; rejects with the problem and its remedy. */
+export type FetchPicture = (url: string) => Promise<string>;
 
 interface RemoteHosts {
   /** Undefined when the site file cannot be read. */
@@ -47,7 +47,7 @@ export class PictureLookup {
       return address?.ok ? [address.url] : [];
     });
     const fetchOne = async (url: string) => {
-      this.fetched.set(url, await fetchPicture(url, hosts).catch((error: Error) => error));
+      this.fetched.set(url, await fetchPicture(url).catch((error: Error) => error));
     };
     await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
   }
