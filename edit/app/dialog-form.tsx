@@ -9,8 +9,6 @@ interface DialogFormProps {
   action: string;
   /** Why the button can't be pressed yet. */
   missing?: string | undefined;
-  /** A mistake in what is typed. */
-  mistake?: string | undefined;
   /** The message of a rejection appears above the button. */
   onSubmit(): Promise<void>;
   onClose(): void;
@@ -19,37 +17,31 @@ interface DialogFormProps {
 }
 
 /** A dialog with a short form. */
-export function DialogForm({
-  title,
-  action,
-  missing,
-  mistake,
-  onSubmit,
-  onClose,
-  children,
-}: DialogFormProps) {
+export function DialogForm({ title, action, missing, onSubmit, onClose, children }: DialogFormProps) {
   const [failure, setFailure] = useState("");
-  const message = mistake || failure;
-  const isReady = !mistake && !missing;
   return (
     <Modal title={title} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) onSubmit().catch((error: Error) => setFailure(error.message));
+          if (!missing) onSubmit().catch((error: Error) => setFailure(error.message));
         }}
         noValidate
       >
-        {children(message ? "dialog-message" : undefined)}
+        {children(failure ? "dialog-message" : undefined)}
         <p className={styles.message} id="dialog-message" role="alert">
-          {message}
+          {failure}
         </p>
         <div className={styles.foot}>
-          <button className={`${buttonStyle("primary")} ${styles.action}`} type="submit" disabled={!isReady}>
+          <button
+            className={`${buttonStyle("primary")} ${styles.action}`}
+            type="submit"
+            disabled={missing !== undefined}
+          >
             {action}
           </button>
-          {missing && !mistake && <p className={styles.missing}>{missing}</p>}
+          {missing && <p className={styles.missing}>{missing}</p>}
         </div>
       </form>
     </Modal>

@@ -31,7 +31,6 @@ function FileForm({ path }: { path: string }) {
   const navigate = useNavigate();
   const [status, setStatus] = useState("");
   const [isPressed, setIsPressed] = useState(false);
-  const [isPageShown, setIsPageShown] = useState(false);
   const [dialog, setDialog] = useState<"copy" | "rename" | "remove" | "draft">();
   const summary = useRef<HTMLDivElement>(null);
   const known = parseContentPath(path) ?? { path, kind: "site", slug: path };
@@ -91,10 +90,7 @@ function FileForm({ path }: { path: string }) {
   const close = () => setDialog(undefined);
   const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
   return (
-    <main
-      className={places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}
-      data-shows={isPageShown ? "page" : "form"}
-    >
+    <main className={places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -162,11 +158,6 @@ function FileForm({ path }: { path: string }) {
               Save
             </button>
             {file.isUnsaved && <Action onClick={discard}>Discard changes</Action>}
-            {places.length > 0 && (
-              <Action look={styles.toggle} onClick={() => setIsPageShown(!isPageShown)}>
-                {isPageShown ? "Back to the form" : "See the page"}
-              </Action>
-            )}
             <p className={styles.status} role="status">
               {file.isUnsaved ? stateOf(file.isNew, file.problems.length - problems.length) : status}
             </p>

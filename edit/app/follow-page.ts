@@ -1,13 +1,9 @@
-/**
- * Updates the page in the frame to what the server renders now, without a reload, so the page neither flashes nor scrolls.
- * Resolves with false when the page does not exist, and with undefined while the frame is empty.
- */
-export async function followPage(frame: HTMLIFrameElement): Promise<boolean | undefined> {
-  const page = frame.contentDocument;
-  const address = frame.contentWindow?.location.href;
-  if (!page || !address?.startsWith("http")) return undefined;
-  const response = await fetch(address, { headers: { accept: "text/html" } });
-  if (!response.ok) return false;
+/** Updates the page in the frame to what the server renders now, without a reload, so the page neither flashes nor scrolls. */
+export async function followPage({ contentDocument: page, contentWindow }: HTMLIFrameElement): Promise<void> {
+  if (!page || !contentWindow?.location.href.startsWith("http")) return;
+  // The server had no pages when the frame was loaded.
+  if (!page.querySelector("main")) return contentWindow.location.reload();
+  const response = await fetch(contentWindow.location.href, { headers: { accept: "text/html" } });
   const wanted = new DOMParser().parseFromString(await response.text(), "text/html");
   page.title = wanted.title;
   const parts = ["header", "main", "footer"].map((name) => `:is(body, body > *) > ${name}`);
@@ -15,7 +11,6 @@ export async function followPage(frame: HTMLIFrameElement): Promise<boolean | un
     const [old, now] = [page.querySelector(part), wanted.querySelector(part)];
     if (old && now) liken(old, now);
   }
-  return true;
 }
 
 /** Makes one element equal to another and touches only what differs. */

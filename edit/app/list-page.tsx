@@ -10,15 +10,12 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** The filter narrows longer lists. */
-const mostShown = 200;
-
 const titles = { product: "Products", category: "Categories", page: "Pages" };
 
 /** The files of one kind, with a filter. */
 export function ListPage() {
   const { kind = "" } = useParams();
-  const { files, problems } = useOverview();
+  const { files } = useOverview();
   const [query, setQuery] = useState("");
   const [isMaking, setIsMaking] = useState(false);
   if (!(kind in titles)) return <Navigate to="/product" replace />;
@@ -29,7 +26,6 @@ export function ListPage() {
     const text = `${file.name} ${file.slug} ${file.category ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const elsewhere = problems.filter((problem) => !files.some((file) => file.path === problem.path));
 
   return (
     <main className={`${shared.page} ${styles.page}`}>
@@ -53,17 +49,11 @@ export function ListPage() {
           </button>
         )}
       </div>
-      {elsewhere.map(({ path, message }) => (
-        <p className={styles.problem} key={path + message}>
-          <b>{path}</b> {message}
-        </p>
-      ))}
       <p className={styles.count} aria-live="polite">
         {counted(found.length, kind, kind === "category" ? "categories" : `${kind}s`)}
-        {found.length > mostShown && `, the first ${mostShown} are shown: find the one you want by its name`}
       </p>
       <ul className={styles.list}>
-        {found.slice(0, mostShown).map((file) => (
+        {found.map((file) => (
           <li key={file.path}>
             <Row file={file} />
           </li>

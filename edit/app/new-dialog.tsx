@@ -29,13 +29,14 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   const [category, setCategory] = useState(String(like.category ?? categories[0]?.slug ?? ""));
   const slug = ownSlug ?? slugOfNew(kind, name);
   const path = `${folderOf[kind]}/${slug}.yaml`;
-  const isTaken = files.some((file) => file.path === path);
   const neighbours = files.filter(
     (file) => file.kind === kind && (kind === "category" || file.category === category),
   );
   const position = nextPosition(neighbours.map((file) => file.position ?? 0));
 
   async function begin() {
+    if (files.some((file) => file.path === path))
+      throw new Error(`${slug} exists already: choose another address.`);
     const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
     const shared = { ...copied, name: name.trim(), position, revised: today() };
     const product = { safetyInstructions: [labelEntry], ...shared, category };
@@ -50,7 +51,6 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
       missing={
         name.trim() === "" ? "Write a name first." : slug === "" ? "Write an address first." : undefined
       }
-      mistake={isTaken ? `${slug} exists already: choose another address.` : undefined}
       onSubmit={begin}
       onClose={onClose}
     >

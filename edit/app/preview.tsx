@@ -23,12 +23,12 @@ export function Preview({ places, shown, note }: PreviewProps) {
     () => (localStorage.getItem("ozo-edit-device") as Device) ?? "phone",
   );
   const [chosen, setChosen] = useState(0);
-  const [isMissing, setIsMissing] = useState(false);
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, setSize] = useState({ width: 600, height: 600 });
   const place = places[Math.min(chosen, places.length - 1)];
-  const address = place?.address;
+  // A new page exists once its file was checked.
+  const address = shown > 0 || note ? place?.address : undefined;
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -39,20 +39,9 @@ export function Preview({ places, shown, note }: PreviewProps) {
   }, []);
 
   useEffect(() => {
-    if (shown === 0 || !frame.current) return;
-    let isCurrent = true;
-    const element = frame.current;
-    void (async () => {
-      const isThere = await followPage(element).catch(() => false);
-      if (!isCurrent || isThere === undefined) return;
-      setIsMissing(!isThere);
-      // The page did not exist before, so the frame has another document.
-      if (isThere && element.contentDocument?.querySelector("main") === null) element.src = address ?? "";
-    })();
-    return () => {
-      isCurrent = false;
-    };
-  }, [shown, address]);
+    // The frame keeps its page while the server is away.
+    if (shown > 0 && frame.current) void followPage(frame.current).catch(() => {});
+  }, [shown]);
 
   const { width, height } = devices[device];
   const scale =
@@ -113,14 +102,10 @@ export function Preview({ places, shown, note }: PreviewProps) {
               title={`${place?.label ?? "The page"}, as it will be`}
               src={address}
               style={{ width, height: shownHeight, transform: `scale(${scale})` }}
-              onLoad={() => setIsMissing(frame.current?.contentDocument?.querySelector("main") === null)}
             />
           </div>
         )}
-        {isMissing && (
-          <p className={styles.note}>The page appears here as soon as the first fields are filled in.</p>
-        )}
-        {note && !isMissing && (
+        {note && (
           <p className={styles.note} role="status">
             {note}
           </p>

@@ -32,9 +32,6 @@ export interface Published {
 export type Changes = Awaited<ReturnType<typeof readChanges>>;
 export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 
-/** Others may publish while a publish is under way. */
-const attempts = 3;
-
 const unknownAuthor =
   "This machine does not know your name yet, which stands beside what you publish. Enter it as docs/content.md says under “Set up your machine”, then come back to this page.";
 
@@ -70,24 +67,18 @@ export async function publish(
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
   const remote = await repository.remote();
   const target = { branch, remote };
-  let fromOthers = 0;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
-    if (shared) fromOthers += await bringIn(repository, shared, choices);
-    await check();
-    // What others have published, or commits of this machine on top of it.
-    const { base: parent } = await repository.checkedOut();
-    const { length } = await repository.changesSince(parent);
-    if (length === 0) return { files: 0, fromOthers, target };
+  const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
+  const fromOthers = shared ? await bringIn(repository, shared, choices) : 0;
+  await check();
+  // What others have published, or commits of this machine on top of it.
+  const { base: parent } = await repository.checkedOut();
+  const { length: files } = await repository.changesSince(parent);
+  if (files > 0) {
     const commit = await repository.commit(parent, message);
-    if (!remote || (await reach(remote, repository.push(remote, branch, commit)))) {
-      await repository.advance(commit);
-      return { files: length, fromOthers, target };
-    }
+    if (remote) await reach(remote, repository.push(remote, branch, commit));
+    await repository.advance(commit);
   }
-  throw new Refused(409, {
-    message: "Others are publishing at this moment. Nothing of yours is lost: publish again.",
-  });
+  return { files, fromOthers, target };
 }
 
 /** Publishes the content as it was before the last publish. Throws Refused. */

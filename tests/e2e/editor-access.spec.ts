@@ -17,9 +17,9 @@ test.afterAll(() => editor.stop());
 const inContent = (path: string) => join(editor.content, path);
 
 /** Asks the editor's API with the key of this start. */
-async function ask(action: string, body: object = {}) {
-  const { origin, hash } = new URL(editor.address);
-  const headers = { "x-edit-key": hash.replace("#key=", "") };
+async function ask(action: string, body: object = {}, changed: Record<string, string> = {}) {
+  const { origin, host, hash } = new URL(editor.address);
+  const headers = { host, "x-edit-key": hash.replace("#key=", ""), ...changed };
   const answer = await rawRequest(origin, `/edit/api/${action}`, {
     method: "POST",
     headers,
@@ -75,6 +75,22 @@ test("a drawing runs no script, because the editor serves it with a policy", asy
 test("only the actions of the API are actions", async () => {
   for (const action of ["constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
     expect((await ask(action)).status, action).toBe(404);
+  }
+});
+
+test("answers requests of its own page that carry its key, and opens only content files", async () => {
+  const path = "site.yaml";
+  expect((await ask("open", { path })).status).toBe(200);
+  for (const headers of [
+    { "x-edit-key": "" },
+    { "x-edit-key": "x".repeat(24) },
+    { host: "ozo.example" },
+    { origin: "https://elsewhere.example" },
+  ]) {
+    expect((await ask("open", { path }, headers)).status, JSON.stringify(headers)).toBe(403);
+  }
+  for (const other of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
+    expect((await ask("open", { path: other })).status, other).toBe(404);
   }
 });
 

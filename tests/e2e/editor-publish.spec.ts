@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { expectNoViolations } from "./axe.ts";
@@ -91,10 +90,8 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   editor.git("revert", "--no-edit", "HEAD");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByText("Last publish: “Revert")).toBeVisible();
-  await expect(async () => {
-    await page.goto(new URL("/privacy", editor.address).href);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toBe("Privacy of yours");
-  }).toPass({ timeout: 30_000 });
+  await page.goto(new URL("/privacy", editor.address).href);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Privacy of yours");
 });
 
 test("the last publish is undone by a button, here and at the remote", async ({ page }) => {
@@ -149,7 +146,7 @@ test("its screens have no accessibility mistakes that axe knows", async ({ page 
 
 test("on a phone, and at 400 %, nothing is cut off at the side", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await editor.open(page, "products/ozo-klear.yaml", "See the page");
+  await editor.open(page, "products/ozo-klear.yaml");
   for (const screen of ["product", "category", "changes", "file/site.yaml", "file/products/ozo-klear.yaml"]) {
     await editor.go(page, `${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -157,33 +154,4 @@ test("on a phone, and at 400 %, nothing is cut off at the side", async ({ page }
     expect(tooWide, screen).toBeLessThanOrEqual(0);
   }
   await expect(page.getByRole("button", { name: "Save" })).toBeInViewport();
-  await page.getByRole("button", { name: "See the page" }).click();
-  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeInViewport();
 });
-
-test("answers nobody else, and nothing outside the content", async ({ page }) => {
-  await page.goto(editor.address);
-  const { port } = new URL(editor.address);
-  const key = await page.evaluate(() => sessionStorage.getItem("ozo-edit-key") ?? "");
-  const ask = (headers: Record<string, string>, path = "site.yaml") => post(port, headers, { path });
-  expect(await ask({ "x-edit-key": key })).toBe(200);
-  expect(await ask({})).toBe(403);
-  expect(await ask({ "x-edit-key": key, host: "ozo.example" })).toBe(403);
-  expect(await ask({ "x-edit-key": key, origin: "https://elsewhere.example" })).toBe(403);
-  for (const path of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
-    expect(await ask({ "x-edit-key": key }, path), path).toBe(404);
-  }
-});
-
-/** The status of an `open` request with these headers; fetch would not send a Host of our own. */
-function post(port: string, headers: Record<string, string>, body: object): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options = { port, host: "127.0.0.1", path: "/edit/api/open", method: "POST" };
-    const asked = request({ ...options, headers: { host: `localhost:${port}`, ...headers } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    asked.on("error", reject);
-    asked.end(JSON.stringify(body));
-  });
-}

@@ -20,48 +20,9 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("a new product gets a picture and its page on the screen, by mouse", async ({ page }) => {
-  await page.goto(editor.address);
-  await page.getByRole("button", { name: "New product" }).click();
-  await page.getByLabel("Name").fill("Bright");
-  await page.getByLabel("Category").selectOption({ label: "DRAIN CARE" });
-  await page.getByRole("button", { name: "Begin" }).click();
-
-  await fillProduct(page, (field, text) => field.fill(text));
-  for (const list of ["Benefits", "Key features", "How to use"]) {
-    const group = page.getByRole("group", { name: list, exact: true });
-    await group.getByRole("button", { name: /^Add/ }).click();
-    await group.getByRole("textbox").first().fill(`${list} of Bright`);
-    await group.getByRole("textbox").last().fill("One sentence.");
-  }
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles(await photograph(2000, 3000));
-  const crop = page.getByRole("dialog", { name: "Cut the picture" });
-  await expect(crop.getByText("2000 × 2500 pixels")).toBeVisible();
-  await expectNoViolations(page, "the cut of a picture");
-  await crop.getByRole("button", { name: "Use this part" }).click();
-  await page.getByLabel("What is seen in it").fill("Blue bottle of Bright");
-
-  // The real page beside the form follows.
-  const shown = page.frameLocator("iframe");
-  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Bright");
-  await expect(shown.getByText("Benefits of Bright")).toBeVisible();
-  await expect(shown.getByAltText("Blue bottle of Bright")).toBeVisible();
-  expect(existsSync(inContent("products/ozo-bright.yaml")), "nothing is written yet").toBe(false);
-
-  await editor.save(page);
-  const text = readFileSync(inContent("products/ozo-bright.yaml"), "utf8");
-  expect(text).toMatch(/^# yaml-language-server: \$schema=/);
-  expect(parse(text)).toMatchObject({ name: "Bright", category: "drain-care", position: 10 });
-  expect(parse(text).safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
-  const picture = parse(text).image.source as string;
-  const { width, height, format } = await sharp(inContent(`pictures/${picture}`)).metadata();
-  expect([width, height, format]).toEqual([2000, 2500, "webp"]);
-});
-
-test("a new product gets a picture and its page on the screen, by keyboard alone", async ({ page }) => {
+test("a new product with a picture is written by keyboard alone, with its page beside it", async ({
+  page,
+}) => {
   await page.goto(editor.address);
   const press = (key: string) => page.keyboard.press(key);
   await tabTo(page, page.getByRole("button", { name: "New product" }));
@@ -70,10 +31,15 @@ test("a new product gets a picture and its page on the screen, by keyboard alone
   await page.keyboard.type("Keys");
   await press("Enter");
 
-  await fillProduct(page, async (field, text) => {
-    await tabTo(page, field);
+  const texts = {
+    Summary: "Polishes taps",
+    Description: "Keys polishes taps.",
+    "How it works": "It dissolves.",
+  };
+  for (const [label, text] of Object.entries(texts)) {
+    await tabTo(page, page.getByLabel(label).first());
     await page.keyboard.type(text);
-  });
+  }
   for (const list of ["Benefits", "Key features", "How to use"]) {
     const group = page.getByRole("group", { name: list, exact: true });
     await tabTo(page, group.getByRole("button", { name: /^Add/ }));
@@ -90,6 +56,7 @@ test("a new product gets a picture and its page on the screen, by keyboard alone
   await (await choosing).setFiles(await photograph(2400, 2400));
   const crop = page.getByRole("dialog", { name: "Cut the picture" });
   await expect(crop.getByText("1920 × 2400 pixels")).toBeVisible();
+  await expectNoViolations(page, "the cut of a picture");
   await tabTo(page, crop.getByLabel(/Part of the picture/));
   await press("ArrowRight");
   await tabTo(page, crop.getByRole("button", { name: "Use this part" }));
@@ -97,10 +64,19 @@ test("a new product gets a picture and its page on the screen, by keyboard alone
   await expect(crop).toBeHidden();
   await tabTo(page, page.getByLabel("What is seen in it"));
   await page.keyboard.type("Green bottle of Keys");
-  await expect(page.frameLocator("iframe").getByAltText("Green bottle of Keys")).toBeVisible();
+
+  const shown = page.frameLocator("iframe");
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Keys");
+  await expect(shown.getByAltText("Green bottle of Keys")).toBeVisible();
+  expect(existsSync(inContent("products/ozo-keys.yaml")), "nothing is written before the save").toBe(false);
   await press("Control+s");
   await expect(page.getByText("Saved.")).toBeVisible();
-  expect(existsSync(inContent("products/ozo-keys.yaml"))).toBe(true);
+  const text = readFileSync(inContent("products/ozo-keys.yaml"), "utf8");
+  expect(text).toMatch(/^# yaml-language-server: \$schema=/);
+  expect(parse(text)).toMatchObject({ name: "Keys", category: "degreaser", position: 10 });
+  expect(parse(text).safetyInstructions).toMatchObject([{ name: "Label and safety data sheet" }]);
+  const { width, height, format } = await sharp(inContent(`pictures/${parse(text).image.source}`)).metadata();
+  expect([width, height, format]).toEqual([1920, 2400, "webp"]);
 });
 
 test("a part of a picture that is too small can't be used, and the dialog says what it needs", async ({
@@ -318,12 +294,6 @@ test("a draft carries a ribbon that is seen", async ({ page }) => {
   expect(isOnTop, "nothing lies over it").toBe(true);
   await editor.discard(page);
 });
-
-async function fillProduct(page: Page, fill: (field: Locator, text: string) => Promise<void>): Promise<void> {
-  await fill(page.getByLabel("Summary"), "Polishes taps and fittings");
-  await fill(page.getByLabel("Description").first(), "Bright polishes taps and fittings without scratches.");
-  await fill(page.getByLabel("How it works"), "It dissolves what the water leaves behind.");
-}
 
 /** Goes there as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {

@@ -68,12 +68,11 @@ export class RunningEditor {
     await page.goto(this.address.replace(/#.*/, `#/${screen}`));
   }
 
-  /** Opens a content file. `press` shows the page where it is not beside the form. */
-  async open(page: Page, path: string, press?: string): Promise<void> {
+  /** Opens a content file. */
+  async open(page: Page, path: string): Promise<void> {
     await page.goto(this.address);
     await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
     await this.go(page, `file/${path}`);
-    if (press) await page.getByRole("button", { name: press }).click();
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   }
 

@@ -1,7 +1,6 @@
 import { SelectField } from "#app/ui/field.tsx";
 import { isRecord } from "#domain/is-record.ts";
 import type { FieldSchema } from "../../protocol.ts";
-import { emptyValue } from "./empty-value.ts";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { labelOf } from "./labels.ts";
@@ -51,31 +50,23 @@ function nameOf(schema: FieldSchema): string {
   return labelOf(Object.keys(schema.properties).join(" and "));
 }
 
-function fits(schema: FieldSchema, value: unknown): boolean {
-  if (!schema.properties) return schema.type === "array" ? Array.isArray(value) : typeof value === "string";
-  if (!isRecord(value)) return false;
-  const keys = Object.keys(value);
-  const isKnown = keys.every((key) => key in (schema.properties as object));
-  return isKnown && (schema.required ?? []).every((key) => keys.includes(key));
+function fits({ type, properties, required = [] }: FieldSchema, value: unknown): boolean {
+  if (!properties || !isRecord(value)) return type === (Array.isArray(value) ? "array" : typeof value);
+  return Object.keys(value).every((key) => key in properties) && required.every((key) => key in value);
 }
 
-/** Converts a value to another shape and keeps its words where the shape has a field for them. */
-function reshape(schema: FieldSchema, value: unknown): unknown {
-  const words = wordsIn(value);
-  const empty = emptyValue(schema);
-  if (typeof empty === "string") return words.join(" ");
-  const { when, ...rest } = empty as Record<string, unknown>;
-  const [key] = Object.keys(rest);
-  const given = (value as { when?: unknown })?.when ?? when;
-  const filled = schema.properties?.[key ?? ""]?.type === "array" ? words : words.join(" ");
-  return {
-    ...(given !== undefined && "when" in (schema.properties ?? {}) ? { when: given } : {}),
-    [key ?? ""]: filled,
+/** Converts a passage of a page to another shape and keeps its words and its condition. */
+function reshape({ properties, required }: FieldSchema, value: unknown): unknown {
+  const passage = (isRecord(value) ? value : { text: value }) as {
+    when?: string;
+    text?: string;
+    list?: string[];
   };
-}
-
-function wordsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  const { text, list } = (value ?? {}) as { text?: string; list?: string[] };
-  return list ?? (text === undefined ? [""] : [text]);
+  const { when = required?.includes("when") ? properties?.when?.enum?.[0] : undefined } = passage;
+  const words = passage.list ?? [passage.text ?? ""];
+  if (!properties) return words.join(" ");
+  return {
+    ...(when === undefined ? {} : { when }),
+    ...(properties.list ? { list: words } : { text: words.join(" ") }),
+  };
 }

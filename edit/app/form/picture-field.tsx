@@ -1,6 +1,6 @@
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { pictureShape } from "../../picture-shape.ts";
 import type { Crop } from "../../protocol.ts";
 import { Action } from "../action.tsx";
@@ -44,16 +44,11 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
     }
     setFile(undefined);
   }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    choose(event.dataTransfer.files[0]);
-  }
 
   const error = failure || onSource.error || whole.error;
   return (
     <FieldGroup schema={schema} field={field} label={label} isRequired={isRequired}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
-      <div className={styles.picture} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className={styles.picture}>
         <div className={styles.frame} style={{ aspectRatio: shape ? shape.width / shape.height : 1.6 }}>
           {source ? (
             <img src={isElsewhere ? source : `/edit/pictures/${encodeURIComponent(source)}`} alt="" />
@@ -62,7 +57,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
           )}
         </div>
         <div className={styles.pictureSide}>
-          <p className={styles.fileName}>{source || "No picture yet. Choose one, or drop it here."}</p>
+          <p className={styles.fileName}>{source || "No picture yet."}</p>
           <div className={styles.pictureActions}>
             <button
               className={`${buttonStyle("quiet")} ${shared.button}`}
@@ -87,14 +82,6 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
         </div>
       </div>
       <Message id={id} error={error} warning={onSource.warning || whole.warning} />
-      {isElsewhere && (
-        <TextField
-          id={`${id}-source`}
-          label="Address"
-          value={source}
-          onChange={({ target }) => onChange({ source: target.value, alt })}
-        />
-      )}
       {source && (
         <div className={styles.field}>
           <TextArea
