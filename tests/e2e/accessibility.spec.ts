@@ -18,7 +18,7 @@ async function openModalAnywhere(page: Page) {
 }
 
 test(
-  "2, issue 2: any kind of page has its landmarks and large targets, and axe finds nothing, as it arrives",
+  "2: every kind of page has its landmarks and large targets, and axe finds nothing",
   everySize,
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -53,9 +53,7 @@ async function expectLargeTargets(page: Page, what: string) {
   expect(small, `small targets on ${what}`).toEqual([]);
 }
 
-test("issue 2: axe finds nothing on any other page, each with its own colours and words", async ({
-  page,
-}) => {
+test("axe finds nothing on any other page, each with its own colours and words", async ({ page }) => {
   test.setTimeout(120_000);
   const kinds: readonly string[] = kindsOfPages;
   // Datasheets share their colours and differ in words only.
@@ -66,7 +64,7 @@ test("issue 2: axe finds nothing on any other page, each with its own colours an
   }
 });
 
-test("issue 2: axe finds nothing on the home page with descriptions shown", everySize, async ({ page }) => {
+test("axe finds nothing on the home page with descriptions shown", everySize, async ({ page }) => {
   await page.goto("/");
   const card = page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article").first();
   await card.hover();
@@ -74,7 +72,7 @@ test("issue 2: axe finds nothing on the home page with descriptions shown", ever
   await expectNoViolations(page, "home with a card's description");
 });
 
-test("issue 2: axe finds nothing with the menu open", { tag: "@phone" }, async ({ page }) => {
+test("axe finds nothing with the menu open", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -82,7 +80,7 @@ test("issue 2: axe finds nothing with the menu open", { tag: "@phone" }, async (
 });
 
 test(
-  "issue 2: axe finds nothing in the modal: open, with an error, sending, after success",
+  "axe finds nothing in the modal: open, with an error, sending, after success",
   everySize,
   async ({ page, email }) => {
     test.setTimeout(60_000);
@@ -105,7 +103,7 @@ test(
 );
 
 test(
-  "issue 2: axe finds nothing in the new customer form: with an error, sending, after success",
+  "axe finds nothing in the new customer form: with an error, sending, after success",
   everySize,
   async ({ page, email }) => {
     test.setTimeout(60_000);
@@ -126,7 +124,7 @@ test(
   },
 );
 
-test("issue 2: axe finds nothing on the error screen", everySize, async ({ page }) => {
+test("axe finds nothing on the error screen", everySize, async ({ page }) => {
   await page.route("**/products/odour-care", async (route) => route.fulfill(await failedPage()));
   await page.goto("/products/odour-care");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
@@ -138,7 +136,7 @@ test.describe("scripts that don't arrive", () => {
   test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
   test(
-    "issue 2: axe finds nothing on the forms' pages with an error, and after success",
+    "axe finds nothing on the forms' pages with an error, and after success",
     everySize,
     async ({ page, email }) => {
       test.setTimeout(60_000);

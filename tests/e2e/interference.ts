@@ -1,6 +1,6 @@
 /*
- * What extensions, translators and browsers do to a page, as functions that run in it. Each gets the form and the name of the
- * field that has the focus, which they leave in its place.
+ * Changes that extensions, translators and browsers make to a page, as functions that run in the page. They leave the focused
+ * field in its place.
  */
 
 type Interference = (form: HTMLFormElement, focused: string) => void;
@@ -27,28 +27,21 @@ export const kinds: Readonly<Record<string, Interference>> = {
       .querySelector("[type=email]")
       ?.insertAdjacentHTML("afterend", '<div data-lastpass-icon-root=""></div>');
   },
-  "a password manager puts a host with a shadow into the body": () => {
-    document.body.append(document.createElement("com-1password-button"));
-    document.querySelector("com-1password-button")?.attachShadow({ mode: "closed" });
-  },
   "a password manager puts an iframe after a field": (form) => {
     form.querySelector("[type=tel]")?.after(document.createElement("iframe"));
   },
-  "attributes on fields": (form) => {
+  "attributes on the form and its fields are changed": (form) => {
+    form.setAttribute("aria-busy", "false");
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
       field.setAttribute("data-1p-ignore", "true");
       field.style.cssText = "background-image: none !important";
     }
-  },
-  "types and names of autocompletion are changed": (form) => {
     form.querySelector("[type=email]")?.setAttribute("type", "text");
     form.querySelector("[name=message]")?.setAttribute("autocomplete", "nope");
+    form.querySelector("[name=message]")?.setAttribute("spellcheck", "false");
   },
-  "a grammar tool puts its element before the message, and attributes on it": (form) => {
-    const message = form.querySelector("textarea[name=message]");
-    message?.before(document.createElement("grammarly-extension"));
-    message?.setAttribute("data-gramm", "false");
-    message?.setAttribute("spellcheck", "false");
+  "a grammar tool puts its element before the message": (form) => {
+    form.querySelector("textarea[name=message]")?.before(document.createElement("grammarly-extension"));
   },
   "a grammar tool wraps a field that is not in use": (form, focused) => {
     const field = [...form.querySelectorAll<HTMLInputElement>("input[type=tel]")].find(
@@ -58,29 +51,22 @@ export const kinds: Readonly<Record<string, Interference>> = {
     field?.replaceWith(wrapper);
     if (field) wrapper.append(field);
   },
-  "attributes on html": () => {
-    document.documentElement.setAttribute("data-darkreader-mode", "dynamic");
-    document.documentElement.style.cssText = "color-scheme: dark";
-  },
-  "attributes and classes on body": () => {
-    document.body.setAttribute("cz-shortcut-listen", "true");
-    document.body.classList.add("vsc-initialized");
-  },
-  "dark mode puts styles into the head": () => {
-    for (const where of ["afterbegin", "beforeend"] as const) {
-      document.head.insertAdjacentHTML(where, '<meta name="darkreader"><script type="text/plain"></script>');
-    }
-  },
-  "an ad filter hides things": () => {
-    document.querySelector<HTMLElement>("footer")?.style.setProperty("display", "none", "important");
-  },
-  "an ad filter takes elements out": (form) => {
-    document.querySelector("footer section")?.remove();
-    form.querySelector("[id$=-hint]")?.remove();
-  },
-  "elements at the very end of html and at the start of body": () => {
+  "extensions change the document outside of the form": () => {
+    for (const [name, value] of [
+      ["data-darkreader-mode", "dynamic"],
+      ["cz-shortcut-listen", "true"],
+    ] as const)
+      for (const element of [document.documentElement, document.body]) element.setAttribute(name, value);
     document.documentElement.append(document.createElement("div"));
     document.body.prepend(document.createElement("div"));
+    document.body.append(document.createElement("com-1password-button"));
+    document.head.insertAdjacentHTML("afterbegin", '<script type="text/plain"></script>');
+    document.querySelector<HTMLElement>("footer")?.style.setProperty("display", "none", "important");
+    for (const heading of document.querySelectorAll("h1, h2")) heading.id ||= `h-${Math.random()}`;
+  },
+  "an ad filter removes elements": (form) => {
+    document.querySelector("footer section")?.remove();
+    form.querySelector("[id$=-hint]")?.remove();
   },
   "a translator rewrites every option": (form) => {
     for (const option of form.querySelectorAll("option"))
@@ -92,28 +78,28 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "texts are merged": () => {
     document.body.normalize();
   },
-  "comments everywhere": (form) => {
+  "comments are added to every element": (form) => {
     for (const element of form.querySelectorAll("div, label"))
       element.prepend(document.createComment("here"));
   },
-  "a button inside each label": (form) => {
+  "an extension adds a button to each label": (form) => {
     for (const label of form.querySelectorAll("label"))
       label.insertAdjacentHTML("beforeend", '<button type="button">?</button>');
   },
-  "an editable helper in the form": (form) => {
+  "an extension adds an editable element to the form": (form) => {
     form.insertAdjacentHTML("beforeend", '<div contenteditable="true" aria-label="Dictation"></div>');
   },
-  "a field of its own, with a name that the server would refuse": (form) => {
+  "an extension adds a field whose name the server would refuse": (form) => {
     form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
-  "a field of its own with more in it than a post may have": (form) => {
+  "an extension adds a field that is longer than a post may be": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="state">');
     (form.lastElementChild as HTMLInputElement).value = "x".repeat(300_000);
   },
-  "a second field with a name of ours": (form) => {
+  "an extension adds a field with the name of the message": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="text" name="message" value="" hidden>');
   },
-  "an empty field with a name of ours, before it": (form) => {
+  "an extension adds an empty field with the name of the e-mail, before it": (form) => {
     const name = form.querySelector<HTMLInputElement>("[autocomplete=email]")?.name;
     form.insertAdjacentHTML("afterbegin", `<input type="text" name="${name}" value="" hidden>`);
   },
@@ -124,13 +110,10 @@ export const kinds: Readonly<Record<string, Interference>> = {
     const button = form.querySelector("[type=submit]");
     if (button) button.innerHTML = button.innerHTML.replace(/>(Send Enquiry|Submit)/, "><b>$1</b>");
   },
-  "a screen reader's helper counts headings": () => {
-    for (const heading of document.querySelectorAll("h1, h2")) heading.id ||= `h-${Math.random()}`;
-  },
-  "where messages stand is taken out": (form) => {
+  "the places of messages are removed": (form) => {
     for (const place of form.querySelectorAll("[role=alert], [role=status]")) place.remove();
   },
-  "everything is autofilled once more, without a word": (form) => {
+  "every field is filled in again without an event": (form) => {
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
       const { value } = field;
       field.value = value;

@@ -43,11 +43,12 @@ export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/privacy", heading: "Privacy" },
 ];
 
-/** One page of each kind, for what depends on the kind and not on the words. */
+/** One page of each kind, for claims that do not depend on a page's words. */
 export const kindsOfPages = [
   "/",
   "/products",
-  "/products/degreaser",
+  "/products/by-place",
+  "/products/drain-care",
   "/products/drain-care/ozo-klear",
   "/products/drain-care/ozo-b-sol",
   "/products/drain-care/ozo-klear/datasheet",

@@ -45,6 +45,8 @@ test.describe("404", () => {
     "another letter case of a product": "/products/drain-care/Ozo-Klear",
     "V10, which has a name and no page": "/products/degreaser/ozo-v10-oil-stain-degreaser",
     "V10 by its short name": "/products/degreaser/ozo-v10",
+    "a page of a list that does not exist": "/products?page=2",
+    "a page that is no number": "/products/degreaser?page=x",
   };
 
   test("2, 8: the 404 page, with status 404, for unknown routes, categories and products", async ({
@@ -70,7 +72,7 @@ test.describe("404", () => {
 test.describe("failures", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("decisions: an unexpected failure shows a page of ours in the site's frame, without its details", async ({
+  test("decisions: an unexpected failure shows an error page in the site's frame, without its details", async ({
     page,
   }) => {
     await page.route("**/products/odour-care", async (route) => route.fulfill(await failedPage()));
@@ -84,19 +86,19 @@ test.describe("failures", () => {
   });
 });
 
-test("6: all pages are public: no cookie, no login, no question asked", async ({ page, context }) => {
-  for (const { path } of pages.slice(0, 3)) await page.goto(path);
-  expect(await context.cookies()).toEqual([]);
-  await expect(page.getByText(/log ?in|sign ?in/i)).toHaveCount(0);
-});
-
-test("1: nothing is loaded from elsewhere", async ({ page, baseURL }) => {
+test("1, 6: all pages are public: no cookie, no login, and nothing is loaded from other sites", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
   });
   for (const path of ["/", "/products/drain-care/ozo-klear", "/new-customer-form"]) {
     await page.goto(path);
+    await expect(page.getByText(/log ?in|sign ?in/i)).toHaveCount(0);
   }
+  expect(await context.cookies()).toEqual([]);
   expect(foreign).toEqual([]);
 });

@@ -5,7 +5,7 @@ function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-/** Where the heading and the bar are, to half a pixel: below that it is rounding. */
+/** The places of the heading and the bar, rounded to half a pixel. */
 function places(page: Page): Promise<number[]> {
   return page.locator("h1, header").evaluateAll((all) =>
     all.flatMap((element) => {
@@ -15,7 +15,7 @@ function places(page: Page): Promise<number[]> {
   );
 }
 
-// With the scrollbars that visitors with a mouse have: taking them away is what makes pages shift.
+// With scrollbars, whose removal can shift a page.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),
@@ -49,36 +49,20 @@ for (const [what, width, opener, closer] of [
   });
 }
 
-test("2: the page scrolls to the top on a path change", async ({ page }) => {
-  await page.goto("/products");
-  await page.evaluate(() => scrollTo(0, 1200));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
-  expect(await scrollPosition(page)).toBe(0);
-});
-
-test("2: back and forward restore the place", async ({ page }) => {
+test("2: the page scrolls to the top on a path change, and back and forward restore the place", async ({
+  page,
+}) => {
   await page.goto("/products");
   await page.evaluate(() => scrollTo(0, 900));
   await page.getByRole("contentinfo").getByRole("link", { name: "Klear" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await expect.poll(() => scrollPosition(page)).toBe(0);
-  // Playwright brings a link into view before it clicks.
   await page.evaluate(() => scrollTo(0, 700));
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
+  // Playwright scrolls the link into view before it clicks.
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(899);
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
   await expect.poll(() => scrollPosition(page)).toBe(700);
-});
-
-test("2: back restores the place before React, too", async ({ page }) => {
-  await page.goto("/products");
-  await page.evaluate(() => scrollTo(0, 900));
-  await page.waitForTimeout(100);
-  await page.goto("/products/drain-care/ozo-klear");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
-  await expect.poll(() => scrollPosition(page)).toBe(900);
 });
