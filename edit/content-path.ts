@@ -16,7 +16,7 @@ const singleFiles = ["site", "by-place", "redirects"] as const;
 export function parseContentPath(path: string): ContentPath | undefined {
   const single = singleFiles.find((kind) => path === `${kind}.yaml`);
   if (single) return { path, kind: single, slug: single };
-  const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.ya?ml$/.exec(path) ?? [];
+  const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.yaml$/.exec(path) ?? [];
   const kind = kindIn(folder);
   return kind && { path, kind, slug };
 }

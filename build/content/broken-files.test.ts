@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { propertyRuns } from "#tests/support/property-runs.ts";
+import { MediaFiles } from "./media/media-files.ts";
 import { checkContent } from "./read-content.ts";
 
 const files = readdirSync("content", { recursive: true, encoding: "utf8" })
@@ -51,12 +52,17 @@ const brokenFile = fc
     ),
   }));
 
+/** The undamaged files are parsed and measured once. */
+const parsedFiles = new Map<string, unknown>();
+const media = new MediaFiles("content", new Map());
+
 test("the check reports mistakes with their positions for any damaged content file", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(brokenFile, async ({ file, text }) => {
-      const { content, mistakes } = await checkContent("content", { unsaved: new Map([[file, text]]) });
+      const unsaved = new Map([[file, text]]);
+      const { content, mistakes } = await checkContent("content", { unsaved, parsedFiles, media });
       expect(content === undefined).toBe(mistakes.length > 0);
       for (const { line, column, message } of mistakes) {
         expect(line).toBeGreaterThanOrEqual(1);

@@ -5,8 +5,6 @@ import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { type ContentFile, type FileReading, fileProblem, readContentFile } from "./content-file.ts";
 
-const isYaml = (name: string) => /\.ya?ml$/.test(name);
-
 /** The file names of a folder without their extension, readable or not. */
 export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved">): string[] {
   return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
@@ -19,7 +17,6 @@ export function readFolder<Value>(
   reading: FileReading,
 ): Map<string, ContentFile<Value>> {
   const found = new Map<string, ContentFile<Value>>();
-  const seen = new Set<string>();
   for (const name of namesIn(folder, reading.unsaved)) {
     const path = join(folder, name);
     const note = (message: string, severity?: "warning") =>
@@ -39,16 +36,12 @@ export function readFolder<Value>(
       continue;
     }
     const slug = slugOf(name);
-    if (name.endsWith(".yml")) note(`Rename this file to ${slug}.yaml, as all others are named.`, "warning");
     const file = readContentFile(path, schema, reading);
     if (!slugSchema.safeParse(slug).success) {
       note(
         `The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ${slugFrom(slug) || "ozo-klear"}.yaml.`,
       );
-    } else if (seen.has(slug)) {
-      note(`${slug} is used twice (as .yaml and .yml): remove one of the two files.`);
     } else if (file) found.set(slug, file);
-    seen.add(slug);
   }
   return found;
 }
@@ -81,6 +74,10 @@ function isOfSystem(name: string): boolean {
   return /^[.~]|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
+function isYaml(name: string): boolean {
+  return name.endsWith(".yaml");
+}
+
 function slugOf(name: string): string {
-  return name.replace(/\.ya?ml$/, "");
+  return basename(name, ".yaml");
 }

@@ -15,18 +15,18 @@ export interface CatalogueFiles {
   /** Every category that has a file, readable or not. */
   knownCategories: readonly string[];
   pictures: PictureLookup;
-  /** For drafts that are not shown: their pictures are checked and not published. */
-  hiddenPictures: PictureLookup;
   withDrafts: boolean;
   problems: ContentProblem[];
 }
 
-/** Puts each product into its category, all in order; drafts are judged too, and shown where they are asked for. `documents` maps their files to addresses. */
+/**
+ * Puts each product into its category, in order. Drafts are checked too, and left out unless asked for. `documents` maps
+ * the files of published documents to their addresses.
+ */
 export async function linkCatalogue(
   files: CatalogueFiles,
 ): Promise<{ categories: Category[]; documents: Map<string, string> }> {
-  const { media, categoryFiles, productFiles, knownCategories, withDrafts, problems } = files;
-  const shelfOf = (isDraft: boolean) => (isDraft && !withDrafts ? files.hiddenPictures : files.pictures);
+  const { media, categoryFiles, productFiles, knownCategories, pictures, withDrafts, problems } = files;
   const documents = new Map<string, string>();
   const categories: Category[] = [];
   for (const [categoryId, file] of categoryFiles) {
@@ -38,7 +38,7 @@ export async function linkCatalogue(
       ...fields,
       categoryId,
       path: `/products/${categoryId}`,
-      image: await shelfOf(fields.draft === true).get(image, file, ["image"], "category"),
+      image: await pictures.get(image, file, ["image"], "category", withDrafts || !fields.draft),
       products: [],
       withoutPage: [...(withoutPage ?? [])].sort(byPosition),
     });
@@ -49,15 +49,15 @@ export async function linkCatalogue(
     const { image, title, category: categoryId, documents: _named, ...fields } = file.value;
     const category = categories.find((candidate) => candidate.categoryId === categoryId);
     const isDraft = fields.draft === true || category?.draft === true;
-    const published = isDraft && !withDrafts ? new Map<string, string>() : documents;
+    const isPublished = withDrafts || !isDraft;
     const product: Product = {
       ...fields,
       productId,
       categoryId,
       route: `/products/${categoryId}/${productId}`,
       title: title ?? titleFromSlug(productId),
-      image: await shelfOf(isDraft).get(image, file, ["image"], "product"),
-      documents: await readDocuments(media, file, published, problems),
+      image: await pictures.get(image, file, ["image"], "product", isPublished),
+      documents: await readDocuments(media, file, isPublished ? documents : new Map(), problems),
       ...(isDraft ? { draft: true } : {}),
     };
     if (category) category.products.push(product);
@@ -67,8 +67,10 @@ export async function linkCatalogue(
   }
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
-  noteNamesTakenTwice(files);
-  notePositionsTakenTwice(files);
+  // Usually one of two products with the same name is an unfinished copy.
+  noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
+  // Two products with one position are in the order of their names, which is seldom what was wanted.
+  noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
@@ -91,32 +93,21 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Warns of two products with the same name: usually one is an unfinished copy. */
-function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
-  const names = new Map<string, string>();
-  for (const [productId, file] of productFiles) {
-    const name = file.value.name.toLowerCase();
-    const other = names.get(name);
-    if (other) {
-      const message = `is also the name of content/products/${other}.yaml: give each product a name of its own.`;
-      problems.push(file.problemAt(["name"], message, "warning"));
-    }
-    names.set(name, productId);
-  }
-}
-
-/** Two products with one position are in the order of their names, which is seldom what was wanted. */
-function notePositionsTakenTwice({ productFiles, problems }: CatalogueFiles): void {
+/** Warns of a product whose value, as `comparable` gives it, another product has too. */
+function noteValuesTakenTwice(
+  { productFiles, problems }: CatalogueFiles,
+  field: "name" | "position",
+  comparable: (product: ProductFile) => string,
+): void {
   const taken = new Map<string, string>();
   for (const [productId, file] of productFiles) {
-    const { category, position } = file.value;
-    const place = `${category} ${position}`;
-    const other = taken.get(place);
+    const value = comparable(file.value);
+    const other = taken.get(value);
     if (other) {
-      const message = `is also the position of content/products/${other}.yaml: give each product of a category its own.`;
-      problems.push(file.problemAt(["position"], message, "warning"));
+      const message = `is also the ${field} of content/products/${other}.yaml: give each product its own.`;
+      problems.push(file.problemAt([field], message, "warning"));
     }
-    taken.set(place, productId);
+    taken.set(value, productId);
   }
 }
 

@@ -31,7 +31,7 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   }
   const file = fileOf(folder, { kind, slug });
   const before = await addressOf(folder, { kind, slug });
-  await rename(file, file.replace(/[^/\\]+(\.ya?ml)$/, `${to}$1`));
+  await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") {
     await followCategory(folder, slug, to);
     await writeJsonSchemas(folder);
@@ -140,10 +140,9 @@ async function productsOf(folder: string, category: string): Promise<string[]> {
 }
 
 function fileOf(folder: string, { kind, slug }: MovableFile): string {
-  const endings = ["yaml", "yml"].map((ending) => join(folder, folderOf[kind], `${slug}.${ending}`));
-  const found = endings.find((file) => existsSync(file));
-  if (!found) throw new MoveError(`There is no ${kind} ${slug}.`);
-  return found;
+  const file = join(folder, folderOf[kind], `${slug}.yaml`);
+  if (!existsSync(file)) throw new MoveError(`There is no ${kind} ${slug}.`);
+  return file;
 }
 
 async function readValue(file: string): Promise<unknown> {

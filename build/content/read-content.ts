@@ -78,7 +78,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
     withDrafts = false,
     previousPagePaths = [],
     parsedFiles,
-    media = new MediaFiles([folder]),
+    media = new MediaFiles(folder),
   } = options;
   const problems: ContentProblem[] = [];
   const reading: FileReading = { problems, unsaved, parsedFiles };
@@ -105,21 +105,15 @@ export async function checkContent(folder: string, options: ContentReading = {})
   ]);
   const knownCategories = slugsIn(join(folder, "categories"), reading);
   const knownProducts = slugsIn(join(folder, "products"), reading);
-  const hiddenPictures = new PictureLookup(media, problems, {
-    hosts: siteFile?.value.imageHosts,
-    fetchPicture: undefined,
-  });
-  const linking = {
+  const { categories, documents } = await linkCatalogue({
     media,
     categoryFiles,
     productFiles,
     knownCategories,
     pictures,
-    hiddenPictures,
     withDrafts,
     problems,
-  };
-  const { categories, documents } = await linkCatalogue(linking);
+  });
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
   // A product whose own file has a mistake would be reported twice.

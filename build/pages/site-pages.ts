@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
@@ -49,6 +50,13 @@ export function sitePages({
     page("/accessibility", pages.accessibility.revised),
     page("/privacy", pages.privacy.revised),
   ];
+}
+
+/** The paths of the pages in dist/; empty before the first build. */
+export function previousPagePaths(): string[] {
+  const file = "dist/content/content.json";
+  if (!existsSync(file)) return [];
+  return sitePages(JSON.parse(readFileSync(file, "utf8"))).map(({ path }) => path);
 }
 
 /** The date of the last revision of the site. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { makeSecurityText } from "./site-files.ts";
-import { makeSitemap } from "./sitemap.ts";
+import { makeSecurityText, makeSitemap } from "./site-files.ts";
 
 test.each([
   ["2026-11-21", "2027-11-21T00:00:00.000Z"],

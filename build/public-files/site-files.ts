@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { escapeHtml } from "#domain/escape-html.ts";
 import type { Content } from "../content/read-content.ts";
-import { lastRevision, sitePages } from "../pages/site-pages.ts";
+import { lastRevision, type SitePage, sitePages } from "../pages/site-pages.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
-import { makeSitemap } from "./sitemap.ts";
 
 /** Writes the files that programs expect at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
 export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
@@ -54,5 +54,18 @@ export function makeSecurityText(origin: string, email: string, revised: string)
 Expires: ${Number(year) + 1}-${day}T00:00:00.000Z
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt
+`;
+}
+
+/** sitemap.xml: every page with the day on which what it shows was last revised. */
+export function makeSitemap(origin: string, pages: readonly SitePage[]): string {
+  const entries = pages.map(
+    ({ path, revised }) =>
+      `<url><loc>${escapeHtml(`${origin}${path}`)}</loc><lastmod>${revised}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
 `;
 }

@@ -31,7 +31,7 @@ export class Checker {
       withDrafts: true,
       unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
       parsedFiles: this.parsedFiles,
-      media: new MediaFiles([folder], this.media),
+      media: new MediaFiles(folder, this.media),
     });
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),

@@ -32,7 +32,7 @@ export class ContentPictures {
     const [, name] = /^\/edit\/pictures\/(.+)$/.exec(path) ?? [];
     // MediaFiles looks names up in the folder's list, so a name cannot lead out of the folder.
     const file = name
-      ? new MediaFiles([this.content]).find("pictures", name)
+      ? new MediaFiles(this.content).find("pictures", name)
       : (this.shown.get(path) ?? this.shown.get(path.replace(/-\d+\.(?:avif|webp)$/, "")));
     if (file === undefined) return false;
     response.writeHead(200, {

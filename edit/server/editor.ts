@@ -135,7 +135,7 @@ export class Editor {
   /** Gives a page another address, redirects the old one and returns the new path. */
   async rename(path: string, slug: string): Promise<string> {
     await renameFile(this.content, movableAt(path), slug);
-    return path.replace(/[^/]+(\.ya?ml)$/, `${slug}$1`);
+    return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);
   }
 
   /** `to`: the page that the address leads to from now on. */

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { missingFacts } from "#domain/catalogue/product-facts.ts";
+import { previousPagePaths } from "../../pages/site-pages.ts";
 import type { ContentCommand } from "../content-command.ts";
 import { describeProblem } from "../content-file.ts";
-import { previousPagePaths } from "../previous-page-paths.ts";
 import { type Content, checkContent } from "../read-content.ts";
 
 export const check: ContentCommand = {

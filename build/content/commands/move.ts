@@ -58,7 +58,7 @@ async function movableFile(
 ): Promise<MovableFile & { isPublic: boolean }> {
   const { folder } = context;
   const question = "Which product or category, by its file's name?";
-  const slug = (await answerTo(question, { ...context, given, flag: "its name" })).replace(/\.ya?ml$/, "");
+  const slug = (await answerTo(question, { ...context, given, flag: "its name" })).replace(/\.yaml$/, "");
   const products = slugsIn(join(folder, "products"), {});
   const categories = slugsIn(join(folder, "categories"), {});
   const kind = products.includes(slug) ? "product" : categories.includes(slug) ? "category" : undefined;

@@ -8,15 +8,15 @@ import { describeDocument } from "../../public-files/documents.ts";
 
 export type MediaKind = "pictures" | "documents";
 
-/** Finds the pictures and documents that content files name. Earlier folders take precedence. */
+/** Finds the pictures and documents that content files name. */
 export class MediaFiles {
-  private readonly folders: readonly string[];
+  private readonly folder: string;
   private readonly memory: Map<string, Promise<unknown>> | undefined;
   private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
 
   /** `memory` keeps descriptions of files; a description is valid while the file's size and time stay the same. */
-  constructor(folders: readonly string[], memory?: Map<string, Promise<unknown>>) {
-    this.folders = folders;
+  constructor(folder: string, memory?: Map<string, Promise<unknown>>) {
+    this.folder = folder;
     this.memory = memory;
   }
 
@@ -42,11 +42,10 @@ export class MediaFiles {
   private list(kind: MediaKind): ReadonlyMap<string, string> {
     const known = this.listed.get(kind);
     if (known) return known;
-    const found = new Map<string, string>();
-    for (const folder of this.folders.toReversed()) {
-      // macOS stores ö as two characters, and keyboards type it as one.
-      for (const name of namesIn(join(folder, kind))) found.set(name.normalize(), join(folder, kind, name));
-    }
+    const folder = join(this.folder, kind);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    // macOS stores ö as two characters, and keyboards type it as one.
+    const found = new Map(names.map((name) => [name.normalize(), join(folder, name)]));
     this.listed.set(kind, found);
     return found;
   }
@@ -61,8 +60,4 @@ export class MediaFiles {
     this.memory.set(key, made);
     return made;
   }
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }

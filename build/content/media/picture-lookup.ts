@@ -23,7 +23,7 @@ const fetchedAtOnce = 6;
 
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */
 export class PictureLookup {
-  readonly found: MasterPicture[] = [];
+  private readonly published = new Map<string, MasterPicture>();
   /** By use and master, so a picture that many products show is described once. */
   private readonly described = new Map<string, Picture>();
   private readonly media: MediaFiles;
@@ -36,6 +36,11 @@ export class PictureLookup {
     this.media = media;
     this.problems = problems;
     this.remote = remote;
+  }
+
+  /** The pictures that this site serves, each once. */
+  get found(): MasterPicture[] {
+    return [...this.published.values()];
   }
 
   /** Fetches each picture from another host once. `get` reports the errors. */
@@ -52,14 +57,19 @@ export class PictureLookup {
     await pMap(new Set(addresses), fetchOne, { concurrency: fetchedAtOnce });
   }
 
-  /** The picture named at this path of the file; null when there is none, or when it cannot be shown. */
+  /**
+   * The picture named at this path of the file; null when there is none, or when it cannot be shown. The picture of a
+   * draft that is not shown is checked and not published.
+   */
   async get(
     reference: PictureReference | undefined,
     file: ContentFile<unknown>,
     path: PropertyKey[],
     use: PictureUse,
+    isPublished = true,
   ): Promise<Picture | null> {
     if (!reference) return null;
+    const keep = (master: string) => this.keep(master, alt, use, isPublished);
     const { source, alt } = reference;
     const problem = (message: string) => {
       this.problems.push(file.problemAt([...path, "source"], message));
@@ -70,7 +80,7 @@ export class PictureLookup {
       if (!address.ok) return problem(address.message);
       const copy = this.fetched.get(address.url);
       if (copy instanceof Error) return problem(`${source} can't be fetched. ${sentence(copy.message)}`);
-      return copy === undefined ? { kind: "remote", alt, url: address.url } : this.keep(copy, alt, use);
+      return copy === undefined ? { kind: "remote", alt, url: address.url } : keep(copy);
     }
     if (source.includes("/") || source.includes("\\")) {
       return problem(`${source} must be a file name in content/pictures, without a folder.`);
@@ -83,7 +93,7 @@ export class PictureLookup {
       );
     }
     try {
-      const picture = await this.keep(master, alt, use);
+      const picture = await keep(master);
       const shapes: Partial<Record<PictureUse, PictureRequirement>> = pictureRequirements;
       const shape = shapes[use];
       const flaw = shape && flawOf(picture, shape);
@@ -95,13 +105,12 @@ export class PictureLookup {
     }
   }
 
-  private async keep(master: string, alt: string, use: PictureUse): Promise<Picture> {
+  private async keep(master: string, alt: string, use: PictureUse, isPublished: boolean): Promise<Picture> {
     const key = `${use} ${master}`;
     const known = this.described.get(key);
-    if (known) return { ...known, alt };
-    const picture = await this.media.describePicture(master, alt, use);
+    const picture = known ? { ...known, alt } : await this.media.describePicture(master, alt, use);
     this.described.set(key, picture);
-    this.found.push({ master, use, picture });
+    if (isPublished) this.published.set(key, { master, use, picture });
     return picture;
   }
 }

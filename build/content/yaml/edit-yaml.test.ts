@@ -73,7 +73,7 @@ describe.each(files)("$file", ({ text }) => {
         const comments = (source: string) => source.match(/^\s*#.*$/gm) ?? [];
         expect(comments(editYaml(after, value))).toEqual(comments(text));
       }),
-      { numRuns: 20 },
+      { numRuns: 5 },
     );
   });
 
@@ -91,7 +91,7 @@ describe.each(files)("$file", ({ text }) => {
         }
         expect(parse(editYaml(text, wanted))).toEqual(wanted);
       }),
-      { numRuns: 20 },
+      { numRuns: 5 },
     );
   });
 });
