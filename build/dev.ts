@@ -11,13 +11,15 @@ process.chdir(join(import.meta.dirname, ".."));
 const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
 const { putInPlace } = await import("./put-in-place.ts");
 const { sitePages } = await import("./pages/site-pages.ts");
+const { ContentError } = await import("./content/content-file.ts");
 const { redirectTable } = await import("./content/redirects.ts");
 const { startDevelopment } = await import("../server/start-development.ts");
 
 try {
   await startDevelopment({ prepared, prepareContent: prepare });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const isMistake = error instanceof ContentError;
+  process.stderr.write(`${isMistake ? error.message : error instanceof Error ? error.stack : error}\n`);
   process.exit(1);
 }
 

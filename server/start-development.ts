@@ -6,7 +6,7 @@ import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import { contextFor, receiveFrom } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
-import { keepPrepared, type PreparedContent, prepareFirst } from "./content-in-development.ts";
+import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
@@ -47,18 +47,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       sendSmall(request, response, [], { status, body: `${message}\n` });
     }
   });
-  const listenOnce = async () => {
-    if (!server.listening) port = await listenOn(server, { port, host: loopback });
-  };
-  let content = await prepareFirst(
-    () => prepareContent(config.siteOrigin, say),
-    async (body) => {
-      answer = (request, response) =>
-        sendSmall(request, response, [], { status: 503, body, contentType: "text/html; charset=utf-8" });
-      await listenOnce();
-      say(`http://localhost:${port} shows this too.`);
-    },
-  );
+  let content = await prepareContent(config.siteOrigin, say);
   const { site } = content;
   const enquiries = await openEnquiries(config, { words: site, log });
 
@@ -94,7 +83,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     log,
   });
   answer = (request, response) => vite.middlewares(request, response, () => listen(request, response));
-  await listenOnce();
+  port = await listenOn(server, { port, host: loopback });
   enquiries.startWorking();
   keepPrepared(
     vite,
