@@ -37,26 +37,12 @@ export function listenOn(
   });
 }
 
-function explain(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
-  if (error.code === "EADDRINUSE") {
-    return new Error(
-      `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.`,
-      {
-        cause: error,
-      },
-    );
-  }
-  if (error.code === "EACCES") {
-    return new Error(`Port ${port} needs more rights: set PORT to one above 1023, such as 3000.`, {
-      cause: error,
-    });
-  }
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return new Error(`HOST is ${host}, which is not an address of this machine: unset it to listen on all.`, {
-      cause: error,
-    });
-  }
-  return error;
+function explain(cause: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
+  const message =
+    cause.code === "EADDRINUSE"
+      ? `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.`
+      : `The site can't listen on port ${port} of ${host ?? "this machine"}: ${cause.message}. Set PORT or HOST to another value.`;
+  return new Error(message, { cause });
 }
 
 /** How long idle connections are kept after another process has taken over the socket, in milliseconds. */

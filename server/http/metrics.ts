@@ -22,8 +22,6 @@ export interface Metrics {
   answer(request: IncomingMessage): Promise<SmallAnswer>;
 }
 
-const statusClasses = ["0xx", "1xx", "2xx", "3xx", "4xx", "5xx"];
-
 export function createMetrics(options: MetricsOptions): Metrics {
   const { enquiries, build, metricsToken, log } = options;
   const registry = new Registry();
@@ -93,7 +91,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   return {
     countRequest(kind, status, seconds) {
-      requests.observe({ kind, status: statusClasses[Math.trunc(status / 100)] ?? "0xx" }, seconds);
+      requests.observe({ kind, status: `${Math.trunc(status / 100)}xx` }, seconds);
     },
     countEnquiry: (form, outcome) => submitted.inc({ form, outcome }),
     countFailedUpdate: () => failedUpdates.inc(),

@@ -352,13 +352,6 @@ test("a page whose policy changes gets a new ETag", async () => {
   expect(await tagWith("default-src 'none'")).not.toBe(await tagWith("default-src 'self'"));
 });
 
-test("the error for a missing build names the command to run", async () => {
-  const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
-  await expect(loadAssets({ folder: join(folder, "absent"), securityHeaders })).rejects.toThrow(
-    "npm run build",
-  );
-});
-
 test.each([
   ["DELETE", "/", "GET, HEAD"],
   ["PUT", "/products", "GET, HEAD"],
@@ -410,13 +403,6 @@ test("rendered pages are compressed as they stream", async () => {
   expect(gunzipSync(zipped.body).toString()).toBe(home);
 });
 
-test("HEAD of a rendered page has no body", async () => {
-  handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
-  const answer = await ask("/enquiry", { method: "HEAD" });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toHaveLength(0);
-});
-
 test("a valid form reaches the action as values, without the headers that React Router rejects", async () => {
   let seen: object | undefined;
   handle.mockImplementation(async ({ method, headers, body }) => {
@@ -434,14 +420,11 @@ test("a valid form reaches the action as values, without the headers that React 
   expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "Zoë & co" } }));
 });
 
-test.each(["/enquiry/", "/Enquiry", "//enquiry", "/enquiry/?from=proxy"])(
-  "a good form is taken at %s, too, which something on the way has made of its address",
-  async (path) => {
-    handle.mockImplementation(async ({ url }) => new Response(new URL(url).pathname));
-    expect((await post(path, "name=a")).body.toString()).toBe("/enquiry");
-    expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "a" } }));
-  },
-);
+test("a form is taken at an address that a proxy or a person has altered", async () => {
+  handle.mockImplementation(async ({ url }) => new Response(new URL(url).pathname));
+  expect((await post("//Enquiry/?from=proxy", "name=a")).body.toString()).toBe("/enquiry");
+  expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "a" } }));
+});
 
 test("posts from other sites are refused before they are read", async () => {
   const answer = await post("/enquiry", "name=x", { "Sec-Fetch-Site": "cross-site" });
@@ -461,40 +444,26 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
-test.each([
-  ["announced", "Content-Length: 20000000", (chunk: string) => chunk, ""],
-  [
-    "chunked",
-    "Transfer-Encoding: chunked",
-    (chunk: string) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`,
-    "0\r\n\r\n",
-  ],
-])(
-  "a sender of 20 MB, %s, that looks for an answer only afterwards finds the 413",
-  async (_, header, frame, end) => {
-    const socket = connect({
-      port: (server.address() as AddressInfo).port,
-      host: "127.0.0.1",
-      allowHalfOpen: true,
-    });
-    socket.pause();
-    socket.write(
-      `POST /submit/enquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${header}\r\n\r\n`,
-    );
-    for (let sent = 0; sent < 20; sent++) {
-      if (!socket.write(frame("x".repeat(1_000_000)))) await once(socket, "drain");
-    }
-    socket.write(end);
-    let answer = "";
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.resume();
-    await once(socket, "end");
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*The form is larger than 256 KiB/s);
-    socket.destroy();
-  },
-);
+test("a sender of 20 MB that looks for an answer only afterwards finds the 413", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.pause();
+  socket.write(
+    "POST /submit/enquiry HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n",
+  );
+  for (let sent = 0; sent < 20; sent++) {
+    if (!socket.write(`f4240\r\n${"x".repeat(1_000_000)}\r\n`)) await once(socket, "drain");
+  }
+  socket.write("0\r\n\r\n");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.resume();
+  await once(socket, "end");
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*The form is larger than 256 KiB/s);
+  socket.destroy();
+});
 
 test("takes exactly 256 KiB, whether announced or not", async () => {
   receive.mockResolvedValue({ ok: true, reference: null });
@@ -542,26 +511,6 @@ describe("a form posted by the pages' script", () => {
     expect(answer).toMatchObject({ status: 429, headers: { "retry-after": "90" } });
     expect(JSON.parse(answer.body.toString())).toEqual(refusal);
   });
-
-  test("is accepted at these addresses and no others", async () => {
-    receive.mockResolvedValue({ ok: true, reference: null });
-    for (const path of ["/submit/enquiry/", "/Submit/Enquiry"])
-      expect((await post(path, "name=x")).status, path).toBe(200);
-    receive.mockClear();
-    for (const path of ["/submit/enquiry.data", "/submit/other", "/submit", "/nowhere"])
-      expect((await post(path, "name=x")).status, path).toBe(404);
-    expect((await ask("/submit/enquiry")).status).toBe(404);
-    expect(receive).not.toHaveBeenCalled();
-  });
-
-  test("is answered with 500 when it fails, and only the log has the cause", async () => {
-    receive.mockRejectedValue(new Error("secret cause"));
-    const answer = await post("/submit/enquiry", "name=x");
-    expect(answer.status).toBe(500);
-    expect(answer.body.toString()).not.toContain("secret");
-    const messages = log.error.mock.calls.map(([, message]) => message);
-    expect(messages).toEqual(["a request could not be answered", "answered"]);
-  });
 });
 
 test("an error in React Router is answered with 500, and only the log has the cause", async () => {
@@ -590,20 +539,6 @@ test("rendering is aborted when the visitor leaves, without an error in the log"
   await new Promise((resolve) => socket.once("data", resolve));
   socket.destroy();
   await aborted;
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
-  expect(log.error).not.toHaveBeenCalled();
-});
-
-test("a visitor who leaves before the answer causes no error in the log", async () => {
-  handle.mockImplementation(async (asked) => {
-    // Answers nevertheless, as an action does that has stored an enquiry.
-    await new Promise((resolve) => asked.signal.addEventListener("abort", resolve));
-    return Response.json({ ok: true });
-  });
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.write("GET /enquiry HTTP/1.1\r\nHost: x\r\n\r\n");
-  await vi.waitFor(() => expect(handle).toHaveBeenCalled());
-  socket.destroy();
   await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
   expect(log.error).not.toHaveBeenCalled();
 });
