@@ -164,24 +164,19 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const child = run({ DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` });
     await once(silent, "connection");
     child.kill(signal);
-    const askedAt = Date.now();
+    // When the database's own time limit ends the start, the exit code is 1.
     expect(await once(child, "exit")).toEqual([0, null]);
-    // The database's own time limit is 8 s.
-    expect(Date.now() - askedAt).toBeLessThan(4_000);
     silent.close();
   },
 );
 
-test("a stop finishes the open request", async () => {
-  const { child, url } = await start();
+test("a stop finishes the open request, and does not wait for the client to close the connection", async () => {
+  const { child, url } = await start({ SHUTDOWN_SECONDS: "600" });
   const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));
   child.kill("SIGTERM");
   expect((await answer).status).toBe(200);
-  // Before the limit of 20 s, although the client keeps the connection open.
-  const answeredAt = Date.now();
   expect(await once(child, "exit")).toEqual([0, null]);
-  expect(Date.now() - answeredAt).toBeLessThan(10_000);
 });
 
 test("a stop waits no longer than SHUTDOWN_SECONDS", async () => {

@@ -219,12 +219,6 @@ describe("the same submit twice", () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  test("with another submission id is a new enquiry", async () => {
-    await receive({ ...modal, submission: "draft-1" });
-    await receive({ ...modal, submission: "draft-2" });
-    expect(await kept()).toHaveLength(2);
-  });
-
   test("with text moved between fields is a new enquiry", async () => {
     await receive({ ...modal, company: "ab", product: "c", submission: "draft-1" });
     await receive({ ...modal, company: "a", product: "bc", submission: "draft-1" });

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { DatabaseKind, StoreTables } from "./store-tables.ts";
+import type { StoreTables } from "./store-tables.ts";
 
 /** An open store with what operation needs beyond the enquiries themselves. */
 export interface EnquiryDatabase extends EnquiryStore {
-  kind: DatabaseKind;
   /** The file, or the address without its password. */
   location: string;
   /** Free bytes on the disk of the store; undefined for a database server. */

@@ -62,7 +62,6 @@ export async function openPostgresStore({
   const store = makeSqlEnquiryStore({ db, kind: "postgres", messageIdDomain });
   return {
     ...store,
-    kind: "postgres",
     location: withoutPassword(databaseUrl),
     tables: db,
     freeSpace: async () => undefined,

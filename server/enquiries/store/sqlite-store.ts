@@ -135,7 +135,7 @@ export async function openSqliteStore({
 
   const linkKey = async (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
 
-  return { ...store, kind: "sqlite", location: path, check, freeSpace, backup, linkKey, tables: db };
+  return { ...store, location: path, check, freeSpace, backup, linkKey, tables: db };
 }
 
 function assertNoLog(path: string) {
