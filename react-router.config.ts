@@ -3,6 +3,6 @@ import { newBundles } from "./build/bundles.ts";
 
 export default {
   buildDirectory: newBundles,
-  // Nothing of it runs in the browser: no address that tells a client of the routes.
+  // React Router does not run in the browser, so the server needs no address that lists the routes.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -7,7 +7,10 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 /** The folder of the build in progress (app/build-folder.server.ts), with the prepared content. */
 const buildFolder = process.env.BUILD_FOLDER ?? ".cache/generated";
 
-/** Where the first of the two builds writes what browsers run; build/bundles.ts puts it beside the second one's styles. */
+/**
+ * The output folder of the first build, the scripts for browsers; build/bundles.ts moves them beside the styles of the
+ * second build.
+ */
 const scripts = ".cache/bundles/scripts";
 
 const shared = {
@@ -16,8 +19,8 @@ const shared = {
 } satisfies UserConfig;
 
 /**
- * Two builds (build/bundles.ts): what browsers run, from its one entry, and React Router's, which draws pages. Nothing of
- * React Router runs in the browser (docs/decisions/002-pages-are-documents.md).
+ * Configures two builds (build/bundles.ts): the scripts for browsers, and React Router's server build, which renders
+ * the pages. React Router does not run in the browser (docs/decisions/002-pages-are-documents.md).
  */
 export default defineConfig(({ mode }) => (mode === "scripts" ? scriptsConfig() : pagesConfig()));
 
@@ -27,13 +30,13 @@ function scriptsConfig(): UserConfig {
     define: { ...shared.define, "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     build: {
-      // A library's chunks come without Vite's code for preloading styles: the page has them all.
+      // A library build leaves out Vite's code for preloading styles, which are all in the page.
       lib: { entry: "app/entry.client.ts", formats: ["es"] },
       outDir: scripts,
       manifest: true,
       target: "es2022",
       rolldownOptions: {
-        // What islands import of the first script stays in its one file.
+        // Modules that islands share with the first script stay in that script's file.
         preserveEntrySignatures: "allow-extension",
         output: {
           entryFileNames: "assets/main-[hash].js",
@@ -52,13 +55,13 @@ function pagesConfig(): UserConfig {
     plugins: [generatedStyles(), reactRouter()],
     publicDir: `${buildFolder}/client`,
     build: {
-      // The build puts it beside the bundles itself.
+      // The build copies these files itself.
       copyPublicDir: false,
-      // Everything stays a file of its own: data URLs would need a wider Content-Security-Policy.
+      // No data URLs, because they would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
       target: "es2022",
       cssMinify: "lightningcss",
-      // One style sheet for what every page shares; the order of the layers must come first in it.
+      // One style sheet for the styles that all pages share; it must begin with the order of the layers.
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -77,7 +80,7 @@ function firstScript(): string {
   return file ? `/${file}` : "";
 }
 
-/** Class names stand in the pages, the styles and the scripts: six characters are enough to tell them apart. */
+/** Short, because class names are repeated in pages, styles and scripts; six characters are enough to be unique. */
 function shortClassName(name: string, file: string): string {
   const path = relative(process.cwd(), file.split("?")[0] ?? file);
   return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;

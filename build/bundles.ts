@@ -6,7 +6,7 @@ import { hashFiles } from "./build-fingerprint.ts";
 
 const cache = ".cache/bundles";
 
-/** Where react-router.config.ts tells Vite to write the pages, and vite.config.ts what browsers run. */
+/** The output folders of the two Vite builds (react-router.config.ts, vite.config.ts). */
 export const newBundles = `${cache}/new`;
 const newScripts = `${cache}/scripts`;
 
@@ -23,7 +23,7 @@ const sources = [
 
 /**
  * Makes the scripts and styles for the browser and the pages for the server, unless the cache holds them for the same
- * sources. `buildFolder` holds the prepared content. Answers the folder that holds `client` and `server`.
+ * sources. `buildFolder` holds the prepared content. Returns the folder that contains `client` and `server`.
  */
 export async function makeBundles(buildFolder: string): Promise<string> {
   const key =
@@ -41,7 +41,7 @@ export async function makeBundles(buildFolder: string): Promise<string> {
   return folder;
 }
 
-/** Puts what browsers run in place of what React Router compiles for them, which no page loads. */
+/** Replaces the scripts that React Router compiles for browsers, which no page loads, by those of the first build. */
 async function takeScripts(): Promise<void> {
   const assets = join(newBundles, "client/assets");
   const isScript = (file: string) => file.endsWith(".js");

@@ -21,8 +21,8 @@ const schemas = {
 } as const;
 
 /**
- * The files of content/schemas by name: what editors complete and explain from while one types. `categories`: offered
- * where a category is named, and no more than that, so that a list that is out of date underlines nothing.
+ * The files of content/schemas by name, with which text editors complete and explain fields. `categories` are
+ * suggestions only, so that an outdated list marks nothing as a mistake.
  */
 export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(
@@ -40,7 +40,10 @@ export function makeJsonSchemas(categories: readonly string[] = []): Map<string,
   );
 }
 
-/** Writes those of content/schemas that are not as the schemas, and the categories of this content folder, have them. */
+/**
+ * Writes the files of content/schemas that are out of date with the schemas or with the categories of this content
+ * folder.
+ */
 export async function writeJsonSchemas(folder: string): Promise<void> {
   mkdirSync(join(folder, "schemas"), { recursive: true });
   for (const [name, text] of makeJsonSchemas(slugsIn(join(folder, "categories"), {}))) {
@@ -49,7 +52,7 @@ export async function writeJsonSchemas(folder: string): Promise<void> {
   }
 }
 
-/** An editor would show the pattern itself as what is wrong; with YAML's language server it shows our words instead. */
+/** Without this message an editor would show the pattern itself; YAML's language server shows the message instead. */
 function inPlainWords({
   zodSchema,
   jsonSchema,

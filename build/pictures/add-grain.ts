@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 
 /**
- * The picture with a trace of noise in its brightness, `sigma` in steps of 255: what eight bits show of a soft
- * gradient are bands, and noise dissolves them. The same picture always gets the same noise.
+ * Adds a little noise to the brightness, with a standard deviation of `sigma` of 255 steps, because eight bits show a
+ * soft gradient as bands. The same picture always gets the same noise.
  */
 export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
   const { data, info } = await image
@@ -12,7 +12,7 @@ export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
     .toBuffer({ resolveWithObject: true });
   const random = minimalStandard();
   for (let place = 0; place < data.length; place += info.channels) {
-    // Three of them add up to nearly a normal distribution of half the width.
+    // The sum of three uniform random numbers is nearly normally distributed, with a standard deviation of one half.
     const noise = (random() + random() + random() - 1.5) * 2 * sigma;
     for (let channel = 0; channel < 3; channel++) {
       const value = Math.round((data[place + channel] ?? 0) + noise);
@@ -22,7 +22,7 @@ export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-/** Numbers from 0 to 1 that come in the same order each time (Park and Miller, 1988). */
+/** A random number generator that returns the same sequence from 0 to 1 each time (Park and Miller, 1988). */
 function minimalStandard(): () => number {
   let state = 42;
   return () => {

@@ -133,7 +133,7 @@ export async function drawPreview(
     lineHeight: 1,
     mostLines: 3,
   };
-  // Set from the bottom up: text, title, label. The wordmark keeps the top to itself.
+  // Text, title and label are placed from the bottom up; the wordmark is alone at the top.
   const layers = [];
   let bottom = height - margin;
   for (const [words, style, gap] of [

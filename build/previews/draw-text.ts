@@ -42,7 +42,7 @@ export interface TextStyle {
   sizes: readonly number[];
   /** Space added between letters, as a share of the size. */
   tracking: number;
-  /** From one baseline to the next, as a share of the font's own line height. */
+  /** The distance between two baselines, as a share of the font's own line height. */
   lineHeight: number;
   /** In pixels. */
   width: number;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Adds a document to Klear; answers with the line on which its file is named. */
+/** Adds a document to Klear, and returns the number of the line that names its file. */
 async function nameDocument(file: string): Promise<number> {
   const path = join(folder, "products/ozo-klear.yaml");
   const text = await readFile(path, "utf8");

@@ -175,7 +175,7 @@ function list(entries: string[]): string {
   return entries.map((entry) => `- ${entry}`).join("\n");
 }
 
-/** Characters that Markdown or HTML would take for marks stay themselves. */
+/** Escapes the characters that Markdown or HTML would interpret. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

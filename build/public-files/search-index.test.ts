@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** On the published texts: each question with what must come first. */
+/** Each question with the product that the published texts must give first. */
 test.each([
   ["urnal", ["ozo-urinill"]],
   ["degresser", ["ozo-x10-floor-degreaser"]],
@@ -94,7 +94,7 @@ test("the search index for browsers has a fixed address, contains the cards, and
     expect.objectContaining({ name: "Klear", route: "/products/drain-care/ozo-klear" }),
   );
   expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", route: null }));
-  // What only the datasheet shows doesn't travel.
+  // Texts that only the datasheet shows are not in the index.
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
   expect(JSON.parse(await readFile(join(folder, "search-index.json"), "utf8"))).toEqual(index);
@@ -104,7 +104,7 @@ test("the server searches a catalogue that is too large to download", () => {
   expect(searchIndexAddress(largeCatalogue(2001))).toBeNull();
 });
 
-/** Products of made-up words and of our own, always the same. */
+/** Products with made-up and real words, the same at each run. */
 function largeCatalogue(count: number): Catalogue {
   let seed = 1;
   const random = (limit: number) => {

@@ -3,12 +3,12 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails with everything that axe finds wrong with the page as it is now; pages in its frames are looked at by themselves. */
+/** Fails with every problem that axe finds on the current page; frames are checked separately. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (runOnly) => {
     const look = (window as unknown as { axe: typeof axe }).axe;
-    // What is as it should be need not be described, which takes half of the time.
+    // Reports only violations, which takes half the time.
     const { violations } = await look.run(
       { exclude: [["iframe"]] },
       { runOnly, resultTypes: ["violations"] },

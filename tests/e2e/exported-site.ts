@@ -43,7 +43,7 @@ export async function exportSite(
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     asked.push(pathname);
-    // As on a host that others share: what is not below the path is somebody else's.
+    // As on a shared host: addresses outside the path belong to other sites.
     const path = pathname.startsWith(below)
       ? decodeURIComponent(pathname.slice(below.length - 1))
       : "/(not ours)";

@@ -20,7 +20,7 @@ export default async function startSiteForAllTests(): Promise<() => Promise<void
     async onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
-      // Named at the end, so that nobody reads half a mail.
+      // Renamed when complete, so that no test reads half a mail.
       const file = join(mailFolder, `${String(++count).padStart(4, "0")}.eml`);
       writeFileSync(`${file}.part`, Buffer.concat(chunks));
       renameSync(`${file}.part`, file);

@@ -17,15 +17,15 @@ export interface SiteOptions {
 }
 
 interface SiteFixtures {
-  /** An address nobody else uses, to find this test's enquiries and mails by. */
+  /** A unique address, by which the enquiries and mails of this test are found. */
   email: string;
   /** Starts another server for this test alone, with its own settings and store. */
   startOwnSite(settings: Record<string, string>): Promise<RunningSite>;
-  /** What the browser's console has complained of so far. */
+  /** The console's warnings and errors so far. */
   complaints: string[];
 }
 
-/** Playwright's test on the running site; a browser message of any kind but information fails it. */
+/** Playwright's test on the running site. A warning or an error in the browser's console fails it. */
 export const test = base.extend<SiteFixtures & SiteOptions>({
   expectedConsole: [null, { option: true }],
   email: ({ baseURL: _site }, use) => use(`visitor-${randomUUID()}@example.com`),
@@ -55,7 +55,7 @@ export const test = base.extend<SiteFixtures & SiteOptions>({
 
 export { expect };
 
-/** What the server runs with that all tests share. */
+/** The settings of the server that all tests share. */
 const sharedEnvironment = () => JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
 
 /** What the sales team's command line says, on the store of the given site (the shared one without). */
@@ -65,7 +65,7 @@ export async function runCommand(args: string[], site?: RunningSite): Promise<st
   return stdout;
 }
 
-/** The enquiries that the store holds of this address, newest first. */
+/** The stored enquiries from this address, newest first. */
 export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
   const dataFolder = (site?.environment ?? sharedEnvironment()).DATA_DIR;
   // Beside the server, as the sales team's commands do; each in a process of its own would take half a second.
@@ -87,5 +87,5 @@ function isComplaint(message: ConsoleMessage): boolean {
   return ["error", "warning", "assert"].includes(message.type());
 }
 
-/** What Chromium itself says of a page or request that was answered with an error's status. */
+/** Chromium's message about a page or request that was answered with an error status. */
 export const failedToLoad = /Failed to load resource/;

@@ -58,7 +58,8 @@ test("a cache in front keeps pages, takes a new version at once, and goes on whe
   isDone = true;
   await visitor;
   expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-  // Connections that nginx had to the former version may bring one more answer of it, which is kept for a second.
+  // Connections that nginx opened to the former version may bring one more of its answers, which nginx keeps for a
+  // second.
   const last = seen.findLast(({ version }) => version === "1");
   process.stdout.write(
     `The former version was seen for ${Math.round((last?.at ?? 0) - takenOverAt)} ms more.\n`,

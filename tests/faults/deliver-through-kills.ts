@@ -14,8 +14,8 @@ const enquiriesPerRound = 6;
 const tenMinutes = 600_000;
 
 /**
- * Kills a process that delivers, again and again, with new enquiries coming in. In the end every delivery must have gone
- * out and be marked so; what went out twice must have gone out under the same id. Returns how many went out twice.
+ * Kills a delivering process repeatedly while new enquiries arrive. At the end every delivery must have been sent and
+ * marked as delivered, and repeated ones must have the same id. Returns the number of deliveries that were sent twice.
  */
 export async function deliverThroughKills(
   place: { databaseUrl: string | undefined; dataFolder: string },

@@ -3,8 +3,8 @@ import { createOutbox } from "#server/delivery/outbox.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 
 /**
- * Delivers what is due until it is killed. Every delivery is a line in `log`, its Message-ID or webhook id, so that whoever
- * killed it can see what went out. `clockShift` puts the clock ahead, in milliseconds: leases of killed workers are over.
+ * Delivers due deliveries until it is killed. It writes the Message-ID or webhook id of each delivery as a line to
+ * `log`. `clockShift` sets the clock ahead, in milliseconds, so that the leases of killed workers have expired.
  */
 const [databaseUrl, dataFolder = "", log = "", clockShift = "0"] = process.argv.slice(2);
 const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });

@@ -4,7 +4,7 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { type FirefoxTab, type RunningFirefox, startFirefox } from "./firefox.ts";
 
-/* The roads of an enquiry in Firefox. Needs Debian's firefox-esr and a built site. */
+/* The ways to send an enquiry in Firefox. Needs Debian's firefox-esr and a built site. */
 
 const enter = "\uE007";
 const patience = { timeout: 20_000 };

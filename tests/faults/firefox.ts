@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 /** A tab of Firefox, driven by WebDriver BiDi. */
 export interface FirefoxTab {
   goto(url: string): Promise<void>;
-  /** Steps in the history, such as -1 for Back. */
+  /** Goes through the history; -1 is Back. */
   traverse(steps: number): Promise<void>;
   /** Runs an expression in the page and answers its value, which must survive JSON. */
   evaluate(expression: string): Promise<unknown>;

@@ -3,9 +3,9 @@ import { createSecurityHeaders, readPolicies } from "#server/http/security-heade
 import { isPrerendered, readBuiltPages } from "./built-pages.ts";
 
 /*
- * The rules by which Mozilla's HTTP Observatory scores a site without cookies (its documentation, "HTTP Observatory Tests &
- * Scoring"): 100, less what is missing, more for what few do. 135 is all that such a site can have outside of the
- * browsers' own list of HSTS sites.
+ * The rules by which Mozilla's HTTP Observatory scores a site without cookies (its documentation, "HTTP Observatory
+ * Tests & Scoring"): 100, minus points for missing headers, plus points for rare ones. 135 is the maximum for such a
+ * site that is not on the browsers' HSTS preload list.
  */
 function score(headers: ReadonlyMap<string, string>, html: string): number {
   const policy = new Map(

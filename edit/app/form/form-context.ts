@@ -18,7 +18,7 @@ interface FormState {
   /** Renders a field of any kind. Passed in the context, because groups and lists import it in a cycle otherwise. */
   Field: ComponentType<FieldProps>;
   path: string;
-  /** The file's name, after which added pictures are named. */
+  /** The file's name, from which the names of added pictures are made. */
   slug: string;
   problems: Problem[];
   warnings: Problem[];
