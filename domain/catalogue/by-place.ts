@@ -4,7 +4,7 @@ import type { ProductWithoutPage } from "./catalogue.ts";
 import { type Catalogue, inOrder, type Product } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
-/** The available drawings (imagery/brand/place-drawings.ts). */
+/** The available drawings (imagery/marks/places). */
 const drawings = ["kitchen", "washroom"] as const;
 
 const percent = z.number().min(0).max(100);

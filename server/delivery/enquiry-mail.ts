@@ -33,7 +33,7 @@ export interface MailSite {
   timeZone: string;
 }
 
-/** Makes a signed link to the page that does this action (server/enquiries/signed-links.ts). */
+/** Makes a signed link to the page that does this action (server/enquiries/follow-up/signed-links.ts). */
 export type LinkTo = (reference: string, action: FollowUpAction) => string;
 
 /** Composes the mail about an enquiry to sales. Both bodies have what the visitor entered, unchanged. */
