@@ -10,7 +10,7 @@ import { readBuiltAssets } from "./built-assets.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
-import { RequestId } from "./layout/request-id.ts";
+import { RequestId } from "./layout/error-screen.tsx";
 import { vouchForScripts } from "./script-integrity.server.ts";
 import { contexts } from "./server-contexts.ts";
 

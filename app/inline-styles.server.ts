@@ -2,8 +2,6 @@ import { readBuiltAsset } from "./built-assets.server.ts";
 
 const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
-const texts = new Map<string, string>();
-
 /**
  * Replaces a page's stylesheet links by inline styles, so that the first paint waits only for the HTML. Throws when a style
  * contains a closing tag.
@@ -16,11 +14,7 @@ export function inlineStyles(html: string): string {
 }
 
 function styleText(address: string): string {
-  let text = texts.get(address);
-  if (text === undefined) {
-    text = readBuiltAsset(address).toString().trim();
-    if (text.includes("</")) throw new Error(`${address} contains "</", which would end the page's <style>.`);
-    texts.set(address, text);
-  }
+  const text = readBuiltAsset(address).toString().trim();
+  if (text.includes("</")) throw new Error(`${address} contains "</", which would end the page's <style>.`);
   return text;
 }

@@ -5,7 +5,14 @@ import {
   type ProductWithoutPage,
   sentenceCase,
 } from "#domain/catalogue/catalogue.ts";
-import { documentKinds, formatSize, languageName } from "./document-facts.ts";
+import type { ProductDocument } from "#domain/catalogue/document.ts";
+
+const documentKinds: Record<ProductDocument["kind"], string> = {
+  SDS: "Safety data sheet",
+  TDS: "Technical data sheet",
+};
+
+const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** A sheet that a buyer can open or download. */
 interface ListedSheet {
@@ -48,16 +55,25 @@ function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
     date: revised,
     form: "to read or print",
   };
-  const makers = documents.map(({ kind, title, revision, language, date, url, bytes }) => ({
-    title:
-      title === documentKinds[kind]
-        ? `${title}, revision ${revision}`
-        : `${title} (${kind}), revision ${revision}`,
+  const hasSafetySheet = documents.some(({ kind }) => kind === "SDS");
+  return { productId, name, route, sheets: [own, ...documents.map(makersSheet)], hasSafetySheet };
+}
+
+/** One of the maker's own sheets. */
+export function makersSheet(document: ProductDocument): ListedSheet {
+  const { kind, title, revision, language, date, url, bytes } = document;
+  return {
+    title: `${title === documentKinds[kind] ? title : `${title} (${kind})`}, revision ${revision}`,
     url,
-    language: languageName(language),
+    language: languages.of(language) ?? language,
     date,
     form: `PDF, ${formatSize(bytes)}`,
-  }));
-  const hasSafetySheet = documents.some(({ kind }) => kind === "SDS");
-  return { productId, name, route, sheets: [own, ...makers], hasSafetySheet };
+  };
+}
+
+/** A file's size in kB or MB, with a no-break space. */
+function formatSize(bytes: number): string {
+  const [amount, unit] =
+    bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [(bytes / 1_000_000).toFixed(1), "MB"];
+  return `${amount}\u00A0${unit}`;
 }

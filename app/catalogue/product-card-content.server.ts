@@ -5,13 +5,12 @@ import {
   type Product,
   type ProductWithoutPage,
 } from "#domain/catalogue/catalogue.ts";
-import { memoize } from "./memoize.server.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /** All cards of a category in order, including those of products without a page. */
-export const categoryCards = memoize((category: Category): readonly ProductCardContent[] =>
-  inOrder(category).map((product) => cardOf(product, category)),
-);
+export function categoryCards(category: Category): ProductCardContent[] {
+  return inOrder(category).map((product) => cardOf(product, category));
+}
 
 /** The cards of all categories. */
 export function allCards({ categories }: Catalogue): ProductCardContent[] {

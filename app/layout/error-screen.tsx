@@ -1,7 +1,9 @@
-import { use } from "react";
+import { createContext, use } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
 import styles from "./message-screen.module.css";
-import { RequestId } from "./request-id.ts";
+
+/** The id of the current request in the server's log; empty in prerendered pages. */
+export const RequestId = createContext("");
 
 /** Shown after an unexpected error, with a link home. The error is in the log. */
 export function ErrorScreen() {

@@ -1,33 +1,34 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
-import { memoize } from "../catalogue/memoize.server.ts";
 
 /** The maximum number of products listed per category, because the footer is part of every page; a link leads to the others. */
 const productsShown = 12;
 
 /** The content of the frame of every page, without other fields, because each page's HTML contains it. */
-export const footerContent = memoize(({ origin, enquiries, site, catalogue }: PublishedContent) => ({
-  /** The site's public address without a slash at the end; canonical links begin with it. */
-  origin,
-  enquiries,
-  brand: site.brand,
-  legalName: site.legalName,
-  statement: site.footerStatement,
-  company: site.company,
-  whoAnswers: site.whoAnswers ?? null,
-  categories: catalogue.categories.map((category) => {
-    const { categoryId, name, path } = category;
-    const products = inOrder(category);
-    return {
-      categoryId,
-      name,
-      path,
-      products: products
-        .slice(0, productsShown)
-        .map((product) => ({ name: product.name, route: "route" in product ? product.route : null })),
-      isCut: products.length > productsShown,
-    };
-  }),
-}));
+export function footerContent({ origin, enquiries, site, catalogue }: PublishedContent) {
+  return {
+    /** The site's public address without a slash at the end; canonical links begin with it. */
+    origin,
+    enquiries,
+    brand: site.brand,
+    legalName: site.legalName,
+    statement: site.footerStatement,
+    company: site.company,
+    whoAnswers: site.whoAnswers ?? null,
+    categories: catalogue.categories.map((category) => {
+      const { categoryId, name, path } = category;
+      const products = inOrder(category);
+      return {
+        categoryId,
+        name,
+        path,
+        products: products
+          .slice(0, productsShown)
+          .map((product) => ({ name: product.name, route: "route" in product ? product.route : null })),
+        isCut: products.length > productsShown,
+      };
+    }),
+  };
+}
 
 export type FooterContent = ReturnType<typeof footerContent>;

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { EnquiryCount } from "../enquiries/enquiry-count.tsx";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { NavLink } from "../ui/nav-link.tsx";
+import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
@@ -73,6 +74,23 @@ function MobileMenu() {
         </EnquiryOpener>
       </nav>
     </dialog>
+  );
+}
+
+interface NavLinkProps {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A navigation link, marked as current on its page and on the pages below it. */
+function NavLink({ href, className, children }: NavLinkProps) {
+  const path = usePagePath();
+  const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));
+  return (
+    <a className={className} href={href} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </a>
   );
 }
 

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { categoryHeading, findCategory, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { pageOf } from "#domain/catalogue/paging.ts";
 import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
-import { CategoryHero } from "../catalogue/category-hero.tsx";
 import { compareProducts } from "../catalogue/compare-products.server.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
@@ -11,6 +10,7 @@ import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
+import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
@@ -65,7 +65,13 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { categoryId, heading, description, mark, path, cards, comparison, page, pageCount } = loaderData;
   return (
     <div data-category={categoryId}>
-      <CategoryHero heading={heading} text={description} mark={mark} />
+      <section className={styles.hero} aria-labelledby="page-title">
+        <Icon name={mark} className={styles.mark} />
+        <h1 className={styles.heading} id="page-title">
+          {heading}
+        </h1>
+        <p className={styles.text}>{description}</p>
+      </section>
       <div className={styles.body}>
         <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
         {comparison.length > 0 && <ComparisonTable rows={comparison} />}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
-import type { ProductDocument } from "#domain/catalogue/document.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { documentKinds, formatSize, languageName } from "../catalogue/document-facts.ts";
+import { makersSheet } from "../catalogue/document-list.server.ts";
 import { qrCode } from "../catalogue/qr-code.server.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
@@ -23,10 +22,11 @@ export function loader({ params }: Route.LoaderArgs) {
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
-  const { keywords, position, productId, ...shown } = product;
+  const { keywords, position, productId, documents, ...shown } = product;
   return {
     product: shown,
     facts: productFacts(product),
+    sheets: documents.map(makersSheet),
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
     // A loopback address is useless on paper.
     code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
@@ -55,10 +55,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
 export default function Datasheet({ loaderData, matches }: Route.ComponentProps) {
-  const { product, category, code, facts } = loaderData;
-  const { name, title, route, idealApplications, whyChoose, safetyInstructions, documents } = product;
-  const packSizes = facts.find((fact) => fact.name === "Pack sizes");
-  const otherFacts = facts.filter((fact) => fact !== packSizes);
+  const { product, category, code, facts, sheets } = loaderData;
+  const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
   const frame = matches[0].loaderData;
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
@@ -83,16 +81,20 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
               </h1>
               <p className={styles.summary}>{product.summary}</p>
               <dl className={styles.facts}>
-                <Fact name="Product" isOnScreen>
-                  {name}
-                </Fact>
-                <Fact name="Category" isOnScreen>
-                  {category.name}
-                </Fact>
-                <Fact name="Revised" isOnScreen>
-                  <time dateTime={product.revised}>{formatDay(product.revised)}</time>
-                </Fact>
-                {packSizes && <Fact name={packSizes.name}>{packSizes.values.join(", ")}</Fact>}
+                <div>
+                  <dt>Product</dt>
+                  <dd>{name}</dd>
+                </div>
+                <div>
+                  <dt>Category</dt>
+                  <dd>{category.name}</dd>
+                </div>
+                <div>
+                  <dt>Revised</dt>
+                  <dd>
+                    <time dateTime={product.revised}>{formatDay(product.revised)}</time>
+                  </dd>
+                </div>
               </dl>
             </div>
             <div className={styles.frame}>
@@ -106,9 +108,9 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           <Section title="Overview">
             <p>{product.description}</p>
           </Section>
-          {otherFacts.length > 0 && (
+          {facts.length > 0 && (
             <Section title="Facts">
-              <Pairs pairs={otherFacts.map((fact) => [fact.name, fact.values.join("\n")])} />
+              <Pairs pairs={facts.map((fact) => [fact.name, fact.values.join("\n")])} />
             </Section>
           )}
           <Section title="How it works">
@@ -145,9 +147,18 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
               <Pairs pairs={safetyInstructions.map((entry) => [entry.name, entry.description])} />
             </Section>
           )}
-          {documents.length > 0 && (
+          {sheets.length > 0 && (
             <Section title="Documents">
-              <Documents documents={documents} />
+              <ul className={styles.documents}>
+                {sheets.map(({ title, url, language, date, form }) => (
+                  <li key={url}>
+                    <a href={url}>{title}</a>
+                    <span>
+                      {language}, {formatDay(date)}, {form}
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </Section>
           )}
           {frame && <Closing frame={frame} route={route} code={code} />}
@@ -163,22 +174,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={styles.sectionTitle}>{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface FactProps {
-  name: string;
-  /** Hidden on paper, where the heading and the running header show it. */
-  isOnScreen?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ name, isOnScreen = false, children }: FactProps) {
-  return (
-    <div className={isOnScreen ? styles.onScreen : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -200,22 +195,6 @@ function Bullets({ entries, inColumns = false }: { entries: string[]; inColumns?
     <ul className={inColumns ? `${styles.bullets} ${styles.inColumns}` : styles.bullets}>
       {entries.map((entry) => (
         <li key={entry}>{entry}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Documents({ documents }: { documents: ProductDocument[] }) {
-  return (
-    <ul className={styles.documents}>
-      {documents.map(({ kind, title, language, revision, date, url, bytes }) => (
-        <li key={url}>
-          <a href={url}>{title}</a>
-          <span>
-            {documentKinds[kind]} ({kind}), {languageName(language)}, revision {revision} of {formatDay(date)}
-            , PDF, {formatSize(bytes)}
-          </span>
-        </li>
       ))}
     </ul>
   );

@@ -1,9 +1,6 @@
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** `2026-11-21` as `21 November 2026`, the same in Node and in every browser. */
+/** `2026-11-21` as `21 November 2026`. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+  return format.format(new Date(day));
 }
