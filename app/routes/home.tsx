@@ -1,12 +1,12 @@
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
-import { Hero } from "../home/hero.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { organization, webSite } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/home";
+import heroStyles from "./hero.module.css";
 import styles from "./home.module.css";
 
 export function loader() {
@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
   return (
     <>
-      <Hero headline={home.headline} picture={home.hero.wide} portrait={home.hero.portrait} />
+      <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
       <Why {...home.why} />
       <Help {...home.help} cards={cards} />
@@ -44,6 +44,25 @@ export default function Home({ loaderData: { home, cards } }: Route.ComponentPro
 }
 
 type HomeContent = Route.ComponentProps["loaderData"]["home"];
+
+/** The first view. The text never overlaps a bottle. */
+function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeContent, "headline">) {
+  return (
+    <section className={heroStyles.hero} aria-labelledby="page-title">
+      <Picture picture={wide} portrait={portrait} place="hero" className={heroStyles.picture} isFirst />
+      <div className={heroStyles.text}>
+        <h1 className={heroStyles.headline} id="page-title">
+          {headline.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <a className={buttonStyle("primary", { capitals: true })} href="#products">
+          KNOW MORE
+        </a>
+      </div>
+    </section>
+  );
+}
 
 function Statement({ title, text }: HomeContent["statement"]) {
   return (

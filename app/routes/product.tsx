@@ -28,7 +28,7 @@ export function loader({ params }: Route.LoaderArgs) {
   const { product, category } = found;
   const { productId, name, title, route, description, image, benefits, howToUse, keyFeatures } = product;
   // howItWorks, idealApplications, whyChoose and safetyInstructions are not shown here (specification,
-  // section 2), so they don't travel either.
+  // section 2), so the loader does not return them.
   return {
     product: {
       productId,

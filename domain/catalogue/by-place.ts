@@ -19,13 +19,13 @@ const jobSchema = z.strictObject({
       y: percent.describe("Percent of the height from the top."),
     })
     .optional()
-    .describe("Where its number stands on the drawing. Without it: only in the list."),
+    .describe("Where the job's number appears on the drawing. Without it, the job appears only in the list."),
 });
 
 /** content/by-place.yaml: the page /products/by-place. Without this file there is no such page. */
 export const byPlaceSchema = z.strictObject({
   title: text.describe("The page's heading."),
-  description: text.describe("What search engines show of this page."),
+  description: text.describe("The description that search engines show for this page."),
   intro: text.describe("The paragraph below the heading."),
   places: z
     .array(

@@ -12,7 +12,7 @@ const colour = z
 /** One file of content/categories (specification, section 3: Category). The file's name is the path and categoryId. */
 export const categorySchema = z.strictObject({
   name: text.describe(
-    "The name in lists, in capitals, such as SPECIALIZED. The large heading puts SOLUTIONS behind it.",
+    "The name in lists, in capitals, such as SPECIALIZED. The page's heading adds the word SOLUTIONS.",
   ),
   detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
   draft: z.boolean().optional().describe("true keeps the category and its products out of the public site."),
@@ -22,22 +22,22 @@ export const categorySchema = z.strictObject({
   image: pictureSchema
     .optional()
     .describe(
-      `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without it: IMAGE COMING SOON.`,
+      `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without it, the site shows IMAGE COMING SOON.`,
     ),
   mark: z.enum(markNames).describe("The drawing of the category."),
   colours: z
     .strictObject({
-      ink: colour.describe("For texts: dark."),
-      accent: colour.describe("For drawings and lines."),
-      tint: colour.describe("For grounds: light."),
+      ink: colour.describe("The dark colour, for text."),
+      accent: colour.describe("The middle colour, for drawings and lines."),
+      tint: colour.describe("The light colour, for backgrounds."),
     })
-    .describe("The category's colours, from the designer: text on them must stay legible."),
+    .describe("The category's colours, as the designer chose them. Text on them must stay legible."),
   withoutPage: z
     .array(
       z.strictObject({
-        slug: slugSchema.describe("The address that its page will have one day."),
-        name: text.describe("What cards and the footer call it."),
-        summary: text.describe("One line for its card."),
+        slug: slugSchema.describe("The last part of the address that the product's page will have."),
+        name: text.describe("The name on cards and in the footer."),
+        summary: text.describe("The line on the product's card."),
         position: position.describe("The place among the category's products."),
       }),
     )

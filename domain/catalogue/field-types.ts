@@ -23,6 +23,6 @@ export const pictureSchema = z.strictObject({
     "The picture's file in content/pictures, such as ozo-klear.webp, or its https address.",
   ),
   alt: text.describe(
-    "What is seen, in one phrase, for people who do not see it: “White bottle of Klear with a dark teal cap”.",
+    "What the picture shows, in one phrase, for people who cannot see it: “White bottle of Klear with a dark teal cap”.",
   ),
 });

@@ -28,7 +28,7 @@ const passageSchema = z.union(
 /** One file of content/pages: a page that is only text. `{email}`, `{brand}` and `{days}` are filled in. */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
-  description: text.describe("What search engines show."),
+  description: text.describe("The description that search engines show."),
   intro: text.describe("The paragraph below the heading."),
   sections: z
     .array(
@@ -37,7 +37,9 @@ export const pageTextSchema = z.strictObject({
         passages: z
           .array(passageSchema)
           .min(1)
-          .describe("Texts and lists. One with `when` is shown only if that is how the site is run."),
+          .describe(
+            "Paragraphs and lists. A passage with `when` is shown only if its condition applies to this site.",
+          ),
       }),
     )
     .min(1)

@@ -20,7 +20,7 @@ const namedSchema = z.strictObject({
  * read the descriptions in docs/content.md, in the form of `npm run edit` and while typing (content/schemas).
  */
 export const productSchema = z.strictObject({
-  name: text.describe("What cards, the footer and the path at the top of the page call the product."),
+  name: text.describe("The name on cards, in the footer and in the breadcrumb."),
   title: text
     .optional()
     .describe(
@@ -33,23 +33,20 @@ export const productSchema = z.strictObject({
   category: categoryName.describe("The name of a file in content/categories, without .yaml."),
   position: position.describe("The place within the category: 1 comes first. Leave gaps (10, 20, 30)."),
   summary: text
-    .max(90, "must be at most 90 characters: it is the one line on the card")
+    .max(90, "must be at most 90 characters, because it is the line on the card")
     .describe("One line for cards and search, at most 90 characters, without a full stop."),
-  description: text.describe("The overview on the page. Its first sentence is what search engines show."),
+  description: text.describe("The overview on the page. Search engines show its first sentences."),
   image: pictureSchema
     .optional()
     .describe(
-      `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without it: IMAGE COMING SOON.`,
+      `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without it, the site shows IMAGE COMING SOON.`,
     ),
   howItWorks: text.describe("One paragraph on how it works, printed on the datasheet."),
   benefits: z
     .array(titledSchema)
     .min(1)
-    .describe("What the buyer gains. The page shows the titles, the datasheet all."),
-  keyFeatures: z
-    .array(namedSchema)
-    .min(1)
-    .describe("What the product is like; shown at the foot of the page."),
+    .describe("What the buyer gains. The page shows only the titles, the datasheet also the descriptions."),
+  keyFeatures: z.array(namedSchema).min(1).describe("The product's properties, shown under Key Features."),
   howToUse: z.array(namedSchema).min(1).describe("The steps in order; the page numbers them."),
   idealApplications: z.array(text).optional().describe("Places to use it, for datasheet and search."),
   whyChoose: z.array(text).optional().describe("Reasons, one sentence each, for the datasheet."),

@@ -10,7 +10,7 @@ const address = z
 /** One entry of content/redirects.yaml: an old address and the page that has taken its place. */
 const redirectSchema = z.strictObject({
   from: address.describe("The old address, such as /products/drain-care/ozo-old-name."),
-  to: address.describe("The page that has taken its place."),
+  to: address.describe("The address of the page that replaces it."),
 });
 
 /** content/redirects.yaml; null while the file contains only comments. */

@@ -5,7 +5,7 @@ import type { Picture } from "./picture.ts";
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 const profile = z.strictObject({
-  label: text.describe("What the link says."),
+  label: text.describe("The link's text."),
   url: httpsUrl.describe("Its https address."),
 });
 
@@ -16,14 +16,14 @@ const copyWords = text.regex(
 );
 
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
-const pageDescription = text.describe("What search engines show of this page.");
+const pageDescription = text.describe("The description that search engines show for this page.");
 const intro = text.describe("The paragraph below the heading.");
 
 /** content/site.yaml: the company's details, and the texts of the pages that are not about one product. */
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
-  description: text.describe("What search engines show for the whole site."),
+  description: text.describe("The description that search engines show for the site."),
   footerStatement: text.describe("The sentence at the top of the footer."),
   company: z
     .strictObject({
@@ -48,7 +48,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       title: pageTitle,
       description: pageDescription,
-      headline: z.array(text).min(1).describe("The large words at the top, one entry per line."),
+      headline: z.array(text).min(1).describe("The headline, one entry per line."),
       hero: z
         .strictObject({
           wide: pictureSchema.describe("The picture behind the headline."),
@@ -104,15 +104,15 @@ export const siteSchema = z.strictObject({
   whoAnswers: text
     .optional()
     .describe(
-      "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. It is a promise.",
+      "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. Write only what you will keep to.",
     ),
   enquiryCopy: z
     .strictObject({
       subject: copyWords.describe("The mail's subject."),
-      heading: copyWords.describe("The large words at its top."),
-      text: copyWords.describe("Thanks, and what the mail is."),
-      answer: copyWords.describe("When somebody answers."),
-      note: copyWords.describe("For somebody who did not write to you."),
+      heading: copyWords.describe("The mail's heading."),
+      text: copyWords.describe("Thanks the visitor, and says what the mail is."),
+      answer: copyWords.describe("Says when somebody will answer."),
+      note: copyWords.describe("A sentence for recipients who did not write to you."),
     })
     .describe(
       "The mail with a visitor's own copy, where VISITOR_COPY=on. {brand} and {reference} are filled in.",
@@ -125,7 +125,7 @@ export const siteSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      "true: the build fetches those pictures and serves them from here. false: visitors' browsers go there.",
+      "true: the build copies these pictures, and the site serves them. false: visitors' browsers fetch them from the hosts.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
