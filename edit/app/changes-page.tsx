@@ -108,7 +108,9 @@ export function ChangesPage() {
             onRestore={() =>
               run(
                 () => ask("restore", { path: file.path }).then(() => ""),
-                `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`,
+                file.change === "new"
+                  ? `Remove ${file.path}? It was never published.`
+                  : `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`,
               )
             }
           />

@@ -109,7 +109,7 @@ async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value
     return await work;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept it. Your saved changes stay here. If this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
+    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept it. Your saved changes stay here. Publish again. If that fails too and this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
     throw new Refused(409, { message }, error);
   }
 }

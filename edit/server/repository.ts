@@ -131,17 +131,9 @@ export class Repository {
     return this.run("commit-tree", await this.run("write-tree"), "-p", parent, "-m", message);
   }
 
-  /** Sends a commit. Throws Refused when somebody has published since the last fetch. */
+  /** Sends a commit. Rejects when the remote has commits that this one does not include. */
   async push(remote: string, branch: string, commit: string): Promise<void> {
-    try {
-      await this.git(["push", "--quiet", remote, `${commit}:refs/heads/${branch}`], { timeoutMs: networkMs });
-    } catch (error) {
-      if (error instanceof GitError && /fetch first|non-fast-forward|stale info/.test(error.message))
-        throw new Refused(409, {
-          message: "Somebody else published at this moment. Nothing of yours is lost: publish again.",
-        });
-      throw error;
-    }
+    await this.git(["push", "--quiet", remote, `${commit}:refs/heads/${branch}`], { timeoutMs: networkMs });
   }
 
   /**

@@ -55,7 +55,7 @@ test("no malformed address ends the editor", async () => {
   expect((await rawRequest(origin, "/edit/")).status).toBe(200);
 });
 
-test("a drawing runs no script, because the editor serves it with a policy", async () => {
+test("an SVG runs no script, because the editor serves it with a policy", async () => {
   const file = inContent("products/ozo-klear.yaml");
   const good = readFileSync(file, "utf8");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>`;
@@ -72,7 +72,7 @@ test("a drawing runs no script, because the editor serves it with a policy", asy
   rmSync(inContent("pictures/drawing.svg"));
 });
 
-test("only the actions of the API are actions", async () => {
+test("the API answers 404 for every name that is not an action", async () => {
   for (const action of ["constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
     expect((await ask(action)).status, action).toBe(404);
   }
@@ -94,7 +94,7 @@ test("answers requests of its own page that carry its key, and opens only conten
   }
 });
 
-test("a removed page's address leads to a page of the site or nothing is removed", async () => {
+test("the API removes a page only when its address then leads to a page of the site", async () => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
   const path = "products/ozo-ofa.yaml";
   for (const to of ["javascript:alert(1)", "https://evil.example/", "//evil.example", "/nowhere", ""]) {

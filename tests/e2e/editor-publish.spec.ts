@@ -5,9 +5,9 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** One editor for all: it is an operator's tool, and each test has files of its own. */
+/** The tests share one editor, and each test changes other files. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
-/** The server says no by the status of its answer. */
+/** The browser logs each refused request. */
 test.use({ expectedConsole: failedToLoad });
 
 const editor = new RunningEditor();
@@ -18,7 +18,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("a removed product leads on, and restored it is as before", async ({ page }) => {
+test("the address of a removed product redirects, and a restored product is as before", async ({ page }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
   await editor.open(page, "products/ozo-urinew.yaml");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
@@ -43,7 +43,7 @@ test("a removed product leads on, and restored it is as before", async ({ page }
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
 
-test("another address leaves a redirect, and the page is there", async ({ page }) => {
+test("a changed address adds a redirect and keeps the page", async ({ page }) => {
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByRole("button", { name: "Change the address" }).click();
   await page.getByLabel("Address", { exact: true }).fill("ozo-air");
@@ -76,13 +76,15 @@ test("publishing makes a commit of exactly what was saved, and sends it", async 
   expect(editor.git("log", "-1", "--format=%s by %an").trim()).toBe("Say whose privacy by A Tester");
   const files = editor.git("show", "--name-only", "--no-renames", "--format=", "HEAD").trim().split("\n");
   expect(files.sort()).toEqual(changed.map((line) => line.slice(3)).sort());
-  expect(editor.git("status", "--porcelain").trim(), "what else was staged is still staged").toBe(
+  expect(editor.git("status", "--porcelain").trim(), "the other staged file is still staged").toBe(
     "A  notes.txt",
   );
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("what is undone in the terminal is gone from its screens and its pages", async ({ page }) => {
+test("a change that is reverted in the terminal disappears from the screens and the pages", async ({
+  page,
+}) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
   await expect(page.getByText("Last publish: “Say whose privacy”")).toBeVisible();
@@ -94,7 +96,7 @@ test("what is undone in the terminal is gone from its screens and its pages", as
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Privacy of yours");
 });
 
-test("the last publish is undone by a button, here and at the remote", async ({ page }) => {
+test("the button that undoes the last publish does so here and at the remote", async ({ page }) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
@@ -131,7 +133,7 @@ test("words that somebody else has published for the same field are shown, and t
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
-test("its screens have no accessibility mistakes that axe knows", async ({ page }) => {
+test("axe finds no accessibility mistakes on the screens", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   await page.getByLabel("Summary").fill("");
   await expect(page.getByText("1 mistake to correct")).toBeVisible();

@@ -7,9 +7,9 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** One editor for all: it is an operator's tool, and each test has files of its own. */
+/** The tests share one editor, and each test changes other files. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
-/** The server says no by the status of its answer. */
+/** The browser logs each refused request. */
 test.use({ expectedConsole: failedToLoad });
 
 const editor = new RunningEditor();
@@ -90,7 +90,7 @@ test("a part of a picture that is too small can't be used, and the dialog says w
   await expect(crop.getByRole("button", { name: "Use this part" })).toBeDisabled();
 });
 
-test("a mistake is shown as one types, and the page stays at the last good state", async ({ page }) => {
+test("a mistake is shown during typing, and the page stays at the last good state", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   const summary = page.getByLabel("Summary");
   const title = page.getByLabel("Title").first();
@@ -115,7 +115,7 @@ test("a mistake is shown as one types, and the page stays at the last good state
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
 });
 
-test("what is typed survives a reload, and a file that changed meanwhile is not overwritten", async ({
+test("typed words survive a reload, and a file that changed meanwhile is not overwritten", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova.yaml");
@@ -211,7 +211,7 @@ test("a public page that becomes a draft asks where its address leads, and old r
   ).toBe(true);
 });
 
-test("a file that became unreadable says where, and takes what was typed when it is mended", async ({
+test("the form of an unreadable file names the line, and keeps the typed words until the file is mended", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
@@ -229,7 +229,7 @@ test("a file that became unreadable says where, and takes what was typed when it
   await editor.discard(page);
 });
 
-test("a duplicate begins with the words of the other, and without its picture", async ({ page }) => {
+test("a duplicate starts with the words of the other product and without its picture", async ({ page }) => {
   await editor.open(page, "products/ozo-p-sol.yaml");
   await page.getByRole("button", { name: "Duplicate" }).click();
   const dialog = page.getByRole("dialog", { name: "New product like P-SOL" });
@@ -244,7 +244,7 @@ test("a duplicate begins with the words of the other, and without its picture", 
   expect(copy).not.toHaveProperty("image");
 });
 
-test("a sheet of the maker is added, and what is no PDF is refused", async ({ page }) => {
+test("a document is added, and a file that is not a PDF is refused", async ({ page }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add a document" }).click();
@@ -269,7 +269,7 @@ test("a sheet of the maker is added, and what is no PDF is refused", async ({ pa
   expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
 });
 
-test("what is begun and not saved stands in the list of its kind alone", async ({ page }) => {
+test("a file that is not saved yet appears only in the list of its kind", async ({ page }) => {
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "New category" }).click();
@@ -282,20 +282,7 @@ test("what is begun and not saved stands in the list of its kind alone", async (
   await expect(page.getByRole("link", { name: /floors/ })).toBeHidden();
 });
 
-test("a draft carries a ribbon that is seen", async ({ page }) => {
-  await editor.open(page, "products/ozo-urinill.yaml");
-  await page.getByLabel("Draft").check();
-  const ribbon = page.frameLocator("iframe").getByText("Draft", { exact: true });
-  await expect(ribbon).toBeVisible();
-  const isOnTop = await ribbon.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-  });
-  expect(isOnTop, "nothing lies over it").toBe(true);
-  await editor.discard(page);
-});
-
-/** Goes there as somebody without a mouse would. */
+/** Moves the focus to an element by keyboard. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

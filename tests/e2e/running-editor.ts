@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { root } from "../support/start-site.ts";
 import { expect as expectSoon } from "./site.ts";
 
-/** Each request of the editor checks all content and asks git, which takes seconds on a busy machine. */
+/** Each request of the editor checks all content and runs git, which takes seconds on a busy machine. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** The editor, on a copy of the content that is under git and has a remote. */
@@ -63,7 +63,7 @@ export class RunningEditor {
     return execFileSync("git", args, { cwd: this.folder, encoding: "utf8" });
   }
 
-  /** To one of its screens, such as `changes`, in a window that has the key. */
+  /** Opens a screen of the editor, such as `changes`, in a window that has the key. */
   async go(page: Page, screen: string): Promise<void> {
     await page.goto(this.address.replace(/#.*/, `#/${screen}`));
   }
@@ -76,7 +76,7 @@ export class RunningEditor {
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   }
 
-  /** Drops what is typed and not saved. */
+  /** Discards what is typed and not saved. */
   async discard(page: Page): Promise<void> {
     page.once("dialog", (question) => question.accept());
     await page.getByRole("button", { name: "Discard changes" }).click();
