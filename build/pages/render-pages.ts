@@ -29,7 +29,7 @@ export async function renderPages(
       giveWork();
       worker.on("message", (pages: readonly RenderedPage[]) => {
         rendered.push(...pages);
-        progress.done(pagesAtOnce);
+        progress(pages.length);
         giveWork();
       });
       worker.on("error", reject);

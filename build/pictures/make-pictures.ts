@@ -104,7 +104,7 @@ export async function makePictures(
   const progress = startProgress("Pictures", missing.length, onProgress);
   async function makeMissing(version: Version) {
     await writeFileAtomic(join(cache, version.name), await makeVersion(version));
-    progress.done(1);
+    progress(1);
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
   for (const { name } of wanted) linkFile(join(cache, name), join(publicFolder, "pictures", name));

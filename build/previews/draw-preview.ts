@@ -71,8 +71,7 @@ export async function loadTypefaces(cache: string) {
   };
 }
 
-/** Uncompressed pixels of three bytes: previews with the same background share one. */
-export async function drawBackground(background: Background, { wordmark, marks }: Drawings): Promise<Buffer> {
+async function drawBackground(background: Background, { wordmark, marks }: Drawings): Promise<Buffer> {
   const { colours, mark, isMarked, picture } = background;
   const { ink, tint } = colours;
   const { paper } = brandColours;
@@ -94,7 +93,7 @@ ${picture ? "" : panel}</svg>`;
       .toBuffer();
     image.composite([{ input, left, top: 0 }]);
   }
-  return image.removeAlpha().raw().toBuffer();
+  return image.removeAlpha().png({ compressionLevel: 0 }).toBuffer();
 }
 
 function widthBeside(picture: Photograph | null): number {
@@ -104,7 +103,7 @@ function widthBeside(picture: Photograph | null): number {
 /** The preview as a JPEG: label, title and text on its background. */
 export async function drawPreview(
   preview: Preview,
-  background: Buffer,
+  drawings: Drawings,
   typefaces: Typefaces,
 ): Promise<Buffer> {
   const { colours, picture } = preview.background;
@@ -146,7 +145,7 @@ export async function drawPreview(
     layers.push({ input: drawn.input, left: margin, top: Math.round(bottom - drawn.height) });
     bottom -= drawn.height + gap;
   }
-  return sharp(background, { raw: { width, height, channels: 3 } })
+  return sharp(await drawBackground(preview.background, drawings))
     .composite(layers)
     .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
     .toBuffer();

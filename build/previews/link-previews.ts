@@ -14,7 +14,6 @@ import { linkFile } from "../link-file.ts";
 import {
   type Background,
   brandColours,
-  drawBackground,
   drawPreview,
   loadTypefaces,
   type Preview,
@@ -37,23 +36,17 @@ export async function makeLinkPreviews(
   );
   const previews = listPreviews(content);
 
-  const drawAll = async (alike: readonly Preview[]) => {
-    const [{ background }] = alike as [Preview];
-    const picture = background.picture ? contentHash(await readFile(background.picture.file)) : "";
-    let pixels: Promise<Buffer> | undefined;
-    for (const preview of alike) {
-      const cached = join(cache, `${contentHash(common, JSON.stringify(preview), picture)}.jpg`);
-      if (!existsSync(cached)) {
-        pixels ??= drawBackground(background, drawings);
-        await writeFileAtomic(cached, await drawPreview(preview, await pixels, typefaces), { fsync: false });
-      }
-      const place = join(publicFolder, previewPath(preview.path));
-      mkdirSync(dirname(place), { recursive: true });
-      linkFile(cached, place);
-    }
+  const make = async (preview: Preview) => {
+    const { picture } = preview.background;
+    const pictureHash = picture ? contentHash(await readFile(picture.file)) : "";
+    const cached = join(cache, `${contentHash(common, JSON.stringify(preview), pictureHash)}.jpg`);
+    if (!existsSync(cached))
+      await writeFileAtomic(cached, await drawPreview(preview, drawings, typefaces), { fsync: false });
+    const place = join(publicFolder, previewPath(preview.path));
+    mkdirSync(dirname(place), { recursive: true });
+    linkFile(cached, place);
   };
-  const groups = Map.groupBy(previews, ({ background }) => JSON.stringify(background));
-  await pMap(groups.values(), drawAll, { concurrency: availableParallelism() });
+  await pMap(previews, make, { concurrency: availableParallelism() });
   return previews.length;
 }
 
