@@ -16,7 +16,7 @@ import { isRecord } from "#domain/is-record.ts";
 
 /** The style of the content files. Longer texts are folded below `>-`. */
 const lineWidth = 100;
-const style = { lineWidth, indentSeq: true, flowCollectionPadding: false } as const;
+const style = { lineWidth, indentSeq: true } as const;
 
 /**
  * The file's text with `value` in it. Fields at the top of the file whose values stay equal keep their lines; changed ones
