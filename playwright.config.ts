@@ -17,7 +17,7 @@ const turnedOffByPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** Pages of the address field, which Chromium loads for every window: a quarter of a short test's time. */
+/** Pages of the address field: Chromium loads them for every window, which takes a quarter of a short test's time. */
 const addressField = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /**
@@ -31,19 +31,19 @@ export default defineConfig<SiteOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // On a busy build machine a browser may fail once.
+  // A browser may fail on a busy machine.
   retries: process.env.CI ? 2 : 0,
-  // One more than cores, because each test waits for a quarter of its time.
+  // One more than there are cores, because each test waits for a quarter of its time.
   workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: "list",
   use: {
-    // global-setup.ts has set it when a worker reads it.
+    // Set by global-setup.ts before a worker reads it.
     baseURL: process.env.OZO_E2E_SITE ?? "",
     browserName: "chromium",
     launchOptions: {
-      // scripts/find-browser.ts.
+      // Set by scripts/find-browser.ts.
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
@@ -53,7 +53,7 @@ export default defineConfig<SiteOptions>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Renders text as in a window, as in the look comparisons.
+        // Text looks as in a browser window.
         "--font-render-hinting=slight",
         `--disable-features=${[...turnedOffByPlaywright, ...addressField].join(",")}`,
       ],

@@ -12,14 +12,14 @@ const documents = [
   ),
 ];
 
-/** A folder that a site has once its maker gives safety data sheets. */
+/** A folder that exists once the company adds safety data sheets. */
 const begunLater = "content/documents";
 
-/** Files and folders of the project, as documents write them between backticks. */
+/** Paths of the project between backticks. */
 const place =
   /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
-test.each(documents)("%s names only files that are there, and its links lead somewhere", (document) => {
+test.each(documents)("%s names only files that exist, and its links have a target", (document) => {
   const text = readFileSync(join(root, document), "utf8");
   const named = [...text.matchAll(place)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>

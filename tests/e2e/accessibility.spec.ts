@@ -5,12 +5,12 @@ import { failedPage } from "./failed-page.ts";
 import { kindsOfPages, pages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-// Fading text has less contrast while it fades.
+// Text has less contrast while it fades in.
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedToLoad });
 
 const everySize = { tag: "@every-size" };
 
-/** Opens the modal from where this size has its button. */
+/** Opens the modal with the footer's button, which every size has. */
 async function openModalAnywhere(page: Page) {
   const tile = page.getByRole("contentinfo").getByRole("button", { name: /Send an enquiry/ });
   await tile.click();
@@ -32,7 +32,7 @@ test(
   },
 );
 
-/** At least 24 px high and wide. */
+/** Expects every target to be at least 24 px high and wide. */
 async function expectLargeTargets(page: Page, what: string) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")].flatMap((element) => {
@@ -41,7 +41,7 @@ async function expectLargeTargets(page: Page, what: string) {
         getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
       const { width, height } = (spread || element).getBoundingClientRect();
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      // Links within a sentence are excepted (WCAG 2.2, 2.5.8), and so is what lies out of reach.
+      // Excepted are links within a sentence (WCAG 2.2, 2.5.8) and elements that no pointer reaches.
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;
@@ -132,7 +132,7 @@ test("axe finds nothing on the error screen", everySize, async ({ page }) => {
 });
 
 test.describe("scripts that don't arrive", () => {
-  // Scripts stay switched on, because axe is one.
+  // Scripts stay enabled, because axe is a script.
   test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
   test(

@@ -58,7 +58,7 @@ test("9: card grids have 2 columns on small screens, 3 from medium on", async ({
   }
 });
 
-/** The fields that are shown, and none of the four that are not. */
+/** Expects the fields that the specification shows, and none of the four that it does not. */
 async function expectProductPage(page: Page, product: Product) {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(product.title);
@@ -130,7 +130,7 @@ test.describe("category", () => {
     });
   }
 
-  test("decisions: V10 is a card that is no link, and its Enquire opens the modal with Product Name filled in", async ({
+  test("decisions: V10 is a card without a link, and its Enquire opens the modal with Product Name filled in", async ({
     page,
   }) => {
     await page.goto("/products/degreaser");

@@ -146,10 +146,10 @@ export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
 
-/** A company's sentence for `whoAnswers` of content/site.yaml, which is empty. */
+/** A sentence for `whoAnswers` of content/site.yaml, which is empty. */
 export const whoAnswers = "Our sales office answers on the next working day.";
 
-/** Serves the page at `path` as if the company had written `whoAnswers`. */
+/** Serves the page at `path` with `whoAnswers`. */
 export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();

@@ -2,22 +2,16 @@ import {
   fieldIn,
   fillIn,
   formOf,
-  formPlaces,
-  holdBack,
   messageIn,
   modalOf,
-  openFilled,
   openModal,
   readFields,
   submitButton,
-  successOf,
   validEnquiry,
   whoAnswers,
   writeWhoAnswers,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
-
-const { modal: modalPlace, "/enquiry": enquiryPlace } = formPlaces;
 
 test("2, 9: the modal is full on small screens, 3/4 on medium and 1/2 on large ones", async ({ page }) => {
   await page.goto("/new-customer-form");
@@ -59,26 +53,6 @@ test("4: the bar's button opens the modal at Name; the close icon and Escape clo
     await expect(opener).toBeFocused();
   }
 });
-
-for (const [name, place] of Object.entries(formPlaces)) {
-  test(`2, 4: ${name}: while it is sending the button is disabled with a spinner`, async ({
-    page,
-    email,
-  }) => {
-    const { form, button } = await openFilled(page, place, email);
-    const letGo = await holdBack(page, `**${place.submitPath}`);
-    const spinner = form.locator("[data-spinner]");
-    await expect(spinner).toBeHidden();
-    await button.click();
-    await expect(spinner).toBeVisible();
-    await expect(button).toBeDisabled();
-    letGo();
-    await expect(successOf(page, place)).toBeVisible();
-    await expect(spinner).toBeHidden();
-    if (place === modalPlace) await openModal(page);
-    await expect(button).toBeEnabled();
-  });
-}
 
 test("4: success clears the error and closes the modal; the focus goes back, a polite region says Enquiry sent", async ({
   page,
@@ -164,7 +138,7 @@ test("decisions: on the enquiry page a success with scripts is shown above a new
   const form = formOf(page);
   await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
   for (const message of ["The first.", "The second."]) {
-    await fillIn(form, { ...enquiryPlace.values, Email: email, Message: message });
+    await fillIn(form, { ...validEnquiry, Email: email, Message: message });
     // Presses do nothing for 700 ms after a success.
     await expect(async () => {
       await submitButton(form).click();

@@ -1,4 +1,3 @@
-import { openStore } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "../support/make-enquiry.ts";
 import {
   expectOneEnquiry,
@@ -8,14 +7,18 @@ import {
   formPlaces,
   holdBack,
   laterScripts,
+  messageIn,
   modalOf,
   openFilled,
   openModal,
   readFields,
   submitButton,
   successOf,
+  unknownFailure,
 } from "./enquiry-forms.ts";
-import { enquiriesOf, expect, test } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, openStoreOf, test } from "./site.ts";
+
+test.use({ expectedConsole: failedToLoad });
 
 const { modal: modalPlace } = formPlaces;
 
@@ -82,17 +85,23 @@ for (const [name, place] of Object.entries(formPlaces)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`${name}: words typed while it is sending are kept as the draft of another enquiry`, async ({
+  test(`2, 4: ${name}: while it is sending the button is disabled with a spinner, and typed words become the next draft`, async ({
     page,
     email,
   }) => {
     const { form, button } = await openFilled(page, place, email);
     const letGo = await holdBack(page, `**${place.submitPath}`);
+    const spinner = form.locator("[data-spinner]");
+    await expect(spinner).toBeHidden();
     await button.click();
+    await expect(spinner).toBeVisible();
+    await expect(button).toBeDisabled();
     await fieldIn(form, "Message").fill("And one more important thing");
     letGo();
     await expect(successOf(page, place)).toBeVisible();
     await expect(form).toBeVisible();
+    await expect(spinner).toBeHidden();
+    await expect(button).toBeEnabled();
     await expect(fieldIn(form, "Message")).toHaveValue("And one more important thing");
     await page.goto("/products/drain-care");
     await page.goto(place.page);
@@ -105,11 +114,11 @@ for (const [name, place] of Object.entries(formPlaces)) {
 }
 
 for (const [name, place] of Object.entries(formPlaces).slice(1)) {
-  test(`${name}: the second of two quick presses does not refuse the emptied form`, async ({
+  test(`${name}: a second quick press refuses nothing, and a success is never shown together with a message`, async ({
     page,
     email,
   }) => {
-    const { form, button } = await openFilled(page, place, email);
+    const { form, values, button } = await openFilled(page, place, email);
     await form.evaluate((element: HTMLFormElement) => {
       const email = element.querySelector<HTMLInputElement>("[type=email]");
       const wait = setInterval(() => {
@@ -123,6 +132,17 @@ for (const [name, place] of Object.entries(formPlaces).slice(1)) {
     await expect(page.locator("form[data-pressed]")).toHaveCount(1);
     await expectOneEnquiry(page, place, email);
     await expect(form.locator("[role=alert]")).toBeEmpty();
+    // Presses do nothing for 700 ms after a success.
+    await expect(async () => {
+      await button.click();
+      await expect(messageIn(form)).toHaveText(/is not allowed to be empty/, { timeout: 500 });
+    }).toPass();
+    await expect(successOf(page, place)).toHaveCount(0);
+    await fillIn(form, values);
+    await page.route(`**${place.submitPath}`, (route) => route.abort());
+    await button.click();
+    await expect(messageIn(form)).toHaveText(unknownFailure);
+    await expect(successOf(page, place)).toHaveCount(0);
   });
 }
 
@@ -165,9 +185,13 @@ test("an address that claims a success shows the empty form and leaves draft and
   await page.goto("/products/drain-care");
   await page.getByRole("main").getByRole("button", { name: "Add Klear to enquiry" }).click();
   await fieldIn(await openModal(page), "Message").fill("Not sent yet");
-  for (const path of ["/new-customer-form?sent=x", "/enquiry?sent=OZ-7K3M-9QXP", "/enquiry?sent="]) {
+  for (const path of [
+    "/new-customer-form?sent=x",
+    "/enquiry?sent=void.%20Pay%20first",
+    "/enquiry?sent=OZ-7K3M-9QXP",
+  ]) {
     await page.goto(path);
-    await expect(page.getByText(/Enquiry sent|Form submitted successfully/)).toHaveCount(0);
+    await expect(page.getByText(/Enquiry sent|Form submitted successfully|Pay first/)).toHaveCount(0);
   }
   expect(await readFields(formOf(page), ["Product Name", "Message"])).toEqual({
     "Product Name": "Klear",
@@ -177,20 +201,20 @@ test("an address that claims a success shows the empty form and leaves draft and
 
 test("the address of a success shows it in the form that stored the enquiry, for ten minutes", async ({
   page,
-  startOwnSite,
+  email,
 }) => {
-  const site = await startOwnSite({});
-  const { DATA_DIR: dataFolder = "" } = site.environment;
-  const store = await openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+  const store = await openStoreOf();
   const storeMinutesAgo = (minutes: number) =>
-    store.add(makeEnquiry({ idempotencyKey: `${minutes}`, receivedAt: Date.now() - minutes * 60_000 }));
+    store.add(
+      makeEnquiry({ idempotencyKey: `${minutes} ${email}`, receivedAt: Date.now() - minutes * 60_000 }),
+    );
   const [recent, old] = [await storeMinutesAgo(1), await storeMinutesAgo(11)];
   await store.close();
   const successes = page.getByText(/Enquiry sent|Form submitted successfully/).filter({ visible: true });
-  await page.goto(`${site.url}/enquiry?sent=${recent.reference}`);
+  await page.goto(`/enquiry?sent=${recent.reference}`);
   await expect(successes.first()).toBeVisible();
   for (const path of [`/new-customer-form?sent=${recent.reference}`, `/enquiry?sent=${old.reference}`]) {
-    await page.goto(`${site.url}${path}`);
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(successes).toHaveCount(0);
   }

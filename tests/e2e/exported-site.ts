@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { copyProject } from "../support/project-copy.ts";
 
 export interface ExportedSite {
-  /** Where it is served, without a slash at the end. */
+  /** The address, without a slash at the end. */
   url: string;
   folder: string;
-  /** Every path that was asked for. */
+  /** Every requested path. */
   asked: string[];
   remove(): void;
 }
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Runs `npm run export` in a copy of the project, which may be changed first, and serves the folder as any file host does. */
+/** Runs `npm run export` in a copy of the project, which `change` may change first, and serves the folder as a file host does. */
 export async function exportSite(
   settings: Record<string, string>,
   change: (project: string) => void = () => {},

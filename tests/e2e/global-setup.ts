@@ -5,8 +5,8 @@ import { startMailServer } from "../support/mail-server.ts";
 import { root, startSite } from "../support/start-site.ts";
 
 /**
- * Starts a real mail server and the site that most tests visit, both on free ports; the tests learn of them through
- * the environment. Returns what ends them. Mails are kept as files, because tests run in processes of their own.
+ * Starts a mail server and the site that most tests visit, both on free ports; the tests find them through
+ * the environment. Returns a function that ends both. Mails are stored as files, because tests run in other processes.
  */
 export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, "dist", "policies.json"))) {
@@ -30,7 +30,7 @@ export default async function startSiteForAllTests(): Promise<() => Promise<void
   const site = await startSite({
     SMTP_URL: mailServer.url,
     SALES_EMAIL: "sales@ozo.example",
-    // All tests come from one address.
+    // All tests send from one address.
     RATE_LIMIT_SUBMITS: "100000",
   });
   process.env.OZO_E2E_SITE = site.url;

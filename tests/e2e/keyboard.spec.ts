@@ -47,7 +47,7 @@ test("the Tab key goes through bar, page and footer in the order of the screen, 
   const order: string[] = [];
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press("Tab");
-    // Scrolling to the focused element is the browser's, and takes a frame.
+    // The browser scrolls to the focused element in the next frame.
     await page.waitForTimeout(20);
     const { name, tag, hasRing, isSeen, isCovered } = await focused(page);
     if (tag === "BODY" || tag === "HTML") break;
@@ -86,13 +86,13 @@ test("an enquiry by keyboard alone: open, stay inside, correct the mistake, send
   const modal = modalOf(page);
   await expect(modal).toBeVisible();
 
-  // The page behind is out of reach.
+  // The page behind the modal cannot be reached.
   const inside: boolean[] = [];
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
     inside.push(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
   }
-  // At most one stop is the browser's own (its address bar), never a link behind the modal.
+  // The focus may leave for the browser's address bar, but not for a link behind the modal.
   const behind = await page.evaluate(() => document.activeElement?.closest("main, footer, header") !== null);
   expect(behind).toBe(false);
   expect(inside.filter((isInside) => !isInside).length).toBeLessThanOrEqual(2);
@@ -177,7 +177,7 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("with reduced motion nothing glides, grows or turns", async ({ page }) => {
+  test("with reduced motion no transition or animation runs", async ({ page }) => {
     for (const path of ["/", "/products", "/no-such-page"]) {
       await page.goto(path);
       const moving = await page.evaluate(() =>

@@ -15,7 +15,7 @@ interface Arrived {
   encoding: string | undefined;
 }
 
-/** Returns a function that lists everything the page has fetched so far. */
+/** Returns a function that lists the page's finished requests. */
 function watchRequests(page: Page): () => Promise<Arrived[]> {
   const requests: Request[] = [];
   page.on("requestfinished", (request) => requests.push(request));
@@ -141,7 +141,7 @@ test("the first paint does not wait for fonts, and ends in the brand's fonts, on
   for (const text of ["h1 + p", "dd", "footer p"]) expect(await fontsOf(cdp, text)).toMatch(/^Manrope[^,]*$/);
 });
 
-/** A CDP session that can report the fonts of an element. */
+/** A CDP session that reports the fonts of an element. */
 async function openStyles(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
@@ -149,7 +149,7 @@ async function openStyles(page: Page) {
   return cdp;
 }
 
-/** The font families that an element's letters are drawn with. */
+/** The font families of an element's letters. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
   const { root } = await cdp.send("DOM.getDocument");
   const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });

@@ -29,7 +29,7 @@ const datasheets = products.map(({ path, heading }) => ({
   heading: `Product datasheet ${heading}`,
 }));
 
-/** Every page of the site with its only h1. */
+/** Every page of the site with its h1. */
 export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
   { path: "/products", heading: "WATER WISE SOLUTIONS" },

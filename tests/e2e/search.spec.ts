@@ -39,7 +39,7 @@ test("typing shows the best products first, and the server finds the same", asyn
   }
 });
 
-/** Title and names of the page that the server sends for this question. */
+/** The title and the products of the page that the server sends for this question. */
 function servedFor(page: Page, question: string): Promise<{ title: string; names: string[] }> {
   return page.evaluate(async (asked) => {
     const html = await (await fetch(`/products?q=${asked}`)).text();
@@ -88,7 +88,7 @@ test("Escape and the Clear button clear the search, show all products and keep t
   }
 });
 
-test("what was typed before React arrived is searched when it does", async ({ page }) => {
+test("words typed before React has arrived are searched when it arrives", async ({ page }) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/products");
   await fieldOf(page).pressSequentially("limescale");
@@ -99,7 +99,7 @@ test("what was typed before React arrived is searched when it does", async ({ pa
   await expect(page).toHaveURL(/\?q=limescale$/);
 });
 
-test("a found product leads to its page, and Back to what was found", async ({ page }) => {
+test("a result leads to its page, and Back to the results", async ({ page }) => {
   await page.goto("/products");
   await fieldOf(page).fill("septic");
   await expect(page).toHaveURL(/\?q=septic$/);
@@ -110,7 +110,7 @@ test("a found product leads to its page, and Back to what was found", async ({ p
   expect(await namesOf(page)).toEqual(["B-SOL"]);
 });
 
-test("nothing found leads on to the categories and to the enquiry", async ({ page }) => {
+test("without results, the page links to the categories and the enquiry", async ({ page }) => {
   await page.goto("/products");
   await fieldOf(page).fill("helicopter");
   await expect(countOf(page)).toHaveText("No products found");
@@ -120,7 +120,7 @@ test("nothing found leads on to the categories and to the enquiry", async ({ pag
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
 });
 
-test("axe finds nothing wrong with what was found, nor with nothing found", {
+test("axe finds nothing, with and without results", {
   tag: "@every-size",
 }, async ({ page }) => {
   for (const question of ["steel", "helicopter"]) {
@@ -154,7 +154,7 @@ test.describe("without scripts", () => {
     await expect(fieldOf(page)).toHaveValue("urnal");
   });
 
-  test("nothing found leads on by links", async ({ page }) => {
+  test("without results, the page links to the enquiry", async ({ page }) => {
     await page.goto("/products?q=%3Chelicopter%3E");
     const empty = page.getByRole("region", { name: "Nothing found for “<helicopter>”" });
     await empty.getByRole("link", { name: "Have a question?" }).click();
@@ -179,7 +179,7 @@ for (const [width, height] of [
   [1366, 657],
   [390, 740],
 ] as const) {
-  test(`the answers are seen without scrolling at ${width} x ${height}`, async ({ page }) => {
+  test(`the results are visible without scrolling at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const search of ["?q=grease", ""]) {
       await page.goto(`/products${search}`);

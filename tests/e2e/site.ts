@@ -12,7 +12,7 @@ import { type RunningSite, root, startSite } from "../support/start-site.ts";
 const run = promisify(execFile);
 
 export interface SiteOptions {
-  /** Console messages that this test brings about on purpose; any other error or warning fails it. */
+  /** Console messages that this test causes on purpose; any other error or warning fails it. */
   expectedConsole: RegExp | null;
 }
 
@@ -58,18 +58,22 @@ export { expect };
 /** The settings of the server that all tests share. */
 const sharedEnvironment = () => JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
 
-/** What the sales team's command line says, on the store of the given site (the shared one without). */
+/** The output of the sales team's command line on the store of a site (the shared one without). */
 export async function runCommand(args: string[], site?: RunningSite): Promise<string> {
   const env = site?.environment ?? sharedEnvironment();
   const { stdout } = await run(process.execPath, ["cli/main.ts", ...args], { cwd: root, env });
   return stdout;
 }
 
-/** The stored enquiries from this address, newest first. */
-export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
+/** Opens the store of a site (the shared one without). A process of the command line would take half a second. */
+export function openStoreOf(site?: RunningSite) {
   const dataFolder = (site?.environment ?? sharedEnvironment()).DATA_DIR;
-  // Beside the server, as the sales team's commands do; each in a process of its own would take half a second.
-  const store = await openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+  return openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
+}
+
+/** The enquiries from this address, newest first. */
+export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
+  const store = await openStoreOf(site);
   const { enquiries } = await store.list({ text: email, limit: 20, offset: 0 });
   await store.close();
   return enquiries;

@@ -13,7 +13,7 @@ import {
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-// One worker, one export.
+// One worker, because each worker makes its own export.
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
@@ -27,7 +27,7 @@ let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await exportSite({ EXPORT_PATH: below }, (project) => {
-    // One category without its picture, as an editor may leave it.
+    // A category without a picture.
     const category = join(project, "content", "categories", "odour-care.yaml");
     writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
     addProducts(join(project, "content", "products"), 120);
@@ -52,7 +52,7 @@ function addProducts(products: string, count: number): void {
   }
 }
 
-/** Every request from now on, except the browser's own prefetches of links under the pointer. */
+/** Lists the requests from now on, except the browser's prefetches of links under the pointer. */
 function watch(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -96,7 +96,7 @@ test("2: the static export has its pages, its 404 page and its links", async ({ 
   }
 });
 
-test("an export below a path asks for nothing outside of it, and tells search engines where it is", async ({
+test("an export below a path requests nothing outside of it, and names its address to search engines", async ({
   page,
 }) => {
   const { asked } = site;
@@ -159,7 +159,7 @@ test("2: a landing card with no image shows IMAGE COMING SOON", async ({ page })
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("7: in the static export a form without scripts says where to write, and cannot be sent", async ({
+  test("7: in the static export a form without scripts names the e-mail address, and cannot be sent", async ({
     page,
   }) => {
     await page.goto(`${url}/products`);
