@@ -1,7 +1,7 @@
-/** What has been typed and not saved. All windows of this browser share it, and it survives a reload. */
+/** The unsaved changes of a file. All windows of this browser share them, and they survive a reload. */
 export interface Unsaved {
   value: unknown;
-  /** What the file said when it was opened; undefined for a new file. */
+  /** The value of the file when it was opened; undefined for a new file. */
   base?: unknown;
   version?: string;
 }
@@ -30,7 +30,7 @@ export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefin
   return () => removeEventListener("storage", onStorage);
 }
 
-/** The paths of all files with something unsaved. */
+/** The paths of all files with unsaved changes. */
 export function unsavedPaths(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))

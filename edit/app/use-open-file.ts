@@ -8,7 +8,7 @@ import { useOverview } from "./overview-context.ts";
 import { today } from "./today.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
-/** Between the last key and the check. */
+/** The pause between the last key and the check. */
 const pauseMs = 200;
 
 const changedElsewhere =
@@ -47,7 +47,7 @@ export function useOpenFile(path: string) {
     },
     [path, show],
   );
-  /** Opens the file, or reads it again: what was typed is put on top of what the file says now. */
+  /** Opens the file, or reads it again and applies the unsaved changes to its present value. */
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path });
@@ -88,7 +88,7 @@ export function useOpenFile(path: string) {
   }, [open, path, show]);
 
   const value = file?.value;
-  // One check at a time, always of what was typed last.
+  // One check at a time, always of the latest value.
   const checking = useRef(Promise.resolve());
   // biome-ignore lint/correctness/useExhaustiveDependencies: reading the overview again previews the saved files
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useOpenFile(path: string) {
       clearTimeout(timer);
     };
   }, [path, value, files]);
-  // Once the form is closed, the pages show what the files say.
+  // When the form is closed, the pages show the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
   // A second save needs the version that the first one returns.
@@ -170,7 +170,7 @@ function isUnsaved({ base, value }: Unsaved): boolean {
   return !isSame(base, value);
 }
 
-/** The typed changes on top of what the file says now. */
+/** The unsaved changes, applied to the present value of the file. */
 function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
   return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
 }

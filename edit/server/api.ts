@@ -51,7 +51,7 @@ export function createApi(actions: Actions) {
   };
 }
 
-/** The answer to a request that failed. The terminal shows the details of failures that nobody expects. */
+/** The answer to a request that failed. Details of unexpected failures are shown in the terminal. */
 function answerOf(error: unknown): Answer {
   if (error instanceof MoveError) return { status: 409, body: { message: error.message } };
   const { cause = error } = error as Error;

@@ -20,9 +20,9 @@ interface Versions {
 }
 
 /**
- * Brings what others have published up to `tip` into the content folder, file by file and field by field, and makes `tip`
- * the base of the files. Resolves with the number of files that changed on disk. Throws Refused with the conflicts, before
- * anything is written, while a field that both sides changed has no choice.
+ * Merges what others have published up to `tip` into the content folder, field by field, and makes `tip` the base of
+ * the files. Resolves with the number of files that changed on disk. Throws Refused with the conflicts, before anything
+ * is written, if both sides changed a field and no version was chosen.
  */
 export async function bringIn(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;

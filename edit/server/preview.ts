@@ -23,7 +23,7 @@ export interface Preview {
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** `folder`: takes the files of the build's first half. */
+/** `folder` receives the prepared content of the build. */
 export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
