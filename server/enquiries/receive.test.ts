@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
-import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
 import { makeRateLimiter } from "./limits/rate-limit.ts";
@@ -31,13 +30,13 @@ const newCustomer = {
 
 let store: EnquiryDatabase;
 let remove: () => Promise<void>;
-let clock: ReturnType<typeof standingClock>;
+const clock = { now: noon };
 const log = { info: vi.fn(), error: vi.fn() };
 const onStored = vi.fn();
 
 beforeEach(async () => {
   ({ store, remove } = await openTemporaryStore());
-  clock = standingClock(noon);
+  clock.now = noon;
 });
 afterEach(async () => {
   await remove();
@@ -49,7 +48,8 @@ function createReceiveWith({
   hasCopies = false,
   keptIn = store as Pick<EnquiryDatabase, "add" | "findRepeats">,
 }) {
-  const limiter = makeRateLimiter({ burst, refillMs: 150_000 });
+  const now = () => clock.now;
+  const limiter = makeRateLimiter({ burst, refillMs: 150_000, now });
   return createReceive({
     store: keptIn,
     limiter,
@@ -57,6 +57,7 @@ function createReceiveWith({
     ...(hasCopies && { mailboxOf }),
     log,
     onStored,
+    now,
   });
 }
 

@@ -24,6 +24,8 @@ export interface ReceiveOptions {
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Called after each new enquiry, to start its delivery. */
   onStored?: () => void;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ReceiveOptions {
  * dropped. A repeated submit resolves with the reference of the first one.
  */
 export function createReceive(options: ReceiveOptions): Receive {
-  const { store, limiter, channels, mailboxOf, log, onStored = () => {} } = options;
+  const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
   /** The latest task for each content that is being stored. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -76,7 +78,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     contentHash: string,
     rateUsed: number,
   ) {
-    const receivedAt = Date.now();
+    const receivedAt = now();
     const repeats = await store.findRepeats(contentHash, receivedAt - dayMs);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,

@@ -22,17 +22,20 @@ export function makeRateLimiter({
   burst,
   refillMs,
   maxAddresses = 20_000,
+  now = Date.now,
 }: {
   burst: number;
   refillMs: number;
   maxAddresses?: number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 }): RateLimiter {
   // A Map keeps insertion order: deleting and setting an address again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
   function take(address: string): Turn {
     const key = networkOf(address);
-    const at = Date.now();
+    const at = now();
     const last = buckets.get(key);
     // The difference is negative after the clock was set back, and must not take tokens away.
     const refilled = last ? last.tokens + Math.max(0, at - last.filledAt) / refillMs : burst;
