@@ -12,7 +12,7 @@ import { makeTinySite } from "#tests/support/tiny-site.ts";
 const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
 const patience = { timeout: 60_000 };
 
-test("a cache in front keeps pages, takes a new version at once, and goes on where the site is down", async () => {
+test("a cache in front keeps pages, serves a new version at once, and serves its copies while the site is down", async () => {
   const project = makeTinySite();
   onTestFinished(() => rmSync(project, { recursive: true }));
   const port = String(await findFreePort());
@@ -32,7 +32,7 @@ test("a cache in front keeps pages, takes a new version at once, and goes on whe
     return { status: answer.status, version, cache: answer.headers.get("x-cache") };
   };
 
-  // A second may pass in the middle of it.
+  // The cached copy may expire between the two requests.
   const asked = [];
   for (let count = 0; count < 50; count++) asked.push((await ask()).cache);
   expect(asked.filter((cache) => cache === "HIT").length).toBeGreaterThan(40);

@@ -8,7 +8,7 @@ type Act =
   | { kind: "truncate"; file: string; size: number; at: number }
   | { kind: "sync"; file: string; startedAt: number; at: number };
 
-/** The files that matter; the shared memory file is created at each start. */
+/** The files that a crash can damage; the shared memory file is created at each start. */
 const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 

@@ -100,7 +100,7 @@ test("the second of two quick presses of Enter does not refuse the emptied New C
   expect(await storedFor(email)).toHaveLength(1);
 });
 
-test("Back shows the newest words and products, and going on loses none", async () => {
+test("Back shows the newest typed text and products, and later pages keep them", async () => {
   const tab = await openTab("/products/drain-care");
   await tab.press('main [data-enquire="Klear"]');
   await tab.goto(`${site.url}/products/drain-care/ozo-p-sol`);
@@ -116,11 +116,11 @@ test("Back shows the newest words and products, and going on loses none", async 
   expect(await fieldValue(tab, "#enquiry", "message")).toBe("Typed on a later page");
 });
 
-test("no letter is lost while React takes the form over", async () => {
+test("no letter is lost while React hydrates the form", async () => {
   const tab = await openTab("/products/odour-care");
   await tab.press(opener);
   const words = "Two slow drains on the third floor, and a smell in the kitchen.";
-  // Opening the modal has begun to load React: it arrives during these two seconds.
+  // Opening the modal starts to load React, which arrives during these two seconds.
   await tab.press("#enquiry [name=message]");
   await tab.type(words, 30);
   await expect
@@ -129,7 +129,7 @@ test("no letter is lost while React takes the form over", async () => {
   expect(await fieldValue(tab, "#enquiry", "message")).toBe(words);
 });
 
-test("words typed while the enquiry is sending keep the modal open", async () => {
+test("text typed while the enquiry is being sent keeps the modal open", async () => {
   const tab = await openTab("/products");
   await tab.press(opener);
   const sent = values();

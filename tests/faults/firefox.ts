@@ -9,7 +9,7 @@ export interface FirefoxTab {
   goto(url: string): Promise<void>;
   /** Goes through the history; -1 is Back. */
   traverse(steps: number): Promise<void>;
-  /** Runs an expression in the page and answers its value, which must survive JSON. */
+  /** Evaluates an expression in the page. Its value must be serialisable as JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses the middle of the first visible element that the selector finds. */
   press(selector: string): Promise<void>;

@@ -27,7 +27,7 @@ const doublePress = 20;
 const patienceMs = 60_000;
 
 /**
- * Sends enquiries and requests pages at a fixed rate, so that a slow server does not get less to do. `origin` is called before
+ * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` is called before
  * each request.
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
@@ -112,7 +112,7 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
     const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
       const asking = request(`${origin()}${path}`, { method, agent, headers }, resolve);
       asking.on("error", (error: NodeJS.ErrnoException) => {
-        // The server closed the idle connection at the moment of its reuse: browsers repeat such a request.
+        // The server closed the idle connection while it was being reused; browsers repeat such a request.
         if (asking.reusedSocket && error.code === "ECONNRESET") resolve(undefined);
         else reject(error);
       });

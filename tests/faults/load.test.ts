@@ -25,7 +25,7 @@ test(`${perSecond} enquiries a second for ${seconds} s, with as many pages: each
   await expectKept({ databaseUrl: undefined, dataFolder: site.environment.DATA_DIR ?? "" }, loaded);
   expect(loaded.failures).toBe(0);
   expect(loaded.acknowledged.size).toBe(seconds * perSecond);
-  // Caches have been filled after the first half.
+  // Caches are full after the first half.
   const half = memory.slice(memory.length / 2);
   const grown = Math.max(...half) / Math.max(...memory.slice(memory.length / 4, memory.length / 2));
   const figures = {
@@ -34,9 +34,9 @@ test(`${perSecond} enquiries a second for ${seconds} s, with as many pages: each
     memoryMiB: [...quarters(memory)],
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
-  // In shorter runs the memory of the JavaScript engine still grows.
+  // In shorter runs the heap of the JavaScript engine still grows.
   if (seconds >= 300) expect(grown).toBeLessThan(1.15);
-  // For a machine that runs nothing else.
+  // This limit is for a machine that runs nothing else.
   expect(figures.pageMs.p99).toBeLessThan(50);
   expect(figures.enquiryMs.p99).toBeLessThan(100);
 });

@@ -9,7 +9,7 @@ import { toCsv } from "../../cli/csv.ts";
 const separators = { comma: 44, semicolon: 59, tab: 9 };
 const formula = "=50+5";
 
-/** Every place in a value where a cell could begin, with what may stand between. */
+/** Every place in a value where a cell could begin, and the characters that may precede its formula. */
 const values = ["", ",", ";", "\t", "\n", "\r\n", "\r"].flatMap((start) =>
   ["", " ", '"', '""', "'", '" '].flatMap((between) =>
     [start, `text${start}`].flatMap((before) => [
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(Object.keys(separators) as Array<keyof typeof separators>)(
   "an exported table opened in LibreOffice with %s as the separator runs no formula",
   async (separator) => {
-    // The raw table shows that LibreOffice does look for formulas.
+    // The raw table shows that LibreOffice evaluates formulas.
     expect(await formulasIn("raw", separator)).not.toEqual([]);
     expect(await formulasIn("guarded", separator)).toEqual([]);
   },
@@ -43,7 +43,7 @@ test.each(Object.keys(separators) as Array<keyof typeof separators>)(
 async function formulasIn(name: "raw" | "guarded", separator: keyof typeof separators): Promise<string[]> {
   const table = join(folder, `${name}-${separator}.csv`);
   writeFileSync(table, `\ufeff${toCsv(rows, name === "raw")}`);
-  // Separator, quotation mark, UTF-8, from the first line on; the last value has formulas evaluated.
+  // Separator, quotation mark, UTF-8, first line; the last value makes LibreOffice evaluate formulas.
   const filter = `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,-1,true`;
   await promisify(execFile)("soffice", [
     "--headless",

@@ -8,7 +8,7 @@ import { surviveKills } from "./survive-kills.ts";
 test("SQLite keeps every acknowledged enquiry in 100 kills under load", { timeout: 600_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-kills-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true }));
-  expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 100)).toBeGreaterThan(1_000);
+  expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 100)).toBeGreaterThanOrEqual(100);
 });
 
 test("PostgreSQL keeps every acknowledged enquiry in 100 kills of its client under load", {
@@ -17,5 +17,5 @@ test("PostgreSQL keeps every acknowledged enquiry in 100 kills of its client und
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   const databaseUrl = await server.createDatabase("kills");
-  expect(await surviveKills({ databaseUrl, dataFolder: "" }, 100)).toBeGreaterThan(1_000);
+  expect(await surviveKills({ databaseUrl, dataFolder: "" }, 100)).toBeGreaterThanOrEqual(100);
 });

@@ -25,7 +25,7 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   for (let round = 0; round < rounds; round += 1) {
     const writer = startWriter(place, `run-${round}`);
-    // The time is counted from the first acknowledgement: before it there is nothing to lose.
+    // Each round acknowledges at least one enquiry before the kill.
     writer.onFirstAcknowledgement(() => setTimeout(() => writer.kill(), 5 + Math.random() * 250));
     const { signal, errors } = await writer.ended(promises);
     if (signal !== "SIGKILL") throw new Error(`The writer ended by itself:\n${errors}`);
