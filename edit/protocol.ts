@@ -57,7 +57,6 @@ export interface Crop {
 /** A field, or a whole file, that was changed here and by somebody else. */
 export interface Conflict {
   id: string;
-  path: string;
   name: string;
   /** Empty for a whole file. */
   field: string;

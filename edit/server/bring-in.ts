@@ -75,7 +75,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
     const id = path;
     if (choices[id] === undefined) {
       const [own, other] = [mine, theirs].map((bytes) => (bytes ? "This file, as changed" : "Removed"));
-      conflicts.push({ id, path, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
+      conflicts.push({ id, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
     }
     return choices[id] === "theirs" ? theirs : mine;
   }
@@ -97,7 +97,7 @@ function mergeFields(
       const id = `${path} ${field}`;
       if (choices[id] === undefined) {
         const name = contentName(parse(mine.toString())) ?? path;
-        found.push({ id, path, name, field, mine: asText(own), theirs: asText(other) });
+        found.push({ id, name, field, mine: asText(own), theirs: asText(other) });
       }
       return choices[id] === "theirs" ? other : own;
     });

@@ -58,7 +58,7 @@ export class Editor {
 
   /** What the lists and the forms show. Previews the files as they are saved. */
   async overview() {
-    const { mistakes, warnings, content } = await this.checker.check();
+    const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
     const changes = await changedFiles(this.repository);
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
@@ -72,7 +72,6 @@ export class Editor {
       schemas: this.schemas,
       files,
       problems: mistakes,
-      warnings,
       documents: documents.filter((name) => name.endsWith(".pdf")),
       /** The number of files that differ from the last publish. */
       changes: changes.length,

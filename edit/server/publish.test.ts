@@ -167,7 +167,7 @@ test("shows both versions of a field that both sides changed and keeps the chose
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
   const { conflicts = [] } = (await refusal(publishAs("Rename"))) ?? {};
-  expect(conflicts).toMatchObject([{ path: "site.yaml", field: "brand", mine: "Mine", theirs: "Theirs" }]);
+  expect(conflicts).toMatchObject([{ field: "brand", mine: "Mine", theirs: "Theirs" }]);
   expect(read("site.yaml"), "nothing is written before the choice").toContain("brand: Mine");
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
   const id = conflicts[0]?.id ?? "";
@@ -185,7 +185,7 @@ test("asks which version to keep of a file that one side changed and the other r
   publishElsewhere({ "content/products/a.yaml": "name: New\n" });
   rmSync(join(content, "products/a.yaml"));
   const { conflicts = [] } = (await refusal(publishAs("Remove A"))) ?? {};
-  expect(conflicts).toMatchObject([{ path: "products/a.yaml", field: "", mine: "Removed" }]);
+  expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", mine: "Removed" }]);
   await publishAs("Remove A", { [conflicts[0]?.id ?? ""]: "mine" });
   expect(git("remote", "ls-tree", "-r", "--name-only", "main")).not.toContain("a.yaml");
 });
