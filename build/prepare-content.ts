@@ -33,7 +33,7 @@ export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquirie
 }
 
 /**
- * Checks the content files and writes what the pages are made of. Drafts are left out unless asked for. Throws a
+ * Checks the content files and writes the files that pages are rendered from. Drafts are left out unless asked for. Throws a
  * ContentError that lists every mistake, before anything is written.
  */
 export async function prepareContent(

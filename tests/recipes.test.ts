@@ -21,7 +21,7 @@ interface Request {
   body: unknown;
 }
 
-/** Stands for the sheet, the chat or the CRM: keeps what it is asked, and answers with the next of these statuses. */
+/** A substitute for the sheet, the chat or the CRM: records requests, and answers with the next of these statuses. */
 async function startService(statuses: number[] = []) {
   const requests: Request[] = [];
   const server = createServer(async (request, response) => {
@@ -37,15 +37,13 @@ async function startService(statuses: number[] = []) {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Runs the page's own blocks of code, and returns what posts to them as the site does. */
+/** Runs the code of docs/recipes.md, and returns a function that posts to it as the site does. */
 async function startRecipe(name: string, environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "ozo-recipe-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const page = readFileSync(join(root, "docs/recipes.md"), "utf8");
-  for (const [, code = ""] of page.matchAll(/^```js\n(.*?)^```$/gms)) {
-    const [, file = ""] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+  for (const [, code = "", file = ""] of page.matchAll(/^```js\n(\/\/ (\S+)\n.*?)^```$/gms))
     writeFileSync(join(folder, file), code);
-  }
   const receiver = spawn(process.execPath, ["receive.mjs", `./${name}.mjs`], {
     cwd: folder,
     env: { PATH: process.env.PATH, WEBHOOK_SECRET: webhookSecret, PORT: "0", ...environment },
@@ -80,7 +78,7 @@ const fields = {
   message: "<!channel> hello @all",
 };
 
-test("a row in a spreadsheet, in which nothing is a formula", { timeout: 60_000 }, async () => {
+test("a row in a spreadsheet contains no formula", { timeout: 60_000 }, async () => {
   const sheet = await startService();
   const { post } = await startRecipe("to-sheet", { SHEET_URL: sheet.url });
   expect(await post({ reference, fields })).toEqual({ ok: true });
@@ -100,7 +98,7 @@ test("a row in a spreadsheet, in which nothing is a formula", { timeout: 60_000 
   ]);
 });
 
-test("a line in a chat, which mentions nobody and has no more of the visitor than a name", {
+test("a line in a chat contains only the name of the visitor, and no mention of a chat user", {
   timeout: 60_000,
 }, async () => {
   const chat = await startService();
@@ -115,7 +113,7 @@ test("a line in a chat, which mentions nobody and has no more of the visitor tha
   ]);
 });
 
-test("a contact in a CRM, once for an enquiry, with its state; tried again while the CRM is away", {
+test("an enquiry becomes one contact in a CRM, with its state, also when the CRM fails at first", {
   timeout: 60_000,
 }, async () => {
   const crm = await startService([503]);
@@ -145,7 +143,7 @@ test("a contact in a CRM, once for an enquiry, with its state; tried again while
   });
 });
 
-test("nothing that the site did not sign gets through", { timeout: 60_000 }, async () => {
+test("a request without the signature of the site is refused", { timeout: 60_000 }, async () => {
   const chat = await startService();
   const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
   const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;

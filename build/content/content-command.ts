@@ -1,7 +1,7 @@
 import { type CommandOf, type ExitCode, runCommand } from "../../cli/run-command.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 
-/** What the commands on content files work with; tests pass their own. */
+/** The surroundings of a content command; tests pass their own. */
 export interface ContentContext {
   /** The folder of the content files. */
   folder: string;
@@ -9,7 +9,7 @@ export interface ContentContext {
   today: string;
   write(text: string): void;
   writeError(text: string): void;
-  /** Undefined when nobody can answer. */
+  /** Undefined when the terminal is not interactive. */
   ask: ((question: string) => Promise<string>) | undefined;
 }
 

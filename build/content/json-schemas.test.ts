@@ -58,7 +58,7 @@ test("every field has a description", () => {
     path: string,
   ) {
     for (const [field, inner] of Object.entries(schema.properties ?? {})) {
-      // A passage's own fields stand in the comment at the top of privacy.yaml.
+      // The comment at the top of privacy.yaml explains the fields of a passage.
       if (!("description" in inner) && !path.includes("passages")) unexplained.push(`${path} ${field}`);
       walk(inner, `${path} ${field}`);
     }

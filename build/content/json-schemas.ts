@@ -63,6 +63,6 @@ function inPlainWords({
   if (!jsonSchema.pattern) return;
   const checked = checkFields(zodSchema as z.ZodType, "?");
   jsonSchema.patternErrorMessage = checked.ok ? undefined : checked.mistakes[0]?.message;
-  // It would be said twice.
+  // The format and the pattern would report the same mistake twice.
   if (jsonSchema.format === "date" || jsonSchema.format === "email") delete jsonSchema.pattern;
 }

@@ -50,14 +50,6 @@ test("the products and the card of a renamed category are updated", async () => 
   expect(await mistakes()).toEqual([]);
 });
 
-test("the address of a removed product redirects to the given page", async () => {
-  await removeFile(folder, { kind: "product", slug: "ozo-klear" }, "/products/drain-care");
-  expect(read("redirects.yaml")).toContain(
-    "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care\n",
-  );
-  expect(await mistakes()).toEqual([]);
-});
-
 test("a moved draft leaves no redirect", async () => {
   const text = read("products/ozo-klear.yaml").replace("\ncategory: d", "\ndraft: true\ncategory: d");
   writeFileSync(join(folder, "products/ozo-klear.yaml"), text);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Replaces a text in a content file, and answers with the line it stood on. */
+/** Replaces a text in a content file, and returns the line number of the former text. */
 async function change(file: string, from: string | RegExp, to: string): Promise<number> {
   const path = join(folder, file);
   const text = await readFile(path, "utf8");
@@ -33,7 +33,7 @@ async function problems(): Promise<ContentProblem[]> {
   return outcome.problems;
 }
 
-describe("the content as it stands", () => {
+describe("the content of this repository", () => {
   test("has four categories in order, ten products with a page, and V10 without one", async () => {
     const { catalogue } = await readContent(folder);
     expect(catalogue.categories.map(({ categoryId }) => categoryId)).toEqual([
@@ -170,7 +170,7 @@ describe("mistakes", () => {
     ]);
   });
 
-  test("a duplicate slug is reported where the second one stands", async () => {
+  test("a duplicate slug is reported at its second use", async () => {
     await change("categories/degreaser.yaml", "ozo-v10-oil-stain-degreaser", "ozo-nova");
     expect(await problems()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("ozo-nova is used twice") }),

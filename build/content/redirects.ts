@@ -45,7 +45,7 @@ export function lostPages(
     .map((path) =>
       file.problemAt(
         [],
-        `${path} was a page and is none any more. If that is meant, add two lines: - from: ${path} and to: the page that has taken its place.`,
+        `${path} was a page and is not one any more. If this is intended, add two lines: - from: ${path} and to: the page that has taken its place.`,
         "warning",
       ),
     );

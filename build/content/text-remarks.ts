@@ -30,12 +30,12 @@ export function textRemarks(document: Document.Parsed): TextRemark[] {
 
 function rarelyMeant(text: string, comment: string | null | undefined): string | undefined {
   const [tag] = /<\/?[a-z][^>]*>/i.exec(text) ?? [];
-  if (tag) return `has the tag ${tag}, which visitors would read as it stands: remove it.`;
+  if (tag) return `has the tag ${tag}, which visitors would see: remove it.`;
   if (/^[“”‘’„].*[“”‘’]$/s.test(text)) {
-    return `stands between curly quotation marks, which visitors would see: use straight ones (") or none.`;
+    return `is between curly quotation marks, which visitors would see: use straight ones (") or none.`;
   }
   const [mark] = /\*\*|__|\]\(/.exec(text) ?? [];
-  if (mark) return `has ${mark}, which visitors would read as it stands: remove what it belongs to.`;
+  if (mark) return `has ${mark}, which visitors would see: remove what it belongs to.`;
   // A comment after a single word or number is the author's own, unless the text looks like #1.
   if (comment && (text.includes(" ") || !comment.startsWith(" "))) {
     return `ends before #, and visitors don't see what follows: if it belongs to the text, put "quotation marks" around the whole text.`;

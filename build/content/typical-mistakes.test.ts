@@ -73,7 +73,7 @@ test.each([
   [
     "a summary that is too long",
     [klear, summary, `${summary}, every day of the whole long year`],
-    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters: it is the one line on the card. It has 98.",
+    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters, because it is the line on the card. It has 98.",
   ],
   [
     "a picture that is not there",
@@ -98,12 +98,12 @@ test.each([
   [
     "no space behind the colon",
     [klear, "name: Klear", "name:Klear"],
-    "products/ozo-klear.yaml:26:5  A space is missing behind the colon.",
+    "products/ozo-klear.yaml:26:5  A space is missing after the colon.",
   ],
   [
     "no space behind the hyphen",
     [klear, "  - Gyms", "  -Gyms"],
-    "products/ozo-klear.yaml:85:3  A space is missing behind the hyphen.",
+    "products/ozo-klear.yaml:85:3  A space is missing after the hyphen.",
   ],
   [
     "a text that begins with a sign",
@@ -118,7 +118,7 @@ test.each([
   [
     "a field twice",
     [klear, "position: 1", "position: 1\nname: Klear"],
-    "products/ozo-klear.yaml:29:1  name stands here twice: remove one of the two.",
+    "products/ozo-klear.yaml:29:1  name occurs twice: remove one of the two.",
   ],
   [
     "a number where a text belongs",
@@ -153,17 +153,17 @@ test.each([
   [
     "a no-break space behind the colon",
     [klear, "summary: Cleans", "summary:\u00A0Cleans"],
-    "products/ozo-klear.yaml:29:9  The space that stands here is a no-break space: type an ordinary one.",
+    "products/ozo-klear.yaml:29:9  The space here is a no-break space: type an ordinary one.",
   ],
   [
     "a wide colon",
     [klear, "summary: Cleans", "summary： Cleans"],
-    "products/ozo-klear.yaml:29:8  The colon that stands here is a wide one: write an ordinary colon and a space.",
+    "products/ozo-klear.yaml:29:8  The colon here is a wide one: write an ordinary colon and a space.",
   ],
   [
     "a character without width",
     [klear, "category: drain-care", "category: drain-care\u200B"],
-    "products/ozo-klear.yaml:27:21  category: A character that can't be seen stands here: delete it, or type the line anew.",
+    "products/ozo-klear.yaml:27:21  category: There is an invisible character here: delete it, or type the line anew.",
   ],
   [
     "a dash instead of a hyphen",
@@ -223,12 +223,12 @@ test.each([
   [
     "tags in a text",
     [klear, "description: Loosens", "description: <b>Loosens</b>"],
-    "products/ozo-klear.yaml:47:18  benefits › entry 1 › description: has the tag <b>, which visitors would read as it stands: remove it.",
+    "products/ozo-klear.yaml:47:18  benefits › entry 1 › description: has the tag <b>, which visitors would see: remove it.",
   ],
   [
     "curly quotation marks",
     [klear, "name: Klear", "name: “Klear”"],
-    'products/ozo-klear.yaml:26:7  name: stands between curly quotation marks, which visitors would see: use straight ones (") or none.',
+    'products/ozo-klear.yaml:26:7  name: is between curly quotation marks, which visitors would see: use straight ones (") or none.',
   ],
   [
     "a text that ends before #",
@@ -243,7 +243,7 @@ test.each([
   [
     "marks of Markdown",
     [klear, summary, "summary: Cleans **all** drains"],
-    "products/ozo-klear.yaml:29:10  summary: has **, which visitors would read as it stands: remove what it belongs to.",
+    "products/ozo-klear.yaml:29:10  summary: has **, which visitors would see: remove what it belongs to.",
   ],
 ] as const)("warning: %s", async (_, [file, from, to], expected) => {
   change(file, from, to);
@@ -264,7 +264,7 @@ test("warning: a page that was removed since the last build without a redirect",
     "/products/drain-care/ozo-old/datasheet",
   ];
   const lost = (path: string) =>
-    `redirects.yaml:1:1  ${path} was a page and is none any more. If that is meant, add two lines: - from: ${path} and to: the page that has taken its place.`;
+    `redirects.yaml:1:1  ${path} was a page and is not one any more. If this is intended, add two lines: - from: ${path} and to: the page that has taken its place.`;
   expect((await said({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
   unsaved.set(
     "content/redirects.yaml",

@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { writeCompressed } from "./compress.ts";
 
-/** What a worker is told before it is given the paths of pages. */
+/** The settings of a worker, which the pages of all its messages share. */
 export interface RenderJob {
   /** The new build's folder, which holds the content and the bundles. */
   folder: string;

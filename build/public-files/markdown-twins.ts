@@ -36,7 +36,7 @@ export function makeMarkdownTwins(source: Source): Map<string, string> {
   ]);
 }
 
-/** llms.txt: what the site is, and where its pages are as Markdown (llmstxt.org). */
+/** llms.txt: a description of the site and links to its pages in Markdown (llmstxt.org). */
 export function makeLlmsText({ origin, site, catalogue, byPlace }: Source): string {
   const sections = catalogue.categories.map((category) =>
     [

@@ -57,7 +57,7 @@ Canonical: ${origin}/.well-known/security.txt
 `;
 }
 
-/** sitemap.xml: every page with the day on which what it shows was last revised. */
+/** sitemap.xml: every page with the day of the last revision of its content. */
 export function makeSitemap(origin: string, pages: readonly SitePage[]): string {
   const entries = pages.map(
     ({ path, revised }) =>

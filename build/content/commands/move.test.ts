@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
@@ -30,14 +30,6 @@ test("the address of a removed product redirects to the page that the user names
     mistakes: [],
     warnings: [],
   });
-});
-
-test("a removed draft leaves no redirect", async () => {
-  const file = join(copy.folder, "products/ozo-klear.yaml");
-  writeFileSync(file, readFileSync(file, "utf8").replace("position: 1\n", "position: 1\ndraft: true\n"));
-  const before = read("redirects.yaml");
-  expect(await run(["remove", "ozo-klear"])).toBe(0);
-  expect(read("redirects.yaml")).toBe(before);
 });
 
 test.each([

@@ -5,16 +5,13 @@ const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [
   // These characters come with pasted text. Joiners of letters (U+200C, U+200D) are permitted.
   [
     /[^\P{Cc}\t\r\n]|[\u200B\u2060]|(?<!^)\uFEFF/u,
-    "A character that can't be seen stands here: delete it, or type the line anew.",
+    "There is an invisible character here: delete it, or type the line anew.",
   ],
   [
     /(?<=^[ \u00A0]*|^ *(?:- )?[\w-]+:|^ *-)\u00A0/m,
-    "The space that stands here is a no-break space: type an ordinary one.",
+    "The space here is a no-break space: type an ordinary one.",
   ],
-  [
-    /(?<=^ *(?:- )?[A-Za-z]+)：/m,
-    "The colon that stands here is a wide one: write an ordinary colon and a space.",
-  ],
+  [/(?<=^ *(?:- )?[A-Za-z]+)：/m, "The colon here is a wide one: write an ordinary colon and a space."],
 ];
 
 /** Finds a character that looks correct on a screen and is not. */

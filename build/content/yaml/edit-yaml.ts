@@ -111,7 +111,7 @@ function changeNode(document: Document, node: Node | null, value: unknown): Node
   return document.createNode(value);
 }
 
-/** Fields keep the order of the file; a new one goes behind the field that `value` has before it. */
+/** Fields keep the order of the file; a new field follows the field that precedes it in `value`. */
 function changePairs(
   document: Document,
   pairs: ReadonlyArray<Pair<Scalar<string>, Node | null>>,

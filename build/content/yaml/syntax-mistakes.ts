@@ -82,7 +82,7 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
 
   if (code === "DUPLICATE_KEY") {
     const key = /^\s*(?:- )?([\w-]+):/.exec(line)?.[1] ?? "This field";
-    return at(pos[0], `${key} stands here twice: remove one of the two.`);
+    return at(pos[0], `${key} occurs twice: remove one of the two.`);
   }
   if (code === "MULTIPLE_DOCS") return at(pos[0], "A line of three hyphens ends the file: remove it.");
   if (code === "BAD_DQ_ESCAPE") {
@@ -94,16 +94,16 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
   if (/^["']/.test(value)) {
     return at(
       valueAt,
-      `This text goes on behind its closing quotation mark: put the whole of it between ' and ', or remove the marks.`,
+      `This text continues after its closing quotation mark: put the whole text between ' and ', or remove the marks.`,
     );
   }
   if (/^\s*[–—•·] /.test(line)) {
     const bullet = begin + indentOf(line);
     return at(bullet, `An entry of a list begins with a hyphen (-), not with ${source.charAt(bullet)}.`);
   }
-  if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing behind the hyphen.");
+  if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing after the hyphen.");
   if (/^\s*(?:- )?[\w-]+:[^\s]/.test(line)) {
-    return at(begin + line.indexOf(":"), "A space is missing behind the colon.");
+    return at(begin + line.indexOf(":"), "A space is missing after the colon.");
   }
   if (/^[[\]{}*&!|>@`%?,-]/.test(value)) return at(valueAt, beginsWith(value.charAt(0)));
   if (/: |:$/.test(value)) {
@@ -136,7 +136,7 @@ function indentation(message: string, source: string, begin: number, line: strin
   if (/^Flow /.test(message)) {
     return {
       offset: begin + indentOf(line),
-      message: "A [ or { above this line has no ] or } behind it: add it.",
+      message: "A [ or { above this line has no closing ] or }: add it.",
     };
   }
   return {
