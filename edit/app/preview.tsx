@@ -82,7 +82,7 @@ export function Preview({ places, shown, note }: PreviewProps) {
         </fieldset>
         <a
           className={styles.open}
-          href={address}
+          href={place?.address}
           target="_blank"
           rel="noreferrer"
           aria-label="Open the page in a tab"
