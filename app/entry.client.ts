@@ -3,24 +3,24 @@
  * without React, which is loaded when the visitor first uses an island.
  */
 
-import { attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
+import { askAbout, attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
 import { fillForms } from "./first-script/form-drafts.ts";
 import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
-import { attendIslands, watchIslands } from "./first-script/islands.ts";
-import { attendScrolling } from "./first-script/scrolling.ts";
+import { attendIslands, openIslands } from "./first-script/islands.ts";
 
 attendInputPause();
 attendControls();
 attendForms();
 attendProductName();
 attendIslands(() => import("./islands/hydrate-island.tsx"));
-attendScrolling();
+markScrolled();
 onceShown(() => {
   openForms();
   readChosenProducts();
-  watchIslands();
+  askAbout(new URLSearchParams(location.search).get("product"));
+  openIslands();
 });
 
 // Another tab, or a page visited before Back, may have changed the stored drafts and products.
@@ -30,6 +30,14 @@ addEventListener("pageshow", ({ persisted }) => persisted && refresh());
 function refresh() {
   fillForms(true);
   readChosenProducts();
+}
+
+/** Marks the page as scrolled, for the bar's style, in browsers where CSS cannot detect it. */
+function markScrolled() {
+  if (CSS.supports("animation-timeline: scroll()")) return;
+  const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);
+  addEventListener("scroll", mark, { passive: true });
+  mark();
 }
 
 /** Calls `begin` when the page is parsed and shown; a prerendered page waits until the visitor opens it. */

@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
-import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
-import { AskAbout } from "../enquiries/ask-about.tsx";
+import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
+import { AskAbout } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
@@ -49,7 +49,7 @@ export function ProductCard({ product, headingLevel: Heading, isFirst = false }:
         )}
       </Heading>
       <p className={styles.summary}>{summary}</p>
-      <AddToEnquiryIcon product={name} className={styles.add} />
+      <AddToEnquiry product={name} className={styles.add} />
       {!route && (
         <div className={styles.enquire}>
           <AskAbout className={buttonStyle("quiet")} product={name}>

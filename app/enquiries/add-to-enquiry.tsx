@@ -2,55 +2,38 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
 import { useChosenProducts } from "./use-chosen-products.ts";
 
-/**
- * The button on a card: a plus, or a check once the product is in the enquiry. React updates it only in islands; the first
- * script updates the other buttons (first-script/chosen-products.ts).
- */
-export function AddToEnquiryIcon({
-  product,
-  className,
-}: {
+interface AddToEnquiryProps {
   product: string;
   className?: string | undefined;
-}) {
+  /** Shows a text beside the icon. */
+  hasText?: boolean;
+}
+
+/**
+ * A plus, or a check once the product is in the enquiry. React updates the button only in islands; the first script updates the
+ * other buttons (first-script/chosen-products.ts).
+ */
+export function AddToEnquiry({ product, className, hasText = false }: AddToEnquiryProps) {
   const { names } = useChosenProducts();
   return (
     <button
       type="button"
-      className={`${styles.toggle} ${className}`}
-      aria-label={`Add ${product} to enquiry`}
+      className={`${styles.toggle} ${hasText ? styles.inWords : className}`}
+      aria-label={hasText ? undefined : `Add ${product} to enquiry`}
       data-enquire={product}
       aria-pressed={names.includes(product)}
     >
-      <Sign />
-    </button>
-  );
-}
-
-/** The same button on a product's page, with a text. */
-export function AddToEnquiry({ product }: { product: string }) {
-  return (
-    <button
-      type="button"
-      className={`${styles.toggle} ${styles.inWords}`}
-      data-enquire={product}
-      aria-pressed={false}
-    >
-      <Sign />
-      {/* Both texts share one grid cell, so the button keeps its width; CSS hides one of them, also from screen readers. */}
-      <span className={styles.words}>
-        <span className={styles.off}>Add to enquiry</span>
-        <span className={styles.on}>Added to enquiry</span>
+      <span className={styles.sign}>
+        <Icon name="plus" className={styles.off} />
+        <Icon name="check" className={styles.on} />
       </span>
+      {hasText && (
+        // Both texts share one grid cell, so the button keeps its width; CSS hides one of them, also from screen readers.
+        <span className={styles.words}>
+          <span className={styles.off}>Add to enquiry</span>
+          <span className={styles.on}>Added to enquiry</span>
+        </span>
+      )}
     </button>
-  );
-}
-
-function Sign() {
-  return (
-    <span className={styles.sign}>
-      <Icon name="plus" className={styles.off} />
-      <Icon name="check" className={styles.on} />
-    </span>
   );
 }

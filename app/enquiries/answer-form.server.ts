@@ -1,43 +1,47 @@
-import { data, type RouterContextProvider } from "react-router";
-import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
-import type { Refusal } from "#domain/enquiries/outcome.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { FormName } from "#domain/enquiries/form-name.ts";
 import { readReference } from "#domain/enquiries/reference.ts";
 import { contexts } from "../server-contexts.ts";
 
-/** A success, as the form shows it; `reference` is null when no enquiry was stored. */
-export interface Sent {
-  reference: string | null;
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The success that `?sent=` names after a redirect. An address whose enquiry was not just stored redirects to the empty form,
+ * because anybody can make such a link or open it again later.
+ */
+export async function readSent(form: FormName, request: Request, context: Context) {
+  const { pathname, searchParams } = new URL(request.url);
+  const sent = searchParams.get("sent");
+  if (sent === null) return null;
+  const reference = readReference(sent);
+  if (reference && (await context.get(contexts.wasJustSent)(form, reference))) return { reference };
+  throw redirect(pathname);
 }
 
 /**
- * The success that `?sent=` names after a redirect. It is shown only shortly after the enquiry was stored, because anybody can
- * make such a link or open it again later.
+ * Answers a submit without scripts: after a success by a redirect to `path`, so that a reload sends nothing, and otherwise by the
+ * form with its values. `keptFields` keep their values after a success.
  */
-export async function readSent(
+export async function answerSubmit(
   form: FormName,
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<Sent | null> {
-  const reference = readReference(new URL(request.url).searchParams.get("sent") ?? "");
-  if (reference === undefined) return null;
-  return (await context.get(contexts.wasJustSent)(form, reference)) ? { reference } : null;
-}
-
-/** The answer to a submit without scripts in local mode. It needs no redirect, because a reload cannot store anything. */
-export function showSent(values: FormValues) {
-  return data(
-    { values, refusal: null, sent: { reference: null } },
-    { headers: { "Cache-Control": "no-store" } },
-  );
-}
-
-/** The answer to a failed submit without scripts: the form with all posted values. */
-export function showFormAgain(values: FormValues, refusal: Refusal) {
-  const { status, retryAfterSeconds } = refusal;
+  path: string,
+  keptFields: readonly string[],
+  context: Context,
+) {
+  const { values, receive } = context.get(contexts.postedForm);
+  const outcome = await receive(form);
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
+  if (outcome.ok) {
+    const kept = Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ""]));
+    const { reference } = outcome;
+    if (reference) throw redirect(`${path}?${new URLSearchParams({ sent: reference, ...kept })}`, 303);
+    // In local mode, a reload cannot store anything.
+    return data({ values: kept, refusal: null, sent: { reference } }, { headers });
+  }
+  const { status, retryAfterSeconds } = outcome;
   // RFC 9110, section 10.2.3.
   if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds);
-  return data({ values, refusal, sent: null }, { status, headers });
+  return data({ values, refusal: outcome, sent: null }, { status, headers });
 }
 
 /**

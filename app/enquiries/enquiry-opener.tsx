@@ -1,27 +1,48 @@
+import type { ReactNode } from "react";
 import { usePagePath } from "../ui/use-page-path.ts";
-import { OpenEnquiryButton, type OpenEnquiryButtonProps } from "./open-enquiry-button.tsx";
+import askStyles from "./ask-about.module.css";
+import countStyles from "./enquiry-count.module.css";
+
+interface OpenerProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
 
 /** Opens the enquiry modal, or goes to the form on the enquiry's own page. */
-export function EnquiryOpener({ isInMenu, ...props }: OpenEnquiryButtonProps & { isInMenu?: boolean }) {
-  if (usePagePath() !== "/enquiry") return <OpenEnquiryButton {...props} />;
-  const { className, children } = props;
+export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
+  if (usePagePath() !== "/enquiry") return <ModalOpener {...props} />;
   // In the menu a script follows the link, because a plain link would leave the menu open over the form.
-  if (isInMenu) {
-    return (
-      <button
-        type="button"
-        className={className}
-        command="close"
-        commandfor="menu"
-        data-leads="#enquiry-form"
-      >
-        {children}
-      </button>
-    );
-  }
+  if (isInMenu)
+    return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
+  return <a {...props} href="#enquiry-form" />;
+}
+
+/** Opens the modal with a product filled in. Without scripts it is a link to the enquiry page, which fills the product in. */
+export function AskAbout({ className, product, children }: OpenerProps & { product?: string | undefined }) {
+  const query = product === undefined ? "" : `?product=${encodeURIComponent(product)}`;
   return (
-    <a className={className} href="#enquiry-form">
-      {children}
-    </a>
+    <>
+      <ModalOpener className={`${className} ${askStyles.scripted}`} product={product}>
+        {children}
+      </ModalOpener>
+      <a className={`${className} ${askStyles.scriptless}`} href={`/enquiry${query}`}>
+        {children}
+      </a>
+    </>
+  );
+}
+
+/** Opens the modal by an invoker command, so that it works before and without scripts. A product is added to Product Name. */
+function ModalOpener({ product, ...props }: OpenerProps & { product?: string | undefined }) {
+  return <button type="button" {...props} command="show-modal" commandfor="enquiry" data-product={product} />;
+}
+
+/**
+ * The number of products in the enquiry. It is hidden from screen readers, because the form lists the products. The first
+ * script sets it as an attribute (first-script/chosen-products.ts).
+ */
+export function EnquiryCount({ className }: { className?: string | undefined }) {
+  return (
+    <span className={`${countStyles.count} ${className ?? ""}`} data-enquiry-count="" aria-hidden="true" />
   );
 }

@@ -1,4 +1,4 @@
-import { formsOfPage, keepForm } from "./form-drafts.ts";
+import { isSent, keepForm } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 /*
@@ -18,35 +18,33 @@ export interface ChosenProducts {
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
 let chosen = noProducts;
-/** The product that the last question about one product filled in. */
-let asked = "";
 const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
-  change(storedNames());
+  change((readVisit(storageKey) as Pick<ChosenProducts, "names"> | undefined)?.names ?? []);
+}
+
+/** Adds the product of a question, also of the address `/enquiry?product=`, which replaces the button without scripts. */
+export function askAbout(name: string | null | undefined) {
+  if (name && !chosen.names.includes(name)) toggleProduct(name);
 }
 
 /** Updates the list when the visitor edits Product Name. */
 export function attendProductName() {
   addEventListener("input", ({ target }) => target === productField() && show(), true);
   // A product whose name the visitor deletes from the text is removed from the list.
-  addEventListener(
-    "change",
-    ({ target }) => {
-      const field = productField();
-      if (target !== field || !field) return;
-      chosen = { ...chosen, names: chosen.names.filter((name) => field.value.includes(name)) };
-      store();
-      show();
-    },
-    true,
-  );
+  // A product whose name the visitor deletes from the text is removed from the list.
+  addEventListener("change", ({ target }) => {
+    const field = productField();
+    if (!field || target !== field) return;
+    change(chosen.names.filter((name) => field.value.includes(name)));
+    store();
+  });
 }
 
 /** Empties the list after a success. The text in Product Name stays (specification, section 4). */
 export function forgetProducts() {
-  asked = "";
   chosen = noProducts;
   store();
   show();
@@ -56,14 +54,6 @@ export function forgetProducts() {
 export function toggleProduct(name: string) {
   const { names } = chosen;
   change(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
-  store();
-}
-
-/** Fills in the product of a question: added to the typed text, or in place of the product of an earlier question. */
-export function askAbout(name: string) {
-  if (chosen.names.length > 0 && !chosen.names.includes(name)) toggleProduct(name);
-  else setProduct((value) => (value === asked ? name : withName(value, name)));
-  asked = chosen.names.length > 0 ? "" : name;
   store();
 }
 
@@ -81,7 +71,12 @@ function change(names: readonly string[]) {
   const gone = chosen.names.filter((name) => !names.includes(name));
   const added = names.filter((name) => !chosen.names.includes(name));
   chosen = { ...chosen, names };
-  setProduct((value) => added.reduce(withName, gone.reduce(withoutName, value)));
+  const field = productField();
+  const value = added.reduce(withName, gone.reduce(withoutName, field?.value ?? ""));
+  if (field?.form && field.value !== value) {
+    field.value = value;
+    if (!isSent(field.form)) keepForm(field.form, true);
+  }
   show();
 }
 
@@ -99,18 +94,7 @@ function show() {
 }
 
 function productField() {
-  for (const form of formsOfPage()) {
-    const field = form.querySelector<HTMLInputElement>("[name=product]");
-    if (field) return field;
-  }
-}
-
-function setProduct(changed: (value: string) => string) {
-  const field = productField();
-  const value = field && changed(field.value);
-  if (!field?.form || value === undefined || value === field.value) return;
-  field.value = value;
-  keepForm(field.form, true);
+  return document.querySelector<HTMLInputElement>("form[data-enquiry-form] [name=product]");
 }
 
 function withName(value: string, name: string) {
@@ -122,12 +106,6 @@ function withoutName(value: string, name: string) {
   return `, ${value}, `.replace(`, ${name}, `, ", ").slice(2, -2);
 }
 
-function storedNames(): string[] {
-  const kept = readVisit(storageKey) as { names?: string[]; asked?: string } | undefined;
-  asked = kept?.asked ?? "";
-  return kept?.names ?? [];
-}
-
 function store() {
-  keepForVisit(storageKey, { names: chosen.names, asked }, namesLifetime);
+  keepForVisit(storageKey, { names: chosen.names }, namesLifetime);
 }

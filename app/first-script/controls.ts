@@ -22,7 +22,7 @@ function press(target: Element) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
   // Only a button about a product fills Product Name; other buttons do not change the field.
-  if (product) askAbout(product);
+  askAbout(product);
   if (!knowsCommands) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();

@@ -24,14 +24,14 @@ export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
 
-/**
- * Stores the form's draft. Empty fields overwrite the draft only when `isEdited`, that is, when the visitor has edited
- * the form.
- */
+/** Whether the form still contains an enquiry that was sent. Its values are not a draft until the visitor edits them. */
+export function isSent(form: HTMLFormElement): boolean {
+  return sentIds().includes(valuesOf(form).submission);
+}
+
+/** Stores the form's values as its draft. Empty fields overwrite the draft only when the visitor has edited the form. */
 export function keepForm(form: HTMLFormElement, isEdited: boolean) {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...values } = valuesOf(form);
-  // Browsers restore sent values after Back; these values are not a draft until the visitor edits them.
-  if (!isEdited && sentIds().includes(values.submission)) return;
   const known = isEdited ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   if (Object.keys(known).length === 0) return;
   const drafts = storedDrafts();
@@ -46,7 +46,18 @@ export function endDraft(name: string, sent: Values) {
   if (sent.submission) keepForVisit(sentKey, [sent.submission, ...sentIds()], namesLifetime);
 }
 
-/** Fills the page's forms from their drafts: empty fields only, or all fields when another page may have changed the draft. */
+/** Empties the forms that the browser has filled in again after Back although their drafts have expired. */
+export function emptyExpiredForms() {
+  const drafts = storedDrafts();
+  for (const form of formsOfPage()) {
+    const { submission = "" } = valuesOf(form);
+    const isDraft = submission === drafts[nameOf(form)]?.submission;
+    // A submission id begins with the time of the first input.
+    if (!isDraft && Number.parseInt(submission, 10) < Date.now() - wordsLifetime) form.reset();
+  }
+}
+
+/** Fills the page's forms from their drafts: only fields that are as rendered, or all fields after a change in another page. */
 export function fillForms(overwrites: boolean) {
   const drafts = storedDrafts();
   for (const form of formsOfPage()) fillForm(form, drafts[nameOf(form)] ?? {}, overwrites);
@@ -54,10 +65,10 @@ export function fillForms(overwrites: boolean) {
 
 /** Sets only fields whose value differs, because setting a value moves the caret. */
 export function fillForm(form: HTMLFormElement, values: Values, overwrites: boolean) {
-  for (const field of form.elements) {
-    if (!("value" in field && "name" in field)) continue;
-    const value = values[field.name as string];
-    if (value !== undefined && value !== field.value && (overwrites || !field.value)) field.value = value;
+  for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
+    const value = values[field.name];
+    const isAsRendered = !field.value || field.value === field.defaultValue;
+    if (value !== undefined && value !== field.value && (overwrites || isAsRendered)) field.value = value;
   }
 }
 

@@ -1,14 +1,19 @@
+import { unknownFailure } from "#domain/enquiries/outcome.ts";
 import { forgetProducts } from "./chosen-products.ts";
 import {
+  emptyExpiredForms,
   endDraft,
+  fillForm,
   fillForms,
   formsOfPage,
+  isSent,
   keepForm,
   nameOf,
   prolongDrafts,
   type Values,
   valuesOf,
 } from "./form-drafts.ts";
+import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./islands.ts";
 import { keepForVisit, readVisit } from "./visit-storage.ts";
 
@@ -31,7 +36,6 @@ const adopted = new WeakSet<HTMLFormElement>();
 interface Press {
   form: HTMLFormElement;
   values: Values;
-  timer: ReturnType<typeof setTimeout>;
 }
 
 /** Submits that wait until their island is hydrated. */
@@ -52,12 +56,15 @@ export function attendForms() {
 /** Fills the drafts into the page's forms. If a native post has led to this page, its draft is removed first. */
 export function openForms() {
   const posted = readVisit(postedKey) as { name: string; values: Values } | null | undefined;
+  // The server redirects an address with the reference of an enquiry that was not just sent.
   if (posted && location.search.includes("sent=")) {
     markArrived(posted.name, posted.values);
     keepForVisit(postedKey, null, 0);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
+    pauseInput();
   }
+  emptyExpiredForms();
   fillForms(false);
   addEventListener("pagehide", leave);
 }
@@ -71,7 +78,7 @@ export function adoptForm(form: HTMLFormElement): Values | undefined {
 /** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, as after the browser's autofill, no elapsed time is known.
-  fill(form, "elapsed", touchedAt ? `${Date.now() - touchedAt}` : "");
+  fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" }, true);
   nameSubmission(form);
   keepForm(form, true);
   return valuesOf(form);
@@ -92,7 +99,6 @@ export function keepWords(form: HTMLFormElement) {
 
 /** Posts the values from a new form, because an extension may have changed or removed the original. */
 export async function postNatively(form: HTMLFormElement, values: Values) {
-  setBusy(form, false);
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted; offline, a native post would replace the page by the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
@@ -137,22 +143,19 @@ function touch({ target }: Event) {
 function submit(event: SubmitEvent) {
   const form = formOf(event.target);
   if (!form || adopted.has(form)) return;
-  const island = islandOf(form);
-  let values: Values;
-  try {
-    values = prepareSubmit(form);
-  } catch {
-    // On an unexpected error the browser submits the form natively.
-    return;
-  }
+  // If this throws, the browser submits the form natively.
+  const values = prepareSubmit(form);
   event.preventDefault();
+  const island = islandOf(form);
   if (!island) return postNatively(form, values);
   if (waiting.has(island)) return;
+  waiting.set(island, { form, values });
   setBusy(form, true);
   const giveUp = () => {
-    if (takePress(island)) postNatively(form, values);
+    const press = takePress(island);
+    if (press) postNatively(press.form, press.values);
   };
-  waiting.set(island, { form, values, timer: setTimeout(giveUp, patience) });
+  setTimeout(giveUp, patience);
   // A hydrated island takes the submit of its own form; a submit that is left belongs to a form unknown to React.
   hydrate(island).then(giveUp, giveUp);
 }
@@ -164,7 +167,7 @@ function leave() {
     if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
   }
   // Browsers and extensions can fill in fields without an event, so the drafts are stored again.
-  for (const form of formsOfPage()) if (!arrived.has(nameOf(form))) keepForm(form, false);
+  for (const form of formsOfPage()) if (!isSent(form)) keepForm(form, false);
   prolongDrafts();
 }
 
@@ -172,17 +175,16 @@ function takePress(island: Element | null): Press | undefined {
   const press = island && waiting.get(island);
   if (!press) return;
   waiting.delete(island);
-  clearTimeout(press.timer);
   setBusy(press.form, false);
   return press;
 }
 
 /** Shows the message of the specification, section 8, on a page where React does not run. */
 function sayFailure(form: HTMLFormElement) {
-  const words = "There was some error, please try again later.";
+  const { message } = unknownFailure;
   const place = form.querySelector("[role=alert]");
-  if (place) place.textContent = words;
-  if (!isInSight(place)) alert(words);
+  if (place) place.textContent = message;
+  if (!isInSight(place)) alert(message);
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean) {
@@ -198,16 +200,7 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 /** Gives the draft a submission id, the same in every tab and for every retry, so that the server stores one enquiry. */
 function nameSubmission(form: HTMLFormElement) {
   const isNew = arrived.delete(nameOf(form));
-  // Without random numbers the id is empty, and the server recognises a repeated submit by its values.
-  const id = globalThis.crypto?.getRandomValues(new Uint32Array(4)).join("-") ?? "";
-  if (isNew || !fieldOf(form, "submission")?.value) fill(form, "submission", id);
-}
-
-function fieldOf(form: HTMLFormElement, name: string) {
-  return form.querySelector<HTMLInputElement>(`[name=${name}]`);
-}
-
-function fill(form: HTMLFormElement, name: string, value: string) {
-  const field = fieldOf(form, name);
-  if (field) field.value = value;
+  if (!isNew && valuesOf(form).submission) return;
+  const random = globalThis.crypto?.getRandomValues(new Uint32Array(3)) ?? [];
+  fillForm(form, { submission: [Date.now(), ...random].join("-") }, true);
 }

@@ -1,11 +1,15 @@
+/** How long clicks and Enter are ignored, in milliseconds. */
+const pause = 700;
+
 let endsAt = 0;
 
 /**
- * Ignores clicks and Enter for `duration` milliseconds. Call it when a submit has succeeded: the second click of a double click must
- * not act on the element that replaces the form, nor send the emptied form.
+ * Ignores clicks and Enter until the pause is over or new text is typed. Call it when a submit has succeeded: the second click of
+ * a double click must not act on the element that replaces the form, nor send the emptied form.
  */
-export function pauseInput(duration: number) {
-  endsAt = performance.now() + duration;
+export function pauseInput() {
+  endsAt = performance.now() + pause;
+  addEventListener("input", () => (endsAt = 0), { once: true });
 }
 
 /** Must be called before other listeners are added, because these listeners stop the later ones. */

@@ -1,16 +1,10 @@
-import { chosenProducts } from "./chosen-products.ts";
-
 /* React is loaded when an island is first used (docs/how-it-works.md, "A new island"). */
 
 /** Loads React, all islands, and the function that hydrates one. */
-type Load = () => Promise<{ hydrateIsland(island: HTMLElement, isChanged: boolean): Promise<void> }>;
+type Load = () => Promise<{ hydrateIsland(island: HTMLElement): Promise<void> }>;
 
 let load: Load;
 const hydrations = new WeakMap<Element, Promise<void>>();
-
-/** Islands that an extension or a translator has changed before hydration. */
-const changed = new WeakSet<Element>();
-
 let composition = Promise.resolve();
 
 export function islandOf(target: EventTarget | null): HTMLElement | null {
@@ -29,20 +23,12 @@ export function attendIslands(loadReact: Load) {
   addEventListener("focusin", ({ target }) => hydrateUnasked(islandOf(target)), true);
 }
 
-/** Call it when the page is shown. */
-export function watchIslands() {
+/** Hydrates the islands that are in use when the page is shown. */
+export function openIslands() {
+  // A file host ignores the query, so the browser must search.
+  const isAsked = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    new MutationObserver(() => changed.add(island)).observe(island, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-    // A file host ignores the query, so the browser must search.
-    const isAsked = island.dataset.island === "ProductSearch" && isStatic() && location.search;
-    // On the form's own page each chosen product needs a button that removes it, which React renders.
-    const isListed =
-      island.querySelector("[name=product]:not(dialog *)") && chosenProducts().names.length > 0;
-    if (isAsked || isListed || island.contains(document.activeElement)) hydrateUnasked(island);
+    if (isAsked || island.contains(document.activeElement)) hydrateUnasked(island);
   }
 }
 
@@ -52,7 +38,7 @@ export function hydrate(island: HTMLElement): Promise<void> {
   if (!hydration) {
     hydration = load().then(async ({ hydrateIsland }) => {
       await composition;
-      return hydrateIsland(island, changed.has(island));
+      return hydrateIsland(island);
     });
     hydrations.set(island, hydration);
     hydration.catch(() => hydrations.delete(island));
@@ -63,8 +49,4 @@ export function hydrate(island: HTMLElement): Promise<void> {
 /** Ignores a script that cannot be loaded, because the island's HTML works without it. */
 function hydrateUnasked(island: HTMLElement | null) {
   if (island) hydrate(island).catch(() => {});
-}
-
-function isStatic() {
-  return document.documentElement.dataset.enquiries !== "served";
 }

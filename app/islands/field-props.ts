@@ -1,5 +1,19 @@
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { SubmitState } from "./use-form-submit.ts";
+
+/** The attributes of fields whose values have a format. */
+const formatProps = {
+  email: { type: "email", inputMode: "email", autoComplete: "email" },
+  phone: {
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
+    remark: "No spaces",
+    hint: "Please include international dialing code e.g. +91",
+  },
+  country: { autoComplete: "country-name" },
+} as const;
 
 /** The id of the element that shows a form's specified error message. */
 export function messageIdOf(form: FormName): string {
@@ -9,15 +23,23 @@ export function messageIdOf(form: FormName): string {
 /** The props of a form's fields, in the browser and on a page that answers a submit without scripts. */
 export function fieldPropsOf(form: FormName, values: FormValues, { refusal }: SubmitState) {
   return (name: string) => {
+    const rule = fieldRules[form][name];
+    const isRequired = rule?.isRequired === true;
     const isRefused = refusal?.field === name;
     return {
       id: `${form}-${name}`,
       name,
+      label: rule?.label ?? "",
+      isRequired,
+      remark: isRequired ? undefined : "Optional",
+      // Only the labels of the New Customer Form have asterisks in the specification.
+      hasAsterisk: isRequired && form === "new-customer",
       defaultValue: values[name] ?? "",
       errorId: isRefused ? messageIdOf(form) : undefined,
       advice: isRefused ? refusal.advice : null,
       // Without scripts, the answering page focuses the refused field.
       autoFocus: isRefused,
+      ...(rule?.format && formatProps[rule.format]),
     };
   };
 }

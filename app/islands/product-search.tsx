@@ -4,15 +4,14 @@ import { queryOf } from "#domain/catalogue/search-query.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
-import { countInWords } from "../search/count-in-words.ts";
 import { NothingFound, type NothingFoundProps } from "../search/nothing-found.tsx";
-import { openProductFinder } from "../search/open-product-finder.ts";
-import { searchTitle } from "../search/search-title.ts";
+import type { ProductFinder } from "../search/product-finder.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
-import { ProductSearchBox } from "./product-search-box.tsx";
+import boxStyles from "./product-search-box.module.css";
 
 /** How long after the last key the query is written to the address and the count is announced, in milliseconds. */
 const pause = 350;
@@ -41,25 +40,23 @@ interface Answer {
 }
 
 /**
- * The search box and the products below it. The server answers `?q=`; in the browser the list is filtered while the
- * visitor types.
+ * The search box and the products below it. The server answers `?q=`, also without scripts; in the browser the list is filtered
+ * while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
   const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;
   const fieldRef = useRef<HTMLInputElement>(null);
-  /** The latest query; answers to earlier queries are dropped. */
-  const wanted = useRef(listedQuery);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The products found in the browser; null while the server's list is shown. */
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const [announced, setAnnounced] = useState(countInWords(listedQuery, total));
+  const shown = answer ?? { query: listedQuery, cards };
 
   async function search(query: string) {
-    wanted.current = query;
     try {
-      const found = query === listedQuery ? null : (await openProductFinder())(query);
-      if (wanted.current !== query) return;
+      const find = await openProductFinder();
+      const found = query === listedQuery ? null : find(query);
       setAnswer(found && { query, cards: found });
       setShownCount(shownAtOnce);
       // In wide windows the field is fixed in the bar, so the visitor may have scrolled past the first product.
@@ -92,9 +89,8 @@ export function ProductSearch(props: ProductSearchProps) {
   }, []);
 
   function onSubmit(event: FormEvent) {
-    const query = queryOf(fieldRef.current?.value);
     // A query without an answer in the browser is sent to the server, as without scripts.
-    if ((answer?.query ?? listedQuery) === query) event.preventDefault();
+    if (shown.query === queryOf(fieldRef.current?.value)) event.preventDefault();
   }
 
   /** Empties the field instead of resetting it to its default, and keeps the focus in it. */
@@ -108,14 +104,39 @@ export function ProductSearch(props: ProductSearchProps) {
 
   return (
     <>
-      <ProductSearchBox
-        query={listedQuery}
-        fieldRef={fieldRef}
-        onInput={(event) => search(queryOf(event.currentTarget.value))}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.value !== "" && clear(event)}
-        onSubmit={onSubmit}
-        onReset={clear}
-      />
+      <search className={boxStyles.search}>
+        <form action="/products" method="get" onSubmit={onSubmit} onReset={clear}>
+          <label className={boxStyles.label} htmlFor="search">
+            Search products
+          </label>
+          <div className={boxStyles.line}>
+            <Icon name="search" className={boxStyles.icon} />
+            <input
+              className={boxStyles.field}
+              // The target of the bar's link `/products#search`: browsers focus the target of a fragment.
+              id="search"
+              ref={fieldRef}
+              type="search"
+              name="q"
+              placeholder="Grease, steel"
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              defaultValue={listedQuery}
+              onInput={(event) => search(queryOf(event.currentTarget.value))}
+              onKeyDown={(event) =>
+                event.key === "Escape" && event.currentTarget.value !== "" && clear(event)
+              }
+            />
+            <IconButton icon="close" type="reset" className={boxStyles.clear} aria-label="Clear" />
+            <button type="submit" className={`${buttonStyle("quiet")} ${boxStyles.button}`}>
+              Search
+            </button>
+          </div>
+        </form>
+      </search>
       <div className={styles.categories}>
         <nav aria-label="Categories">
           <ul>
@@ -138,37 +159,58 @@ export function ProductSearch(props: ProductSearchProps) {
       <p className={styles.count} role="status">
         {announced}
       </p>
-      {/* The server's list stays in the page, so that clearing the query shows it at once. */}
-      <div hidden={answer !== null}>
-        {cards.length > 0 ? (
-          <ProductGrid products={cards} headingLevel="h2" firstCount={3} />
-        ) : (
-          <NothingFound query={listedQuery} categories={categories} />
-        )}
+      {shown.cards.length > 0 ? (
+        <ProductGrid
+          products={answer ? answer.cards.slice(0, shownCount) : cards}
+          headingLevel="h2"
+          firstCount={3}
+        />
+      ) : (
+        <NothingFound query={shown.query} categories={categories} />
+      )}
+      {!answer && (
         <PageLinks
           page={page}
           pageCount={pageCount}
           addressOf={(other) => pageAddress("/products", listedQuery, other)}
         />
-      </div>
-      {answer && (
-        <div>
-          {answer.cards.length > 0 ? (
-            <ProductGrid products={answer.cards.slice(0, shownCount)} headingLevel="h2" firstCount={3} />
-          ) : (
-            <NothingFound query={answer.query} categories={categories} />
-          )}
-          {answer.cards.length > shownCount && (
-            <button
-              type="button"
-              className={`${buttonStyle("quiet")} ${styles.more}`}
-              onClick={() => setShownCount(shownCount + shownAtOnce)}
-            >
-              Show more
-            </button>
-          )}
-        </div>
+      )}
+      {answer && answer.cards.length > shownCount && (
+        <button
+          type="button"
+          className={`${buttonStyle("quiet")} ${styles.more}`}
+          onClick={() => setShownCount(shownCount + shownAtOnce)}
+        >
+          Show more
+        </button>
       )}
     </>
   );
+}
+
+/** The title of a page with search results. */
+export function searchTitle(query: string): string {
+  return `Search for “${query}”`;
+}
+
+/** The number of products found, or of all products without a query, in words. */
+function countInWords(query: string, total: number): string {
+  const products = total === 1 ? "product" : "products";
+  if (query === "") return `${total} ${products}`;
+  return `${total === 0 ? "No" : total} ${products} found`;
+}
+
+let opening: Promise<ProductFinder> | undefined;
+
+/** Loads the search library and its index at the first call. Rejects when that fails; the next call tries again. */
+function openProductFinder(): Promise<ProductFinder> {
+  // The search island exists only when there is an index for browsers (routes/products.tsx).
+  const index = __GENERATED_ASSETS__.search ?? "";
+  opening ??= Promise.all([import("../search/product-finder.ts"), fetch(index)])
+    .then(async ([{ createProductFinder }, response]) => createProductFinder(await response.json()))
+    .catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+  return opening;
 }

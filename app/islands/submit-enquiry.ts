@@ -39,14 +39,7 @@ async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {
     // The request continues when the visitor leaves the page.
     keepalive: `${body}`.length < mostToKeep,
   });
-  return readOutcome(await response.json());
-}
-
-/** Any other answer, such as one from a proxy, counts as a failure. */
-function readOutcome(answer: unknown): Outcome {
-  if (typeof answer === "object" && answer !== null && "ok" in answer) {
-    if (answer.ok === true && "reference" in answer) return answer as Outcome;
-    if ("message" in answer && typeof answer.message === "string") return answer as Outcome;
-  }
-  return noAnswer;
+  const answer = await response.json();
+  // Any other answer, such as one from a proxy, counts as a failure.
+  return typeof answer?.ok === "boolean" ? answer : noAnswer;
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry, fieldRules } from "#domain/enquiries/rules.ts";
+import styles from "../enquiries/form.module.css";
 import { type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
   adoptForm,
@@ -14,12 +15,26 @@ import {
   prepareSubmit,
 } from "../first-script/forms.ts";
 import { pauseInput } from "../first-script/input-pause.ts";
-import { referenceWords } from "./reference-words.ts";
 import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
-import { useShownFor } from "./use-shown-for.ts";
 
-/** How long clicks and Enter are ignored after a success, in milliseconds. */
-const inputPause = 700;
+/** The props of both forms. */
+export interface FormProps {
+  /** Path of the page that the form is on, which tells sales where the question came from. */
+  page: string;
+  /**
+   * The address that the form is posted to without scripts. It differs from the form's own page, because browsers replace the
+   * history entry when a form is posted to the same address, and Back would then not return to the typed text.
+   */
+  action: string;
+  /** The values posted without scripts, or those from the address. */
+  values: FormValues;
+  /** The refusal of a submit without scripts. */
+  refusal: Refusal | null;
+  /** The success of a submit without scripts. */
+  sent: { reference: string | null } | null;
+  /** The company's own sentence (content/site.yaml), null until it is written. */
+  whoAnswers: string | null;
+}
 
 /** The state of a form's last submit. Fields are uncontrolled, so their values are not part of it. */
 export interface SubmitState {
@@ -27,87 +42,51 @@ export interface SubmitState {
   refusal: Refusal | null;
   /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed on while the form was sending. */
   sent: { reference: string | null; hasNewWords: boolean } | null;
-  /** Whether the success has been shown for `sentDuration`. */
+  /** Whether the success has been shown for its whole duration. */
   isSentOver: boolean;
 }
 
-type Action =
-  | { type: "send" }
-  | { type: "refuse"; refusal: Refusal }
-  | { type: "correct" }
-  | { type: "succeed"; reference: string | null; hasNewWords: boolean }
-  | { type: "end" };
-
-function reduce(state: SubmitState, action: Action): SubmitState {
-  switch (action.type) {
-    case "send":
-      return { ...state, isSending: true };
-    case "refuse":
-      return {
-        isSending: false,
-        refusal: action.refusal,
-        sent: null,
-        isSentOver: true,
-      };
-    case "correct":
-      return { ...state, refusal: null };
-    case "succeed": {
-      const { reference, hasNewWords } = action;
-      return {
-        isSending: false,
-        refusal: null,
-        sent: { reference, hasNewWords },
-        isSentOver: false,
-      };
-    }
-    case "end":
-      return { ...state, isSentOver: true };
-  }
-}
-
-interface FormSubmitOptions {
-  /** The outcome of a submit without scripts, which the server has rendered. */
-  refusal: Refusal | null;
-  sent: { reference: string | null } | null;
-  /** How long a success is shown, in milliseconds. */
-  sentDuration: number;
+interface Success {
   /** The text of the browser's alert when the success message is not visible. */
-  sentWords: string;
-  /** Called before the success is shown, with the values that were sent. */
-  onSucceed: (form: HTMLFormElement, sent: Values, hasNewWords: boolean) => void;
+  words: string;
+  /** How long a success is shown, in milliseconds. */
+  duration: number;
 }
 
 /**
  * Checks and sends a form, and shows the outcome. Put `formProps` on the form, and `refusalRef` and `sentRef` on the elements
  * that show the outcome. When an extension has hidden that element, an alert shows the outcome.
  */
-export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
-  const [state, dispatch] = useReducer(reduce, {
-    isSending: false,
-    refusal: options.refusal,
-    sent: options.sent && { ...options.sent, hasNewWords: false },
-    isSentOver: false,
-  });
+export function useFormSubmit(name: FormName, props: FormProps, success: Success) {
+  const [state, update] = useReducer(
+    (state: SubmitState, change: Partial<SubmitState>) => ({ ...state, ...change }),
+    {
+      isSending: false,
+      refusal: props.refusal,
+      sent: props.sent && { ...props.sent, hasNewWords: false },
+      isSentOver: false,
+    },
+  );
+  const { sent, isSentOver, refusal } = state;
   const formRef = useRef<HTMLFormElement>(null);
   const refusalRef = useRef<HTMLParagraphElement>(null);
-  const sentRef = useRef<HTMLElement>(null);
+  const sentRef = useRef<HTMLParagraphElement>(null);
   const isSending = useRef(false);
   const isUnanswered = useRef(false);
-  useShownFor(options.sentDuration, state.sent !== null && !state.isSentOver, () =>
-    dispatch({ type: "end" }),
-  );
 
   async function send(form: HTMLFormElement, values: Values) {
     const check = checkEnquiry(name, values, null);
     if (!check.ok) return refuse(form, check);
     if (document.documentElement.dataset.enquiries === "posted") return postNatively(form, values);
     isSending.current = true;
-    dispatch({ type: "send" });
+    update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
     isSending.current = false;
     // The second submit without an answer from a reachable site is posted natively, because something blocks `fetch`.
-    if (outcome === noAnswer && isUnanswered.current && (await isSiteThere()))
+    if (outcome === noAnswer && isUnanswered.current && (await isSiteThere())) {
+      update({ isSending: false });
       return postNatively(form, values);
+    }
     isUnanswered.current = outcome === noAnswer;
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
@@ -117,26 +96,25 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     const dialog = form.closest("dialog");
     // A dialog that the visitor closed while sending opens again, so that the failure is seen.
     if (dialog && !dialog.open) dialog.showModal();
-    flushSync(() => dispatch({ type: "refuse", refusal }));
+    flushSync(() => update({ isSending: false, refusal, sent: null }));
     focusRefused(form, refusal);
     if (!isInSight(refusalRef.current)) alert(refusal.message);
   }
 
-  function succeed(form: HTMLFormElement, sent: Values, reference: string | null) {
+  function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
     const now = valuesOf(form);
-    const hasNewWords = Object.keys(fieldRules[name]).some((field) => now[field] !== sent[field]);
-    markArrived(name, sent);
-    options.onSucceed(form, sent, hasNewWords);
+    const hasNewWords = Object.keys(fieldRules[name]).some((field) => now[field] !== values[field]);
+    markArrived(name, values);
+    if (!form.closest("dialog")) emptyFields(form, values);
+    else if (!hasNewWords) closeDialogs(form);
     if (hasNewWords) keepWords(form);
-    else {
-      pauseInput(inputPause);
-      // New words show that the next press is intentional.
-      form.addEventListener("input", () => pauseInput(0), { once: true });
-    }
-    flushSync(() => dispatch({ type: "succeed", reference, hasNewWords }));
+    else pauseInput();
+    const sent = { reference, hasNewWords };
+    flushSync(() => update({ isSending: false, refusal: null, sent, isSentOver: false }));
     // Only a page's notice can take the focus; on other elements this does nothing.
     if (!hasNewWords) sentRef.current?.focus();
-    if (!isInSight(sentRef.current)) alert(`${options.sentWords}\n${referenceWords(reference)}`);
+    if (!isInSight(sentRef.current))
+      alert(reference ? `${success.words}\nYour reference is ${reference}` : success.words);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit that has waited for hydration is sent once
@@ -146,35 +124,70 @@ export function useFormSubmit(name: FormName, options: FormSubmitOptions) {
     if (pressed) queueMicrotask(() => send(form, pressed));
   }, []);
 
-  const { refusal } = state;
+  // Ends a refusal when the visitor has corrected its field.
   useEffect(() => {
     const form = formRef.current;
     if (!form || !refusal?.field) return;
     const look = () => {
       const check = checkEnquiry(name, valuesOf(form), null);
-      if (check.ok || check.field !== refusal.field) dispatch({ type: "correct" });
+      if (check.ok || check.field !== refusal.field) update({ refusal: null });
     };
     form.addEventListener("input", look);
     return () => form.removeEventListener("input", look);
   }, [name, refusal]);
+
+  // Ends a success after its duration in a visible tab; the time starts again when the visitor returns to a hidden tab.
+  useEffect(() => {
+    if (!sent || isSentOver) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const start = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => update({ isSentOver: true }), success.duration);
+    };
+    start();
+    document.addEventListener("visibilitychange", start);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", start);
+    };
+  }, [sent, isSentOver, success.duration]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isSending.current) send(event.currentTarget, prepareSubmit(event.currentTarget));
   }
 
-  const formProps = { ref: formRef, onSubmit, "aria-busy": state.isSending || undefined };
+  const formProps = {
+    ref: formRef,
+    className: styles.form,
+    method: "post",
+    action: props.action,
+    noValidate: true,
+    "data-enquiry-form": name,
+    "aria-busy": state.isSending || undefined,
+    onSubmit,
+  };
   return { state, formProps, refusalRef, sentRef };
+}
+
+/** Empties the fields that still contain the sent values. The country, a select, keeps its value (specification, section 4). */
+function emptyFields(form: HTMLFormElement, sent: Values) {
+  const fields = "input:not([type=hidden], [hidden]), textarea";
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)) {
+    if (field.value === (sent[field.name] ?? "")) field.value = "";
+  }
+}
+
+/** Closes the modal, and the menu under it, because the success is shown on the page. */
+function closeDialogs(form: HTMLFormElement) {
+  form.closest("dialog")?.close();
+  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
 }
 
 /** Focuses the refused field, or the button when the failure is not about one field. */
 function focusRefused(form: HTMLFormElement, { field: name }: Refusal) {
   const formName = form.dataset.enquiryForm;
-  // The id finds the form's own field before one of the same name that an extension has added.
-  const field =
-    name &&
-    (form.querySelector<HTMLElement>(`#${formName}-${name}`) ??
-      form.querySelector<HTMLElement>(`[name=${name}]`));
+  const field = name && form.querySelector<HTMLElement>(`#${formName}-${name}`);
   const focused = field || form.querySelector<HTMLElement>("[type=submit]");
   focused?.focus({ preventScroll: true });
   if (field) (field.closest("[data-field]") ?? field).scrollIntoView({ block: "center" });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { EnquiryCount } from "../enquiries/enquiry-count.tsx";
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { EnquiryCount, EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";

@@ -3,7 +3,7 @@ import { placesWithProducts } from "#domain/catalogue/by-place.ts";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
-import { AddToEnquiryIcon } from "../enquiries/add-to-enquiry.tsx";
+import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
@@ -77,7 +77,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
               <p className={styles.product}>
                 {job.product.route ? <a href={job.product.route}>{job.product.name}</a> : job.product.name}
               </p>
-              <AddToEnquiryIcon product={job.product.name} className={styles.add} />
+              <AddToEnquiry product={job.product.name} className={styles.add} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import { readContent } from "../catalogue/content.server.ts";
 import { documentList, type ProductSheets } from "../catalogue/document-list.server.ts";
-import { AskAbout } from "../enquiries/ask-about.tsx";
+import { AskAbout } from "../enquiries/enquiry-opener.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs } from "../layout/structured-data.ts";
 import { formatDay } from "../ui/format-day.ts";

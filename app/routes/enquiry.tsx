@@ -1,11 +1,8 @@
-import { redirect } from "react-router";
 import { readContent } from "../catalogue/content.server.ts";
-import { formHeaders, readSent, showFormAgain, showSent } from "../enquiries/answer-form.server.ts";
+import { answerSubmit, formHeaders, readSent } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
-import { postAddress } from "../enquiries/post-address.ts";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
-import { contexts } from "../server-contexts.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
@@ -16,23 +13,16 @@ export const handle = { isPerRequest: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { site } = readContent();
+  const values = { product: searchParams.get("product") ?? "" };
   return {
     ...site.enquiry,
     whoAnswers: site.whoAnswers ?? null,
-    sent: await readSent("enquiry", request, context),
-    values: { product: searchParams.get("product") ?? "" },
+    form: { values, refusal: null, sent: await readSent("enquiry", request, context) },
   };
 }
 
-/**
- * A submit without scripts: it redirects after a success, so that a reload sends nothing, and otherwise shows the form
- * with its values.
- */
-export async function action({ context }: Route.ActionArgs) {
-  const { values, receive } = context.get(contexts.postedForm);
-  const outcome = await receive("enquiry");
-  if (!outcome.ok) return showFormAgain(values, outcome);
-  return outcome.reference === null ? showSent({}) : redirect(`/enquiry?sent=${outcome.reference}`, 303);
+export function action({ context }: Route.ActionArgs) {
+  return answerSubmit("enquiry", "/enquiry", [], context);
 }
 
 export const headers = formHeaders;
@@ -45,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** The enquiry form as a page. Links open it without scripts, in place of the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, values, sent, whoAnswers } = loaderData;
+  const { intro, whoAnswers, form } = loaderData;
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
       <Island
@@ -53,12 +43,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         component={EnquiryForm}
         props={{
           page: "/enquiry",
-          action: postAddress("/enquiry"),
+          action: "/enquiry?send",
           isInModal: false,
-          values: actionData?.values ?? values,
-          refusal: actionData?.refusal ?? null,
-          sent: actionData ? actionData.sent : sent,
           whoAnswers,
+          ...(actionData ?? form),
         }}
       />
     </FormPage>

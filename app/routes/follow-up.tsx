@@ -1,8 +1,56 @@
 import { data, redirect } from "react-router";
+import { canTakeBack, type FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { type FollowUpView, takeBackField } from "#domain/enquiries/mail-links.ts";
-import { FollowUpCard } from "../enquiries/follow-up-card.tsx";
+import styles from "../enquiries/form.module.css";
+import { FormPage } from "../enquiries/form-page.tsx";
+import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { contexts } from "../server-contexts.ts";
+import { buttonStyle } from "../ui/button-style.ts";
+import { TextField } from "../ui/field.tsx";
 import type { Route } from "./+types/follow-up";
+
+type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
+
+interface Words {
+  title: string;
+  /** The button's text. */
+  effect: string;
+  button: string;
+  /** The title and the message after the action. */
+  done: string;
+  result: string;
+}
+
+const wordsOf: Record<FollowUpAction, Words> = {
+  answered: {
+    title: "Answered?",
+    effect: "It then leaves the list of those that wait for an answer.",
+    button: "Mark as answered",
+    done: "Answered",
+    result: "This enquiry is marked as answered.",
+  },
+  spam: {
+    title: "Spam?",
+    effect: "It then leaves your lists. Nothing is erased.",
+    button: "Mark as spam",
+    done: "Spam",
+    result: "This enquiry is marked as spam.",
+  },
+  genuine: {
+    title: "Genuine?",
+    effect: "It was set aside as suspicious. It is then delivered like any other.",
+    button: "Deliver it",
+    done: "Genuine",
+    result: "This enquiry is no longer set aside: it is delivered like any other.",
+  },
+  resend: {
+    title: "Try again?",
+    effect: "It could not be delivered everywhere. The failed deliveries are then tried again.",
+    button: "Try again",
+    done: "Tried again",
+    result: "No delivery of this enquiry has failed: each is being tried or has arrived.",
+  },
+};
 
 // Anybody who has the address can act on the enquiry, so it must not reach caches, search engines or other sites.
 const discreet = {
@@ -44,4 +92,79 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The page that the links in mails to sales open. It works without scripts. */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
   return <FollowUpCard view={actionData ?? loaderData} />;
+}
+
+/** Describes the action of a link in a mail, with its button, or explains why the action is not possible. */
+function FollowUpCard({ view }: { view: FollowUpView }) {
+  if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
+  const { title, effect, button, done, result } = wordsOf[view.action];
+  const about = `Enquiry ${view.reference}, received ${view.received}.`;
+  return view.isDone ? (
+    <FormPage title={done} intro={about}>
+      <SentNotice text={result} />
+      <LastChange view={view} />
+      {canTakeBack(view.action) && <FollowUpForm view={view} button="Take it back" name={takeBackField} />}
+    </FormPage>
+  ) : (
+    <FormPage title={title} intro={`${about} ${effect}`}>
+      <LastChange view={view} />
+      <FollowUpForm view={view} button={button} />
+    </FormPage>
+  );
+}
+
+function refusalWords(view: Exclude<FollowUpView, OpenView>) {
+  if (view.status === 403)
+    return {
+      title: "This link is not valid",
+      intro: "It is not one of ours, or a part of it is missing. Please open it from the mail again.",
+    };
+  return view.isErased
+    ? {
+        title: "This enquiry is gone",
+        intro: `Enquiry ${view.reference} has been erased. There is nothing left to do.`,
+      }
+    : {
+        title: "This link is too old",
+        intro: `Links in mails work for 30 days. Please use a newer mail about enquiry ${view.reference}.`,
+      };
+}
+
+/** Posts to the page's own address, because its query contains the link's signature. */
+function FollowUpForm({ view, button, name }: { view: OpenView; button: string; name?: string }) {
+  const isNameMissing = view.status === 422;
+  return (
+    <form className={styles.form} method="post">
+      <TextField
+        id="follow-up-name"
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        maxLength={60}
+        isWide
+        isRequired={view.needsName}
+        remark={view.needsName ? undefined : "Optional"}
+        errorId={isNameMissing ? "follow-up-error" : undefined}
+        hint="Kept with the enquiry, so that colleagues know whom to ask."
+      />
+      <div className={styles.actions}>
+        <p id="follow-up-error" className={styles.error} role="alert">
+          {isNameMissing ? "Please write your name." : null}
+        </p>
+        <button type="submit" className={buttonStyle(name ? "quiet" : "primary")} name={name} value="yes">
+          {button}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function LastChange({ view: { followUp, marked } }: { view: OpenView }) {
+  if (marked === null) return null;
+  const change = followUp.state === "new" ? "Last handled" : `Marked as ${followUp.state}`;
+  return (
+    <p>
+      {change} by {followUp.by}, {marked}.
+    </p>
+  );
 }

@@ -10,7 +10,7 @@ import { MissingPicture } from "../catalogue/missing-picture.tsx";
 import { categoryCards } from "../catalogue/product-card-content.server.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
-import { AskAbout } from "../enquiries/ask-about.tsx";
+import { AskAbout } from "../enquiries/enquiry-opener.tsx";
 import { firstSentences, pageMeta } from "../layout/page-meta.ts";
 import { breadcrumbs, productData } from "../layout/structured-data.ts";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -128,7 +128,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
             >
               Know More
             </a>
-            <AddToEnquiry product={product.name} />
+            <AddToEnquiry product={product.name} hasText />
             <p className={styles.note}>
               <span id="know-more-note">Know More: product datasheet, to read or print.</span>{" "}
               <a href={`/documents#${product.productId}`}>Datasheets and documents</a>

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
 import styles from "./island.module.css";
 
+/** The components that app/islands/hydrate-island.tsx hydrates. */
+export type IslandName = "EnquiryForm" | "NewCustomerForm" | "ProductSearch";
+
 interface IslandProps<Props extends object> {
-  /** The component's name in app/islands/hydrate-island.tsx. */
-  name: string;
+  name: IslandName;
   component: ComponentType<Props>;
   /** Must survive JSON, because the browser reads them from the page. */
   props: Props;

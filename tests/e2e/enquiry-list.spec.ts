@@ -49,6 +49,7 @@ test("products added on cards and on a product page fill Product Name on every p
   await page.getByRole("contentinfo").getByRole("link", { name: "Enquiry form" }).click();
   await expect(productName(formOf(page))).toHaveValue("Klear, X10 Floor Degreaser");
   await page.reload();
+  await productName(formOf(page)).focus();
   await formOf(page).getByRole("button", { name: "Remove Klear" }).click();
   await expect(productName(formOf(page))).toHaveValue("X10 Floor Degreaser");
 });

@@ -11,6 +11,9 @@ import {
 import { kinds } from "./interference.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
 
+// React reports the HTML that something else has changed: https://react.dev/errors/418.
+test.use({ expectedConsole: /Minified React error #418/ });
+
 interface ChangedForm {
   path: string;
   /** Opens the form and returns a locator that no extension's change affects. */

@@ -135,3 +135,46 @@ test("products that were sent do not return when the browser stops storing", asy
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
+
+test("issue 24: a product added after a success does not make the sent words a draft again", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/products/drain-care");
+  await fillIn(await openModal(page), { ...validEnquiry, Email: email });
+  await submitButton(modalOf(page)).click();
+  await expect(modalOf(page)).toBeHidden();
+  await expect(async () => {
+    await addButton(page, "P-SOL").click();
+    await expect(addButton(page, "P-SOL")).toHaveAttribute("aria-pressed", "true", { timeout: 200 });
+  }).toPass();
+  await page.goto("/products");
+  const modal = await openModal(page);
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("P-SOL");
+  await expect(fieldIn(modal, "Message")).toHaveValue("");
+});
+
+test("issue 24: Back shows no words of a visit that ended more than an hour ago", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install({ time: Date.now() });
+  await page.goto("/products/drain-care");
+  await fieldIn(await openModal(page), "Message").fill("Mine");
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(Date.now() + 62 * minute);
+  await page.goBack();
+  await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
+});
+
+test("issue 24: a product in the address joins the words that were typed into Product Name", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await fieldIn(await openModal(page), "Product Name").fill("something for 40 rooms");
+  await page.goto("/enquiry?product=Klear");
+  const product = fieldIn(page.getByRole("main"), "Product Name");
+  await expect(product).toHaveValue("something for 40 rooms, Klear");
+  await page.reload();
+  await expect(product).toHaveValue("something for 40 rooms, Klear");
+});

@@ -201,7 +201,7 @@ for (const [path, place] of [
     await page.goBack();
     await expect.poll(() => readFields(form, Object.keys(values))).toEqual(values);
     // Firefox discards the values of a page with `no-store`. Answers that contain a visitor's words must have it.
-    expect((await request.get(`${path}?sent=`)).headers()["cache-control"]).toBe("private, no-cache");
+    expect((await request.get(path)).headers()["cache-control"]).not.toContain("no-store");
     const refused = await request.post(path, { form: { name: "A", legalCompanyName: "A" } });
     expect(refused.headers()["cache-control"]).toBe("no-store");
   });

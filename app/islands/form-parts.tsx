@@ -1,0 +1,126 @@
+import type { ReactNode, Ref } from "react";
+import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { Refusal } from "#domain/enquiries/outcome.ts";
+import styles from "../enquiries/form.module.css";
+import { buttonStyle } from "../ui/button-style.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { messageIdOf } from "./field-props.ts";
+
+/* What both forms consist of besides their fields. */
+
+/**
+ * The fields that the server needs besides those that the visitor fills in. Only the first script fills in `submission`
+ * and `elapsed` (first-script/forms.ts); without a submission id, the server treats equal values as the same enquiry.
+ */
+export function HiddenFields({ page, submission = "" }: { page: string; submission?: string | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="page" defaultValue={page} />
+      {/* A hidden text field, because browsers restore its value after Back together with the others. */}
+      <input type="text" name="submission" defaultValue={submission} hidden />
+      <input type="hidden" name="elapsed" defaultValue="" />
+      {/* A trap for robots, which fill in every field; browsers and password managers do not fill it in. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this empty
+          <input
+            type="text"
+            name="trap"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-form-type="other"
+            defaultValue=""
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+interface FormMessageProps {
+  form: FormName;
+  refusal: Refusal | null;
+  ref: Ref<HTMLParagraphElement>;
+}
+
+/**
+ * Shows the specified message in its specified place. When a field is refused, it gets the focus and screen readers read the
+ * message as its description, so the message is not also announced as an alert.
+ */
+export function FormMessage({ form, refusal, ref }: FormMessageProps) {
+  const id = messageIdOf(form);
+  const isAboutField = refusal?.field != null;
+  return (
+    <>
+      <p className={styles.error} id={id} ref={ref} role="alert" aria-live={isAboutField ? "off" : undefined}>
+        {refusal?.message ?? ""}
+      </p>
+      <p className={styles.advice} id={`${id}-advice`}>
+        {(!isAboutField && refusal?.advice) || ""}
+      </p>
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  form: FormName;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A submit button, disabled while the form is sending and described by the advice for a failure that is not about one field.
+ * `aria-busy` on the form shows the spinner, so it also works before hydration.
+ */
+export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
+  return (
+    <>
+      <button
+        type="submit"
+        className={`${buttonStyle("primary")} ${styles.submit}`}
+        disabled={isSending}
+        aria-describedby={`${messageIdOf(form)}-advice`}
+      >
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+        {children}
+      </button>
+      <p className={styles.needsScripts}>
+        This form needs JavaScript. Without it, please write to us or call: you find both under Reach us, at
+        the foot of every page.
+      </p>
+    </>
+  );
+}
+
+interface SentDetailsProps {
+  /** Null when no enquiry was stored; then nothing is shown. */
+  reference: string | null;
+  /** The company's own sentence (content/site.yaml), null until it is written. */
+  whoAnswers: string | null;
+}
+
+/** The reference to quote, and who answers when. */
+export function SentDetails({ reference, whoAnswers }: SentDetailsProps) {
+  if (!reference) return null;
+  return (
+    <>
+      <span>
+        Your reference is <span className={styles.reference}>{reference}</span>.
+      </span>
+      {whoAnswers && <span>{` ${whoAnswers}`}</span>}
+    </>
+  );
+}
+
+/** The line below a form's button that leads to the privacy page. */
+export function PrivacyLine() {
+  return (
+    <p className={styles.privacy}>
+      How we use your details: <a href="/privacy">privacy page</a>
+    </p>
+  );
+}
