@@ -5,7 +5,7 @@
 
 import { askAbout, attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
-import { fillForms } from "./first-script/form-drafts.ts";
+import { emptyExpiredForms, fillForms } from "./first-script/form-drafts.ts";
 import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
 import { attendIslands, openIslands } from "./first-script/islands.ts";
@@ -21,11 +21,20 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
+  // After Back, browsers fill in forms until the page has loaded.
+  if (document.readyState === "complete") endDrafts();
+  else addEventListener("load", endDrafts);
 });
 
 // Another tab, or a page visited before Back, may have changed the stored drafts and products.
 addEventListener("storage", refresh);
 addEventListener("pageshow", ({ persisted }) => persisted && refresh());
+
+function endDrafts() {
+  emptyExpiredForms();
+  fillForms(false);
+  readChosenProducts();
+}
 
 function refresh() {
   fillForms(true);

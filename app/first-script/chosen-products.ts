@@ -1,4 +1,4 @@
-import { isSent, keepForm } from "./form-drafts.ts";
+import { keepProductName } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 /*
@@ -34,7 +34,6 @@ export function askAbout(name: string | null | undefined) {
 export function attendProductName() {
   addEventListener("input", ({ target }) => target === productField() && show(), true);
   // A product whose name the visitor deletes from the text is removed from the list.
-  // A product whose name the visitor deletes from the text is removed from the list.
   addEventListener("change", ({ target }) => {
     const field = productField();
     if (!field || target !== field) return;
@@ -69,13 +68,13 @@ export function onChosenProducts(listener: () => void): () => void {
 /** Adds and removes only the changed names in Product Name, so text typed by the visitor stays. */
 function change(names: readonly string[]) {
   const gone = chosen.names.filter((name) => !names.includes(name));
-  const added = names.filter((name) => !chosen.names.includes(name));
-  chosen = { ...chosen, names };
   const field = productField();
+  const added = field?.value ? names.filter((name) => !chosen.names.includes(name)) : names;
+  chosen = { ...chosen, names };
   const value = added.reduce(withName, gone.reduce(withoutName, field?.value ?? ""));
-  if (field?.form && field.value !== value) {
+  if (field && field.value !== value) {
     field.value = value;
-    if (!isSent(field.form)) keepForm(field.form, true);
+    keepProductName(field);
   }
   show();
 }

@@ -1,9 +1,8 @@
-import { keepForVisit, namesLifetime, readVisit, wordsLifetime } from "./visit-storage.ts";
+import { keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
 
 /* Keeps typed text as drafts, so that it is not lost when the visitor opens another page. */
 
 const draftsKey = "ozo:drafts";
-const sentKey = "ozo:sent";
 
 export type Values = Record<string, string>;
 
@@ -16,7 +15,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-export function formsOfPage() {
+function formsOfPage() {
   return document.querySelectorAll<HTMLFormElement>("form[data-enquiry-form]");
 }
 
@@ -24,26 +23,25 @@ export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
 
-/** Whether the form still contains an enquiry that was sent. Its values are not a draft until the visitor edits them. */
-export function isSent(form: HTMLFormElement): boolean {
-  return sentIds().includes(valuesOf(form).submission);
-}
-
-/** Stores the form's values as its draft. Empty fields overwrite the draft only when the visitor has edited the form. */
-export function keepForm(form: HTMLFormElement, isEdited: boolean) {
+/** Stores the form's values as its draft. Call it only when the visitor has edited the form: sent values are not a draft. */
+export function keepForm(form: HTMLFormElement) {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...values } = valuesOf(form);
-  const known = isEdited ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-  if (Object.keys(known).length === 0) return;
   const drafts = storedDrafts();
   const name = nameOf(form);
-  store({ ...drafts, [name]: { ...drafts[name], ...known } });
+  store({ ...drafts, [name]: { ...drafts[name], ...values } });
+}
+
+/** Stores Product Name in the draft of its form. Without a draft, the list of products fills the field on the next page. */
+export function keepProductName({ form, value: product }: HTMLInputElement) {
+  const drafts = storedDrafts();
+  const name = form ? nameOf(form) : "";
+  if (drafts[name]) store({ ...drafts, [name]: { ...drafts[name], product } });
 }
 
 /** Removes a form's draft after its submit has succeeded, unless the draft has changed since the submit. */
 export function endDraft(name: string, sent: Values) {
   const { [name]: draft = {}, ...others } = storedDrafts();
   if (!Object.entries(draft).some(([field, value]) => value !== sent[field])) store(others);
-  if (sent.submission) keepForVisit(sentKey, [sent.submission, ...sentIds()], namesLifetime);
 }
 
 /** Empties the forms that the browser has filled in again after Back although their drafts have expired. */
@@ -76,10 +74,6 @@ export function fillForm(form: HTMLFormElement, values: Values, overwrites: bool
 export function prolongDrafts() {
   const drafts = storedDrafts();
   if (Object.keys(drafts).length > 0) store(drafts);
-}
-
-function sentIds() {
-  return (readVisit(sentKey) ?? []) as Array<string | undefined>;
 }
 
 function storedDrafts(): Record<string, Values> {

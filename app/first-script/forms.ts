@@ -1,12 +1,9 @@
 import { unknownFailure } from "#domain/enquiries/outcome.ts";
 import { forgetProducts } from "./chosen-products.ts";
 import {
-  emptyExpiredForms,
   endDraft,
   fillForm,
   fillForms,
-  formsOfPage,
-  isSent,
   keepForm,
   nameOf,
   prolongDrafts,
@@ -64,7 +61,6 @@ export function openForms() {
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
-  emptyExpiredForms();
   fillForms(false);
   addEventListener("pagehide", leave);
 }
@@ -79,8 +75,7 @@ export function adoptForm(form: HTMLFormElement): Values | undefined {
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, as after the browser's autofill, no elapsed time is known.
   fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" }, true);
-  nameSubmission(form);
-  keepForm(form, true);
+  keepWords(form);
   return valuesOf(form);
 }
 
@@ -94,7 +89,7 @@ export function markArrived(name: string, sent: Values) {
 /** Stores the form's values as a draft; after a success they belong to a new enquiry. */
 export function keepWords(form: HTMLFormElement) {
   nameSubmission(form);
-  keepForm(form, true);
+  keepForm(form);
 }
 
 /** Posts the values from a new form, because an extension may have changed or removed the original. */
@@ -160,14 +155,12 @@ function submit(event: SubmitEvent) {
   hydrate(island).then(giveUp, giveUp);
 }
 
-/** Sends submits that still wait for hydration when the visitor leaves, and stores drafts. */
+/** Sends submits that still wait for hydration when the visitor leaves, and restarts the lifetime of the drafts. */
 function leave() {
   for (const [island, { form, values }] of waiting) {
     if (document.documentElement.dataset.enquiries !== "served") continue;
     if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
   }
-  // Browsers and extensions can fill in fields without an event, so the drafts are stored again.
-  for (const form of formsOfPage()) if (!isSent(form)) keepForm(form, false);
   prolongDrafts();
 }
 

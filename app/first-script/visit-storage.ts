@@ -3,18 +3,14 @@ const minute = 60_000;
 /** How long drafts are kept after the last page of a visit, in milliseconds. */
 export const wordsLifetime = 60 * minute;
 
-/** How long product names and submission ids are kept, in milliseconds. */
+/** How long product names are kept, in milliseconds. */
 export const namesLifetime = 24 * 60 * minute;
-
-/** Holds values that the browser refuses to store, until the page is unloaded. */
-const memory = new Map<string, unknown>();
 
 /**
  * Reads a value that this visit stored on this device, in any tab. Undefined when there is none or it has expired; an expired
  * value is removed.
  */
 export function readVisit(key: string): unknown {
-  if (memory.has(key)) return memory.get(key);
   try {
     const { until, value } = JSON.parse(localStorage.getItem(key) ?? "{}");
     if (until > Date.now()) return value;
@@ -26,10 +22,8 @@ export function readVisit(key: string): unknown {
 export function keepForVisit(key: string, value: unknown, lifetime: number) {
   try {
     localStorage.setItem(key, JSON.stringify({ until: Date.now() + lifetime, value }));
-    memory.delete(key);
   } catch {
-    memory.set(key, value);
-    // The next page must not read an older value.
+    // The next page must not read an older value than the one that the browser has refused to store.
     try {
       localStorage.removeItem(key);
     } catch {}

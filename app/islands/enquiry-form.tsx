@@ -1,10 +1,12 @@
+import type { ReactNode, Ref } from "react";
+import { createPortal } from "react-dom";
 import styles from "../enquiries/form.module.css";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { EnquiryProducts } from "./enquiry-products.tsx";
 import { fieldPropsOf } from "./field-props.ts";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
-import { SentToast } from "./sent-toast.tsx";
+import toastStyles from "./sent-toast.module.css";
 import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 
 const success = { words: "Enquiry sent", duration: 8_000 };
@@ -58,5 +60,39 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
         />
       )}
     </>
+  );
+}
+
+interface SentToastProps {
+  wordsRef: Ref<HTMLElement>;
+  /**
+   * Null until the enquiry is stored. The element is rendered before, because browsers announce only changes in an
+   * existing live region.
+   */
+  words: string | null;
+  /** The reference, and who answers. */
+  details: ReactNode;
+  /** The toast's time is over. */
+  isOver: boolean;
+}
+
+/**
+ * Shows on the page that the enquiry was sent, after the modal has closed: first as a toast, then as text at the end of the
+ * page, which keeps the reference without covering anything.
+ */
+function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
+  return createPortal(
+    <section
+      className={toastStyles.toast}
+      aria-label={words === null ? undefined : "Your enquiry"}
+      data-state={words === null ? undefined : isOver ? "kept" : "shown"}
+    >
+      {/* Screen readers announce only the specified words. */}
+      <span role="status" ref={wordsRef}>
+        {words ?? ""}
+      </span>
+      <p>{details}</p>
+    </section>,
+    document.body,
   );
 }
