@@ -22,7 +22,11 @@ const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
-  change((readVisit(storageKey) as Pick<ChosenProducts, "names"> | undefined)?.names ?? []);
+  const kept = readVisit(storageKey) as Pick<ChosenProducts, "names"> | undefined;
+  if (kept?.names?.length) return change(kept.names);
+  // Another tab has sent the products; the text in Product Name stays, so the same enquiry cannot be stored twice.
+  chosen = noProducts;
+  show();
 }
 
 /** Adds the product of a question, also of the address `/enquiry?product=`, which replaces the button without scripts. */
