@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Properties that `npm test` checks with a twenty-fifth of these inputs. */
+/** Files with property tests. They run here with 25 times as many inputs as in `npm test`. */
 const properties = ["cli/terminal-text.test.ts", "domain/enquiries/rules.test.ts"];
 
 /** Long runs of kills, outages and restarts. `npm test` has short forms of them. */

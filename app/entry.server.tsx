@@ -16,7 +16,7 @@ import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readBuiltAssets();
 
-/** Exported for server/app.ts, which knows the pages only as a build. */
+/** Exported for server/app.ts, which does not import the sources of the pages but loads their build. */
 export { contexts };
 
 /**

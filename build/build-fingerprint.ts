@@ -16,7 +16,10 @@ const inputs = [
   "vite.config.ts",
 ];
 
-/** Identifies what a build is made from: equal fingerprints mean an equal dist/. The settings are those that pages contain. */
+/**
+ * Identifies what a build is made from: equal fingerprints mean an equal dist/. `settings` are the settings whose
+ * values appear in the built pages.
+ */
 export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
   const { origin, enquiries } = settings;
   return createHash("sha256")

@@ -38,8 +38,9 @@ function ModalOpener({ product, ...props }: OpenerProps & { product?: string | u
 }
 
 /**
- * The number of products in the enquiry. It is hidden from screen readers, because the form lists the products. The first
- * script sets it as an attribute (first-script/chosen-products.ts).
+ * The number of products in the enquiry. It is hidden from screen readers, because the form lists the products. The
+ * first script, which every page loads, writes the number into the attribute `data-enquiry-count`
+ * (first-script/chosen-products.ts).
  */
 export function EnquiryCount({ className }: { className?: string | undefined }) {
   return (

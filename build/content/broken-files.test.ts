@@ -10,7 +10,7 @@ const files = readdirSync("content", { recursive: true, encoding: "utf8" })
   .filter((file) => /^(site|redirects|(products|categories|pages)\/[^/]+)\.yaml$/.test(file))
   .map((file) => join("content", file));
 
-/** What YAML stumbles over, and what no schema expects. */
+/** Characters and texts that YAML or the schemas reject. */
 const splinters = [
   ..."\t:-#&*!|>'\"%@`{}[],?\0\u2028\ufeff",
   ": ",
@@ -28,7 +28,7 @@ const splinters = [
   "2026-02-31",
 ];
 
-/** A real file with some places broken: something put in, taken out or doubled. */
+/** A real file with random damage: characters inserted, removed or repeated. */
 const brokenFile = fc
   .record({
     file: fc.constantFrom(...files),

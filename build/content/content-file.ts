@@ -99,7 +99,7 @@ export function readContentFile<Value>(
   const home = folderOf[named as FolderKind];
   if (home && kindIn(folder) && home !== folder) {
     problems.push(
-      fileProblem(path, `This file is a ${named}, by its first line: move it to content/${home}.`),
+      fileProblem(path, `According to its first line this file is a ${named}: move it to content/${home}.`),
     );
     return undefined;
   }

@@ -69,7 +69,7 @@ export async function linkCatalogue(
   noteSlugsTakenTwice(files);
   // Usually one of two products with the same name is an unfinished copy.
   noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
-  // Two products with one position are in the order of their names, which is seldom what was wanted.
+  // Two products with the same position are sorted by name, which is rarely intended.
   noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }

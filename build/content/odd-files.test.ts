@@ -48,7 +48,10 @@ test.each([
     "products/Ozo Klear (2).yaml",
     "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear-2.yaml.",
   ],
-  ["categories/ozo-klear.yaml", "This file is a product, by its first line: move it to content/products."],
+  [
+    "categories/ozo-klear.yaml",
+    "According to its first line this file is a product: move it to content/products.",
+  ],
   ["ozo-klear.yaml", "This file is not read: move it to products, categories or pages, where it belongs."],
 ])("a product's file as %s", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
@@ -96,7 +99,7 @@ test("a HEIC picture is named as such, and both Unicode forms of an umlaut in a 
   await writeFile(inFolder("pictures/klear.heic"), heic);
   await change("ozo-klear.webp", "klear.heic");
   expect(await said()).toEqual([
-    `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is a HEIC picture of a phone, which browsers don't show): save it again as WebP, PNG or JPEG.`,
+    `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is in HEIC, a format that phones use and browsers don't show): save it again as WebP, PNG or JPEG.`,
   ]);
   const picture = sharp({ create: { width: 1600, height: 2000, channels: 3, background: "teal" } });
   await writeFile(inFolder("pictures/O\u0308ko Klear (1).jpg"), await picture.jpeg().toBuffer());

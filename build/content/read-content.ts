@@ -181,7 +181,7 @@ function readRedirects(path: string, reading: FileReading): ContentFile<Redirect
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
 }
 
-/** Undefined without the file, or when it can't be read, which has been noted. */
+/** Undefined when there is no file, or when it cannot be read; that problem has been added to the reading. */
 function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
   if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
   return readContentFile(path, byPlaceSchema, reading);

@@ -16,9 +16,9 @@ import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-
 const buildFolder = ".cache/export";
 
 /*
- * Writes a folder that any file host serves. Its forms do what section 7 of the specification says: a valid submit
- * packages the fields and reports success in the page, and nothing is transmitted; unless EXPORT_FORMS_TO names an
- * address that takes form posts.
+ * Writes the site as a folder of files for any file host. By default its forms follow section 7 of the specification: a
+ * valid submit packages the fields and reports success in the page, and nothing is transmitted. If EXPORT_FORMS_TO
+ * names an address, the forms are posted to that address.
  */
 try {
   await exportSite(process.argv[2] ?? "exported");
@@ -33,7 +33,7 @@ async function exportSite(target: string) {
   const { siteOrigin: origin, exportPath: path, exportFormsTo: formsTo } = config;
   if (!config.isSiteUrlSet)
     throw new Error(
-      "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. Links for search engines carry it.",
+      "SITE_URL is missing: set it to the address that the exported site will have, such as SITE_URL=https://www.example.com. The canonical links and the sitemap contain this address.",
     );
   await beginExportFolder(target);
   const enquiries = formsTo === undefined ? "local" : "posted";
@@ -77,10 +77,10 @@ async function exportSite(target: string) {
   await writeFile(join(target, "_headers"), writeHeadersFile(path, common));
   await writeFile(join(target, "_redirects"), writeRedirectsFile(path, redirects));
 
-  console.log(`\n  ${target}/ is complete: upload it to any file host, to be found at ${origin}${path}`);
+  console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}${path}`);
   console.log(
     formsTo === undefined
-      ? "  Its forms transmit nothing (specification, section 7); set EXPORT_FORMS_TO, or run `npm start`, for enquiries that arrive."
+      ? "  Its forms transmit nothing (specification, section 7); to receive enquiries, set EXPORT_FORMS_TO, or run `npm start`."
       : `  Its forms are posted to ${formsTo}`,
   );
 
@@ -99,7 +99,9 @@ function postFormsTo(html: string, address: string): string {
   );
 }
 
-/** Every old address, and its datasheet when the new address has one. */
+/**
+ * The redirects to write as pages: each old address to its new one, and the old datasheet to the new one if it exists.
+ */
 function redirectPages(
   redirects: ReadonlyMap<string, string>,
   isPage: (path: string) => boolean,

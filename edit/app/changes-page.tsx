@@ -33,7 +33,7 @@ export function ChangesPage() {
     ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  /** Asks before what cannot be undone, runs one request and reports its outcome. */
+  /** Asks for confirmation if the action cannot be undone, sends one request and reports its outcome. */
   async function run(work: () => Promise<string>, question?: string) {
     if (question && !confirm(question)) return;
     setIsBusy(true);

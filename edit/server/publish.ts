@@ -96,7 +96,7 @@ export async function undoLastPublish(
   return publish(repository, { message: `Undo: ${last.message}`, choices: {}, check });
 }
 
-/** Makes a file what it was at the last publish; a file that was not there then is removed. */
+/** Restores a file to the last publish; a file that did not exist then is removed. */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
   const file = (await repository.changesSince(base)).find((changed) => changed.path === path);

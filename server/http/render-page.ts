@@ -41,7 +41,10 @@ export interface RenderPageOptions {
   securityHeaders: SecurityHeaders;
 }
 
-/** Headers of the connection do not belong in a Request. `readPostedForm` has already checked a form's origin and body. */
+/**
+ * Headers that a Request does not get: those that concern the connection, and `origin` and `content-*`, because
+ * `readPostedForm` has already checked a form's origin and read its body.
+ */
 const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
@@ -70,7 +73,8 @@ function toRequest(
   // Replaces an id that the client may have sent.
   headers.set(requestIdHeader, requestId);
   const method = request.method ?? "GET";
-  // React Router compares origins, and behind a proxy the request does not contain the public one.
+  // The URL has the site's public origin, which a request behind a proxy does not contain: React Router compares
+  // origins.
   return new Request(`${siteOrigin}${target}`, {
     method,
     headers,

@@ -6,7 +6,7 @@ import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
 import type { Asset, FileOnDisk, Representation } from "./static-files.ts";
 
-/** Answers a GET or HEAD with a file of the table, and returns the status. */
+/** Answers a GET or HEAD with a built file, and returns the status. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {
   const { headers } = request;
   const representation = choose(asset, headers["accept-encoding"]);
@@ -73,7 +73,7 @@ function sendBody(response: ServerResponse, { source }: Representation, range: B
   }
   const fd = openSame(source);
   if (fd === undefined) {
-    // The headers promise another file than the one that a later build has put there.
+    // A later build has replaced the file, so its content would not match the headers that are already sent.
     response.destroy();
     return;
   }

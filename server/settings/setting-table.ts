@@ -37,7 +37,7 @@ export const settingTable = {
   },
   ENQUIRIES: {
     default: "served",
-    meaning: "served stores and delivers enquiries; local transmits and stores nothing.",
+    meaning: "served: the server stores and delivers enquiries. local: nothing is transmitted or stored.",
     check: oneOf("served", "local"),
   },
   DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },
@@ -64,7 +64,7 @@ export const settingTable = {
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
-      "Days and time, in TIME_ZONE, of the mail to sales about open enquiries; off sends none. Mails about enquiries that were set aside do not depend on it.",
+      "Days and time, in TIME_ZONE, of the mail to sales about open enquiries; off sends none. Mails about suspicious enquiries, which are held back, are sent whatever this setting is.",
     check: z.string().transform((text, context) => {
       try {
         return readDigestSchedule(text);
@@ -99,18 +99,18 @@ export const settingTable = {
   TRUST_PROXY: {
     default: "0",
     meaning:
-      "Number of your own proxies in front of the site. The rate limit then uses the visitor's address that they report. Set HOST=127.0.0.1 with it.",
+      "Number of your own proxies in front of the site. The rate limit then uses the visitor's address that these proxies report. Set HOST=127.0.0.1 with it.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
     default: "120",
     meaning:
-      "Number of valid form posts that an address may send at once. They are replenished evenly over RATE_LIMIT_WINDOW_MINUTES.",
+      "Number of valid form posts that one IP address may send in a burst. This allowance refills evenly over RATE_LIMIT_WINDOW_MINUTES.",
     check: wholeNumber(1, 1_000_000),
   },
   RATE_LIMIT_WINDOW_MINUTES: {
     default: "10",
-    meaning: "Time in which RATE_LIMIT_SUBMITS posts are replenished, in minutes.",
+    meaning: "Time in which the allowance of RATE_LIMIT_SUBMITS refills, in minutes.",
     check: wholeNumber(1, 1_440),
   },
   LOG_LEVEL: {
@@ -124,7 +124,8 @@ export const settingTable = {
   },
   STRICT_BUILD: {
     default: "0",
-    meaning: "1: npm start ends when an update or a build fails, instead of serving the last good build.",
+    meaning:
+      "1: npm start stops with an error when installing packages or building fails, instead of serving the last good build.",
     check: oneOf("0", "1"),
   },
   EXPORT_PATH: {

@@ -16,7 +16,7 @@ test.afterAll(() => editor.stop());
 
 const inContent = (path: string) => join(editor.content, path);
 
-/** Asks the editor's API with the key of this start. */
+/** Calls the editor's API with the access key that the editor made when it started. */
 async function ask(action: string, body: object = {}, changed: Record<string, string> = {}) {
   const { origin, host, hash } = new URL(editor.address);
   const headers = { host, "x-edit-key": hash.replace("#key=", ""), ...changed };

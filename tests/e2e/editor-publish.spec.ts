@@ -5,7 +5,7 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** The tests share one editor, and each test changes other files. */
+/** The tests share one editor, and no two tests change the same file. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 /** The browser logs each refused request. */
 test.use({ expectedConsole: failedToLoad });

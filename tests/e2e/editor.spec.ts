@@ -7,7 +7,7 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** The tests share one editor, and each test changes other files. */
+/** The tests share one editor, and no two tests change the same file. */
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 /** The browser logs each refused request. */
 test.use({ expectedConsole: failedToLoad });
@@ -56,7 +56,7 @@ test("a new product with a picture is written by keyboard alone, with its page b
   await (await choosing).setFiles(await photograph(2400, 2400));
   const crop = page.getByRole("dialog", { name: "Cut the picture" });
   await expect(crop.getByText("1920 × 2400 pixels")).toBeVisible();
-  await expectNoViolations(page, "the cut of a picture");
+  await expectNoViolations(page, "the dialog for cropping a picture");
   await tabTo(page, crop.getByLabel(/Part of the picture/));
   await press("ArrowRight");
   await tabTo(page, crop.getByRole("button", { name: "Use this part" }));

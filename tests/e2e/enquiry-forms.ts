@@ -59,7 +59,7 @@ export interface FormPlace {
   find(page: Page): Promise<Locator>;
 }
 
-/** The three forms, with the words on their screens. */
+/** The three forms, with their texts. */
 export const formPlaces = {
   modal: {
     page: "/products",

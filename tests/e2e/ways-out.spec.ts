@@ -22,7 +22,7 @@ test.use({ expectedConsole: /Failed to load resource|Minified React error #418/ 
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-/** Failures between a submit and its answer, in the order in which one test meets them. */
+/** Failures between a submit and its answer, in the order of the test. */
 const failures: Array<[string, (route: Route) => Promise<void>]> = [
   [
     "the answer is lost",

@@ -50,7 +50,7 @@ test("decisions: the menu opens, closes and navigates without scripts", { tag: "
   for (const close of [
     () => menu.getByRole("button", { name: "Close menu" }).tap(),
     () => page.keyboard.press("Escape"),
-    // The form is on this page.
+    // On /enquiry this button only closes the menu, because the form is already on the page.
     () => menu.getByRole("button", { name: "Send Enquiry" }).tap(),
   ]) {
     await opener.tap();

@@ -9,7 +9,10 @@ import { toCsv } from "../../cli/csv.ts";
 const separators = { comma: 44, semicolon: 59, tab: 9 };
 const formula = "=50+5";
 
-/** Every place in a value where a cell could begin, and the characters that may precede its formula. */
+/**
+ * Values with a formula at every place that a spreadsheet could read as the start of a cell, after each character that
+ * could precede the formula.
+ */
 const values = ["", ",", ";", "\t", "\n", "\r\n", "\r"].flatMap((start) =>
   ["", " ", '"', '""', "'", '" '].flatMap((between) =>
     [start, `text${start}`].flatMap((before) => [

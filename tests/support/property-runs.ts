@@ -1,4 +1,7 @@
-/** The number of inputs for a property test: as given in the suite, and 25 times as many in the long runs. */
+/**
+ * The number of inputs for a property test: `inSuite` in `npm test`, and 25 times as many in the long runs
+ * (vitest.faults.config.ts).
+ */
 export function propertyRuns(inSuite: number): number {
   return inSuite * Number(process.env.PROPERTY_RUNS_FACTOR ?? 1);
 }

@@ -23,7 +23,7 @@ export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
   };
 }
 
-/** The deliveries of a new enquiry, except the copy, which depends on quotas. */
+/** The deliveries of a new enquiry, except the copy mailed to the visitor, which is limited by quotas. */
 export function deliveryRows(
   { channels, isHeld, receivedAt }: NewEnquiry,
   reference: string,
