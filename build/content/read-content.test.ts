@@ -61,7 +61,7 @@ describe("the content of this repository", () => {
     ]);
   });
 
-  test("3: B-SOL, Urinew and Urinill have no picture, and every field of every product is filled", async () => {
+  test("B-SOL, Urinew and Urinill have no picture, and every field of every product is filled", async () => {
     const { catalogue } = await readContent(folder);
     const products = catalogue.categories.flatMap((category) => category.products);
     expect(

@@ -18,7 +18,7 @@ async function openModalAnywhere(page: Page) {
 }
 
 test(
-  "2: every kind of page has its landmarks and large targets, and axe finds nothing",
+  "axe finds nothing on any kind of page, and each has its landmarks and targets of at least 24 px",
   everySize,
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -53,7 +53,7 @@ async function expectLargeTargets(page: Page, what: string) {
   expect(small, `small targets on ${what}`).toEqual([]);
 }
 
-test("axe finds nothing on any other page, each with its own colours and words", async ({ page }) => {
+test("axe finds nothing on the other pages, which differ in colours and texts", async ({ page }) => {
   test.setTimeout(120_000);
   const kinds: readonly string[] = kindsOfPages;
   // Datasheets share their colours and differ in words only.
@@ -131,12 +131,12 @@ test("axe finds nothing on the error screen", everySize, async ({ page }) => {
   await expectNoViolations(page, "the error screen");
 });
 
-test.describe("scripts that don't arrive", () => {
+test.describe("when scripts do not load", () => {
   // Scripts stay enabled, because axe is a script.
   test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
   test(
-    "axe finds nothing on the forms' pages with an error, and after success",
+    "axe finds nothing on the pages of the forms after an error and after a success",
     everySize,
     async ({ page, email }) => {
       test.setTimeout(60_000);

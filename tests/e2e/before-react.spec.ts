@@ -44,7 +44,7 @@ test("only the first script is loaded until the visitor uses a form or the searc
   ]);
 });
 
-test("a submit before its script waits with the spinner on, then is sent once by the script", async ({
+test("a submit before the form's script has loaded shows the spinner, and the script then sends it once", async ({
   page,
   email,
 }) => {
@@ -61,7 +61,9 @@ test("a submit before its script waits with the spinner on, then is sent once by
   expect(posts).toEqual(["/submit/enquiry"]);
 });
 
-test("an invalid submit before its script shows its message when the script arrives", async ({ page }) => {
+test("an invalid submit before the form's script has loaded shows its message when the script arrives", async ({
+  page,
+}) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/new-customer-form");
   const form = formOf(page);
@@ -94,7 +96,7 @@ for (const [what, script] of [
 test.describe("scripts that fail to arrive", () => {
   test.use({ expectedConsole: /Failed to (load resource|fetch dynamically imported module)/ });
 
-  test("the form is posted natively, its success ends the draft, and Back with the same values is one enquiry", async ({
+  test("the form is posted natively, its success removes the draft, and sending the same values again after Back makes one enquiry", async ({
     page,
     email,
   }) => {
@@ -114,7 +116,7 @@ test.describe("scripts that fail to arrive", () => {
 });
 
 test.describe("scripts that never answer", () => {
-  test("after five seconds the values of the press are posted natively, although the form was removed", async ({
+  test("five seconds after the press the values are posted natively, although the form was removed", async ({
     page,
     email,
   }) => {
@@ -128,7 +130,7 @@ test.describe("scripts that never answer", () => {
   });
 
   for (const [name, place] of Object.entries(formPlaces)) {
-    test(`${name}: words typed between the press and the native post are kept as a draft`, async ({
+    test(`${name}: text typed between the press and the native post is kept as a draft`, async ({
       page,
       email,
     }) => {

@@ -11,7 +11,7 @@ async function columnsOf(list: Locator): Promise<number> {
   return tracks.split(" ").length;
 }
 
-test("2: the hero of /products has its heading and a tagline about green cleaning with minimal water", async ({
+test("the hero of /products has its heading and a tagline about green cleaning with minimal water", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -19,7 +19,7 @@ test("2: the hero of /products has its heading and a tagline about green cleanin
   await expect(hero.getByRole("paragraph")).toHaveText(/eco-friendly.*green cleaning.*minimal water/i);
 });
 
-test("decisions: one card per product with a page, in category order, each linking to it, and category links above them", async ({
+test("the page of all products has a card for each product with a page, in category order, each a link, below links to the categories", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -39,7 +39,7 @@ test("decisions: one card per product with a page, in category order, each linki
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
-test("9: card grids have 2 columns on small screens, 3 from medium on", async ({ page }) => {
+test("card grids have 2 columns on small screens, 3 from medium on", async ({ page }) => {
   for (const path of ["/", "/products", "/products/drain-care"]) {
     await page.goto(path);
     const grid = page
@@ -107,7 +107,7 @@ test.describe("category", () => {
   };
 
   for (const { path, heading } of categories) {
-    test(`2, 3: ${path} has its hero and its product cards in order, each opening its page with its fields`, async ({
+    test(`${path} has its hero and its product cards in order, and each card opens the product's page with its fields`, async ({
       page,
     }) => {
       test.setTimeout(60_000);
@@ -130,7 +130,7 @@ test.describe("category", () => {
     });
   }
 
-  test("decisions: V10 is a card without a link, and its Enquire opens the modal with Product Name filled in", async ({
+  test("the card of V10 is not a link, and its button Enquire opens the modal with Product Name filled in", async ({
     page,
   }) => {
     await page.goto("/products/degreaser");
@@ -144,7 +144,7 @@ test.describe("category", () => {
   });
 });
 
-test("2: usage steps are numbered and benefits are bulleted", async ({ page }) => {
+test("usage steps are numbered and benefits are bulleted", async ({ page }) => {
   await page.goto("/products/drain-care/ozo-klear");
   const steps = page.getByRole("region", { name: "Usage" });
   const numbers = await steps
@@ -157,14 +157,14 @@ test("2: usage steps are numbered and benefits are bulleted", async ({ page }) =
   expect(bullet).toBe("50%");
 });
 
-test("decisions: Know More leads to the product's printable datasheet", async ({ page }) => {
+test("Know More leads to the product's printable datasheet", async ({ page }) => {
   await page.goto("/products/drain-care/ozo-klear");
   await page.getByRole("link", { name: "Know More" }).click();
   await expect(page).toHaveURL("/products/drain-care/ozo-klear/datasheet");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ozo Klear");
 });
 
-test("decisions: the breadcrumb names the product and leads up", async ({ page }) => {
+test("the breadcrumb shows the product's own name and links to its category", async ({ page }) => {
   await page.goto("/products/specialized-solutions/ozo-nova-st");
   const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(breadcrumb.getByRole("listitem")).toHaveText([
@@ -176,7 +176,7 @@ test("decisions: the breadcrumb names the product and leads up", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
-test("drain care says which product opens a drain, keeps it open and cares for the grease trap", async ({
+test("the drain care page compares which product opens a drain, keeps it open and cares for the grease trap", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -196,7 +196,7 @@ test("a product's page states its facts and where it is used", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Kitchen", exact: true })).toBeInViewport();
 });
 
-test("a number on the drawing leads to its job, and the job to its product and into the enquiry", async ({
+test("a number on the drawing of a place links to its job, and the job links to its product and adds it to the enquiry", async ({
   page,
 }) => {
   await page.goto("/products");

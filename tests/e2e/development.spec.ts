@@ -49,7 +49,7 @@ test.afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-test("the script before React runs, and pages raise no error", async ({ page }) => {
+test("the development server's pages run the first script and raise no error", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(`${site}/products/drain-care/ozo-klear`);
@@ -58,7 +58,7 @@ test("the script before React runs, and pages raise no error", async ({ page }) 
   expect(errors).toEqual([]);
 });
 
-test("settings, enquiries and the project's other files are refused by every name", async () => {
+test("the development server refuses settings, enquiries and the project's other files, however their address is written", async () => {
   test.setTimeout(120_000);
   for (const file of ["ozo.env", "data/enquiries.sqlite", ".git/config"]) {
     mkdirSync(dirname(join(project, file)), { recursive: true });
@@ -69,7 +69,7 @@ test("settings, enquiries and the project's other files are refused by every nam
   }
 });
 
-test("a page of another origin, or under another host name, gets no answer", async () => {
+test("the development server answers no page of another origin or under another host name", async () => {
   const { host } = new URL(site);
   const ask = async (headers: Record<string, string>) => {
     const { status, headers: answer } = await rawRequest(site, "/app/root.tsx", { headers });
@@ -82,7 +82,7 @@ test("a page of another origin, or under another host name, gets no answer", asy
   expect(await ask({ host: host.replace("localhost", "evil.example") })).toBe(403);
 });
 
-test("the server listens on the loopback address alone, whatever HOST says", async () => {
+test("the development server listens on the loopback address alone, whatever HOST says", async () => {
   const { port } = new URL(site);
   const others = Object.values(networkInterfaces())
     .flat()
@@ -92,19 +92,19 @@ test("the server listens on the loopback address alone, whatever HOST says", asy
   }
 });
 
-test("no malformed address ends the server", async () => {
+test("no malformed address ends the development server", async () => {
   await askForAll(site, malformedAddresses, ({ status }, address) =>
     expect(status, address).toBeLessThan(500),
   );
   expect((await rawRequest(site, "/products")).status).toBe(200);
 });
 
-test("an old address leads on, and so does its datasheet's", async ({ page }) => {
+test("the development server redirects an old address and the address of its datasheet", async ({ page }) => {
   await page.goto(`${site}/products/drain-care/ozo-old/datasheet`);
   expect(new URL(page.url()).pathname).toBe("/products/drain-care/ozo-klear/datasheet");
 });
 
-test("a mistake lies over the page until it is repaired, and then the new words are there", async ({
+test("a mistake in a content file is shown over the page until it is repaired, and then the page shows the new text", async ({
   page,
 }) => {
   await page.goto(`${site}/products/drain-care/ozo-klear`);
@@ -119,7 +119,7 @@ test("a mistake lies over the page until it is repaired, and then the new words 
   await expect(overlay).toHaveCount(0);
 });
 
-test("a draft is shown, and says that it is one", async ({ page }) => {
+test("the development server shows a draft and marks it as a draft", async ({ page }) => {
   test.setTimeout(90_000);
   said = "";
   change("position: 1\n", "position: 1\ndraft: true\n");

@@ -2,7 +2,7 @@ import { modalOf } from "./enquiry-forms.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
-test("every product's datasheet is listed with language and date, and none is called a safety data sheet", async ({
+test("/documents lists every product's datasheet with language and date, and calls none a safety data sheet", async ({
   page,
 }) => {
   await page.goto("/documents");
@@ -17,13 +17,15 @@ test("every product's datasheet is listed with language and date, and none is ca
   }
 });
 
-test("a sheet on request opens the enquiry with the product filled in", async ({ page }) => {
+test("the link of a sheet that is available on request opens the enquiry with the product filled in", async ({
+  page,
+}) => {
   await page.goto("/documents");
   await page.getByRole("button", { name: "On request (ask about Klear)" }).click();
   await expect(modalOf(page).getByLabel("Product Name")).toHaveValue("Klear");
 });
 
-test("a product's page and the footer lead to the documents", async ({ page }) => {
+test("a product's page and the footer link to /documents", async ({ page }) => {
   await page.goto("/products/drain-care/ozo-klear");
   await page.getByRole("link", { name: "Datasheets and documents" }).click();
   await expect(page).toHaveURL(/\/documents#ozo-klear$/);

@@ -28,7 +28,7 @@ async function ask(action: string, body: object = {}, changed: Record<string, st
   return { status: answer.status, answer: JSON.parse(answer.body) as { message?: string } };
 }
 
-test("settings and the project's other files are refused by every name", async () => {
+test("the editor refuses settings and the project's other files, however their address is written", async () => {
   const { origin } = new URL(editor.address);
   const secret = `.cache/secret-${process.pid}.txt`;
   writeFileSync(join(root, secret), "TOP_SECRET = 1;\n");
@@ -55,7 +55,7 @@ test("no malformed address ends the editor", async () => {
   expect((await rawRequest(origin, "/edit/")).status).toBe(200);
 });
 
-test("an SVG runs no script, because the editor serves it with a policy", async () => {
+test("an SVG that the editor serves runs no script, because it is sent with a Content-Security-Policy", async () => {
   const file = inContent("products/ozo-klear.yaml");
   const good = readFileSync(file, "utf8");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>`;
@@ -78,7 +78,7 @@ test("the API answers 404 for every name that is not an action", async () => {
   }
 });
 
-test("answers requests of its own page that carry its key, and opens only content files", async () => {
+test("the API answers only requests of the editor's own page with its access key, and opens only content files", async () => {
   const path = "site.yaml";
   expect((await ask("open", { path })).status).toBe(200);
   for (const headers of [
@@ -94,7 +94,7 @@ test("answers requests of its own page that carry its key, and opens only conten
   }
 });
 
-test("the API removes a page only when its address then leads to a page of the site", async () => {
+test("the API removes a page only if the page's address is redirected to an existing page", async () => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
   const path = "products/ozo-ofa.yaml";
   for (const to of ["javascript:alert(1)", "https://evil.example/", "//evil.example", "/nowhere", ""]) {

@@ -18,7 +18,9 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("the address of a removed product redirects, and a restored product is as before", async ({ page }) => {
+test("the editor redirects the address of a removed product, and restores the product as it was", async ({
+  page,
+}) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
   await editor.open(page, "products/ozo-urinew.yaml");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
@@ -43,7 +45,7 @@ test("the address of a removed product redirects, and a restored product is as b
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
 
-test("a changed address adds a redirect and keeps the page", async ({ page }) => {
+test("changing a product's address in the editor adds a redirect and keeps the page", async ({ page }) => {
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByRole("button", { name: "Change the address" }).click();
   await page.getByLabel("Address", { exact: true }).fill("ozo-air");
@@ -55,7 +57,7 @@ test("a changed address adds a redirect and keeps the page", async ({ page }) =>
   ]);
 });
 
-test("publishing makes a commit of exactly what was saved, and sends it", async ({ page }) => {
+test("Publish commits exactly the saved files and pushes the commit", async ({ page }) => {
   writeFileSync(join(editor.folder, "notes.txt"), "of somebody else");
   editor.git("add", "notes.txt");
   await editor.open(page, "pages/privacy.yaml");
@@ -82,7 +84,7 @@ test("publishing makes a commit of exactly what was saved, and sends it", async 
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("a change that is reverted in the terminal disappears from the screens and the pages", async ({
+test("a change that is reverted in the terminal disappears from the editor's screens and pages", async ({
   page,
   context,
 }) => {
@@ -104,7 +106,7 @@ test("a change that is reverted in the terminal disappears from the screens and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
 });
 
-test("the button that undoes the last publish does so here and at the remote", async ({ page }) => {
+test("Undo the last publish undoes it on this machine and at the remote", async ({ page }) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
@@ -115,7 +117,7 @@ test("the button that undoes the last publish does so here and at the remote", a
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("words that somebody else has published for the same field are shown, and the chosen ones are published", async ({
+test("if somebody else has published another text for the same field, the editor shows both and publishes the chosen one", async ({
   page,
 }) => {
   editor.git("clone", "--quiet", "--branch=main", "remote", "work/there");
@@ -141,7 +143,7 @@ test("words that somebody else has published for the same field are shown, and t
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
-test("axe finds no accessibility mistakes on the screens", async ({ page }) => {
+test("axe finds no accessibility mistakes on the editor's screens", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   await page.getByLabel("Summary").fill("");
   await expect(page.getByText("1 mistake to correct")).toBeVisible();
@@ -154,7 +156,7 @@ test("axe finds no accessibility mistakes on the screens", async ({ page }) => {
   }
 });
 
-test("on a phone, and at 400 %, nothing is cut off at the side", async ({ page }) => {
+test("no screen of the editor is cut off at the side on a phone or at 400 % zoom", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await editor.open(page, "products/ozo-klear.yaml");
   for (const screen of ["product", "category", "changes", "file/site.yaml", "file/products/ozo-klear.yaml"]) {

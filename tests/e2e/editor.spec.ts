@@ -20,7 +20,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("a new product with a picture is written by keyboard alone, with its page beside it", async ({
+test("a new product with a picture can be entered by keyboard alone, and its page is shown beside the form", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -79,7 +79,7 @@ test("a new product with a picture is written by keyboard alone, with its page b
   expect([width, height, format]).toEqual([1920, 2400, "webp"]);
 });
 
-test("a part of a picture that is too small can't be used, and the dialog says what it needs", async ({
+test("the crop dialog refuses a part of a picture with too few pixels, and says how many it needs", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova.yaml");
@@ -90,7 +90,9 @@ test("a part of a picture that is too small can't be used, and the dialog says w
   await expect(crop.getByRole("button", { name: "Use this part" })).toBeDisabled();
 });
 
-test("a mistake is shown during typing, and the page stays at the last good state", async ({ page }) => {
+test("the editor shows a mistake during typing, and the page beside the form stays at the last valid state", async ({
+  page,
+}) => {
   await editor.open(page, "products/ozo-klear.yaml");
   const summary = page.getByLabel("Summary");
   const title = page.getByLabel("Title").first();
@@ -115,7 +117,7 @@ test("a mistake is shown during typing, and the page stays at the last good stat
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
 });
 
-test("typed words survive a reload, and a file that changed meanwhile is not overwritten", async ({
+test("unsaved text survives a reload, and a file that changed meanwhile is not overwritten", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova.yaml");
@@ -134,7 +136,7 @@ test("typed words survive a reload, and a file that changed meanwhile is not ove
   expect(text).toContain("summary: Typed in the form\n");
 });
 
-test("two windows of one browser on one file show the same words, and neither loses any", async ({
+test("two windows of one browser on one file show the same unsaved text, and neither loses any", async ({
   page,
   context,
 }) => {
@@ -155,7 +157,7 @@ test("two windows of one browser on one file show the same words, and neither lo
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("words typed while a save is under way stay, and can be saved", async ({ page }) => {
+test("text typed while a save is under way stays, and can be saved", async ({ page }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
   const summary = page.getByLabel("Summary");
   await summary.fill("Sent");
@@ -181,7 +183,7 @@ test("words typed while a save is under way stay, and can be saved", async ({ pa
   );
 });
 
-test("a public page that becomes a draft asks where its address leads, and old redirects follow", async ({
+test("when a public page becomes a draft, the editor asks for the target of its address, and redirects to the page get the same target", async ({
   page,
 }) => {
   writeFileSync(
@@ -211,7 +213,7 @@ test("a public page that becomes a draft asks where its address leads, and old r
   ).toBe(true);
 });
 
-test("the form of an unreadable file names the line, and keeps the typed words until the file is mended", async ({
+test("the form of an unreadable file names the line, and keeps unsaved text until the file is repaired", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
@@ -229,7 +231,7 @@ test("the form of an unreadable file names the line, and keeps the typed words u
   await editor.discard(page);
 });
 
-test("a duplicate starts with the words of the other product and without its picture", async ({ page }) => {
+test("a duplicate starts with the texts of the other product and without its picture", async ({ page }) => {
   await editor.open(page, "products/ozo-p-sol.yaml");
   await page.getByRole("button", { name: "Duplicate" }).click();
   const dialog = page.getByRole("dialog", { name: "New product like P-SOL" });
@@ -244,7 +246,7 @@ test("a duplicate starts with the words of the other product and without its pic
   expect(copy).not.toHaveProperty("image");
 });
 
-test("a document is added, and a file that is not a PDF is refused", async ({ page }) => {
+test("the editor adds a document, and refuses a file that is not a PDF", async ({ page }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add a document" }).click();
@@ -269,7 +271,7 @@ test("a document is added, and a file that is not a PDF is refused", async ({ pa
   expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
 });
 
-test("a file that is not saved yet appears only in the list of its kind", async ({ page }) => {
+test("a new category that is not saved appears only in the list of categories", async ({ page }) => {
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "New category" }).click();

@@ -30,7 +30,7 @@ function countOnBar(page: Page): Promise<string> {
     .evaluate((count) => getComputedStyle(count, "::before").content.replaceAll('"', ""));
 }
 
-test("products added on cards and on a product page fill Product Name on every page and on /enquiry", async ({
+test("products added on cards and on a product page fill in Product Name on every page and on /enquiry", async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test("products added on cards and on a product page fill Product Name on every p
   await expect(productName(formOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
-test("products can be added before any other script has arrived", async ({ page }) => {
+test("products can be added when only the first script has arrived", async ({ page }) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/products/drain-care");
   for (const product of ["Klear", "P-SOL", "Klear"]) await addButton(page, product).click();
@@ -71,7 +71,7 @@ test("products can be added before any other script has arrived", async ({ page 
   await expectOnlyPSol();
 });
 
-test("Remove takes a product out of the list and out of Product Name, and nothing that was typed", async ({
+test("Remove removes a product from the list and from Product Name, and keeps typed text", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -93,7 +93,7 @@ test("Remove takes a product out of the list and out of Product Name, and nothin
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("decisions: Have a question? adds its product to typed words and to the list; the bar's button changes nothing", async ({
+test("Have a question? adds its product to the text in Product Name and to the list; the bar's button changes neither", async ({
   page,
 }) => {
   await page.goto("/products/drain-care/ozo-klear");
@@ -138,7 +138,7 @@ test.describe("accessibility", () => {
   // Fading text has less contrast while it fades.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("axe finds nothing with pressed buttons of 44 pixels, nor with the list in the modal", {
+  test("axe finds nothing on pages with pressed add buttons of 44 pixels or with the list in the modal", {
     tag: "@every-size",
   }, async ({ page }) => {
     await page.goto("/products/drain-care");

@@ -13,7 +13,9 @@ import {
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
-test("2, 9: the modal is full on small screens, 3/4 on medium and 1/2 on large ones", async ({ page }) => {
+test("the modal has the full width on small screens, 3/4 on medium and 1/2 on large ones", async ({
+  page,
+}) => {
   await page.goto("/new-customer-form");
   const modal = await openModal(page);
   for (const [width, share] of [
@@ -33,7 +35,7 @@ test("2, 9: the modal is full on small screens, 3/4 on medium and 1/2 on large o
   }
 });
 
-test("4: the bar's button opens the modal at Name; the close icon and Escape close it and return the focus, a click beside it does not", async ({
+test("the bar's button opens the modal with the focus in Name; the close icon and Escape close the modal and return the focus, a click outside does neither", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -54,7 +56,7 @@ test("4: the bar's button opens the modal at Name; the close icon and Escape clo
   }
 });
 
-test("4: success clears the error and closes the modal; the focus goes back, a polite region says Enquiry sent", async ({
+test("a success clears the error, closes the modal, returns the focus, and announces Enquiry sent in a polite region", async ({
   page,
   email,
 }) => {
@@ -93,7 +95,7 @@ test("4: success clears the error and closes the modal; the focus goes back, a p
   expect(await readFields(modal, Object.keys(values))).toEqual(values);
 });
 
-test("journey: fill in, send, read the mail that arrived, find it with the command line", async ({
+test("an enquiry that a visitor sends arrives by mail, and the command line finds it", async ({
   page,
   email,
 }) => {
@@ -130,10 +132,7 @@ test("journey: fill in, send, read the mail that arrived, find it with the comma
     expect(shown).toContain(part);
 });
 
-test("decisions: on the enquiry page a success with scripts is shown above a new, empty form", async ({
-  page,
-  email,
-}) => {
+test("on the enquiry page a success is shown above a new, empty form", async ({ page, email }) => {
   await page.goto("/enquiry?product=Klear");
   const form = formOf(page);
   await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");

@@ -38,7 +38,10 @@ test("Enter that is held down in the modal sends one enquiry and leaves the moda
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("a second press just after a success acts on nothing under the modal", async ({ page, email }) => {
+test("a second press just after a success does not act on the page under the modal", async ({
+  page,
+  email,
+}) => {
   const { form: modal, button } = await openFilled(page, modalPlace, email);
   // Timed by the page: on a slow machine a press of the test could come after the 700 ms.
   await modal.evaluate((dialog) => {
@@ -67,7 +70,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
     expect(posts).toHaveLength(1);
   });
 
-  test(`${name}: leaving while the form's script is still loading sends what was pressed, once`, async ({
+  test(`${name}: if the visitor presses Send and leaves while the form's script is loading, the enquiry is sent once`, async ({
     page,
     email,
   }) => {
@@ -85,7 +88,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`2, 4: ${name}: while it is sending the button is disabled with a spinner, and typed words become the next draft`, async ({
+  test(`${name}: while the form is sending the button is disabled with a spinner, and typed text becomes the next draft`, async ({
     page,
     email,
   }) => {
@@ -114,7 +117,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
 }
 
 for (const [name, place] of Object.entries(formPlaces).slice(1)) {
-  test(`${name}: a second quick press refuses nothing, and a success is never shown together with a message`, async ({
+  test(`${name}: a second quick press does not show an error, and a success is never shown together with an error`, async ({
     page,
     email,
   }) => {
@@ -146,7 +149,7 @@ for (const [name, place] of Object.entries(formPlaces).slice(1)) {
   });
 }
 
-test("Back and the same values are one enquiry; another press in the same page is a new one, and leaves no draft", async ({
+test("sending the same values after Back is the same enquiry; sending again in the same page is a new enquiry and leaves no draft", async ({
   page,
   email,
 }) => {
@@ -179,7 +182,7 @@ test("Back and the same values are one enquiry; another press in the same page i
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("an address that claims a success shows the empty form and leaves draft and list alone", async ({
+test("an address with a false ?sent= shows the empty form, and keeps the draft and the list", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -199,7 +202,7 @@ test("an address that claims a success shows the empty form and leaves draft and
   });
 });
 
-test("the address of a success shows it in the form that stored the enquiry, for ten minutes", async ({
+test("the address of a success shows the success for ten minutes, only in the form that stored the enquiry", async ({
   page,
   email,
 }) => {

@@ -53,7 +53,7 @@ async function send(page: Page, button: Locator) {
   await expect(page.getByRole("heading", { name: "Thank you for your enquiry" })).toBeVisible();
 }
 
-test("the modal of an export checks its values and posts them to the named service, once", async ({
+test("the modal of an export checks its values and posts them once to the address in EXPORT_FORMS_TO", async ({
   page,
 }) => {
   await page.goto(`${site.url}/products/drain-care/ozo-klear`);
@@ -76,7 +76,9 @@ test("the modal of an export checks its values and posts them to the named servi
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the new customer form of an export posts to the named service, once", async ({ page }) => {
+  test("the New Customer Form of an export posts once to the address in EXPORT_FORMS_TO", async ({
+    page,
+  }) => {
     await page.goto(`${site.url}/new-customer-form`);
     await fillIn(formOf(page), validNewCustomer);
     await send(page, formOf(page).getByRole("button", { name: "Submit" }));
@@ -86,7 +88,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a service may redirect the visitor to the exported site", async ({ page }) => {
+test("the service may redirect the visitor to the exported site", async ({ page }) => {
   await page.route(/then=here/, (route) =>
     route.continue({ url: route.request().url().replace("here", "back") }),
   );

@@ -3,7 +3,7 @@ import { kindsOfPages } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
-test("1: the footer is on every page, and says what the company makes", async ({ request }) => {
+test("the footer is on every page and says what the company makes", async ({ request }) => {
   for (const path of kindsOfPages) {
     const footer = (await (await request.get(path)).text()).split("<footer").at(-1);
     expect(footer, path).toMatch(
@@ -14,7 +14,7 @@ test("1: the footer is on every page, and says what the company makes", async ({
   }
 });
 
-test("1, 3: the footer lists each category with its products, each linking to its page; V10 is text", async ({
+test("the footer lists each category with its products, which link to their pages; V10 is text", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -47,7 +47,7 @@ test("1, 3: the footer lists each category with its products, each linking to it
   await expect(lists.getByRole("link", { name: /V10/ })).toHaveCount(0);
 });
 
-test("1: Reach us has the postal address, an e-mail, a phone number and an icon for each of its five ways", async ({
+test("Reach us has the postal address, an e-mail address, a phone number and five icons", async ({
   page,
 }) => {
   await page.goto("/");
@@ -74,7 +74,7 @@ test("1: Reach us has the postal address, an e-mail, a phone number and an icon 
     );
 });
 
-test("1, 4: the large text tile and Have a question? open the modal and leave Product Name as it was", async ({
+test("the large text tile and the footer's Have a question? open the modal and do not change Product Name", async ({
   page,
 }) => {
   await page.goto("/products/drain-care/ozo-klear");

@@ -60,7 +60,7 @@ async function expectFields(form: Locator, fields: typeof enquiryFields | typeof
   await expect(form.getByRole("link", { name: "privacy page" })).toHaveAttribute("href", "/privacy");
 }
 
-test("2: the modal has its title, its fields in order with the note under Phone, its button and a close icon", async ({
+test("the modal has its title, its fields in order with the note under Phone, its button and a close icon", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -74,7 +74,7 @@ test("2: the modal has its title, its fields in order with the note under Phone,
   await expect(modal.getByRole("button", { name: "Close" })).toBeVisible();
 });
 
-test("2: the New Customer Form has its title, its fields in order with asterisks and the note, and its button", async ({
+test("the New Customer Form has its title, its fields in order with asterisks and the note, and its button", async ({
   page,
 }) => {
   await page.goto("/new-customer-form");
@@ -87,9 +87,7 @@ test("2: the New Customer Form has its title, its fields in order with asterisks
   await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
 });
 
-test("2, 9: Invoice Country is a dropdown of the 249 country names under Select your option", async ({
-  page,
-}) => {
+test("Invoice Country is a dropdown of the 249 country names under Select your option", async ({ page }) => {
   await page.goto("/new-customer-form");
   const dropdown = page.getByRole("combobox", { name: "Invoice Country" });
   await expect(dropdown).toHaveValue("");
@@ -155,17 +153,17 @@ async function expectRefusals(page: Page, place: FormPlace, email: string, refus
   expect(posts).toEqual([]);
 }
 
-test("5, 8: the first failing rule's message is shown in red under the button, and the modal stays open", ({
+test("the modal shows the first failing rule's message in red under the button and stays open", ({
   page,
   email,
 }) => expectRefusals(page, modalPlace, email, enquiryRefusals));
 
-test("4, 5, 8: the first failing rule's message is shown in red above the button, with the values kept", ({
+test("the New Customer Form shows the first failing rule's message in red above the button and keeps the values", ({
   page,
   email,
 }) => expectRefusals(page, newCustomerPlace, email, newCustomerRefusals));
 
-test("5: only the required fields are needed, and the browser adds no rule of its own", async ({
+test("a form with only its required fields is accepted, and the browser adds no rule of its own", async ({
   page,
   email,
 }) => {
@@ -198,10 +196,7 @@ test("5: only the required fields are needed, and the browser adds no rule of it
 test.describe("refused by the server", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("decisions: a country outside the list is refused by the server, in the same style of wording", async ({
-    page,
-    email,
-  }) => {
+  test("the server refuses a country outside the list, in Joi's wording", async ({ page, email }) => {
     const { form, button } = await openFilled(page, newCustomerPlace, email);
     await fieldIn(form, "Invoice Country").evaluate((dropdown: HTMLSelectElement) => {
       dropdown.add(new Option("Atlantis"));
@@ -213,7 +208,7 @@ test.describe("refused by the server", () => {
   });
 });
 
-test("the advice is in view and read once, and disappears when the field is corrected", {
+test("the advice for a refused field is in view and read once, and disappears when the field is corrected", {
   tag: "@every-size",
 }, async ({ page, email }) => {
   const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
@@ -232,7 +227,7 @@ test("the advice is in view and read once, and disappears when the field is corr
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("in small windows the field at fault, its advice and the close icon stay in view, and the button covers no field", async ({
+test("in small windows the refused field, its advice and the close icon stay in view, and the button covers no field", async ({
   page,
 }) => {
   await page.goto("/products");

@@ -90,7 +90,10 @@ function isAdopted(form: Locator) {
 
 for (const [name, place] of Object.entries({ modal, "new customer form": newCustomer })) {
   for (const when of ["before hydration", "between the press and hydration", "after hydration"]) {
-    test(`${name}: no change that extensions make ${when} loses an enquiry`, async ({ page, email }) => {
+    test(`${name}: changes that extensions make to the page ${when} lose no enquiry`, async ({
+      page,
+      email,
+    }) => {
       const letGo = await holdBack(page, laterScripts);
       if (when === "after hydration") letGo();
       await page.clock.install();
@@ -174,7 +177,7 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
 test.describe("an island whose code throws", () => {
   test.use({ expectedConsole: /An extension has broken it/ });
 
-  test("is drawn again with the words typed so far, and sends them", async ({ page, email, complaints }) => {
+  test("is rendered anew with the text typed so far, and sends it", async ({ page, email, complaints }) => {
     await page.goto(modal.path);
     const form = await modal.open(page);
     await fillIn(form, { ...validEnquiry, Email: email });

@@ -28,7 +28,9 @@ async function focused(page: Page) {
   });
 }
 
-test("the skip link comes first, and leads past the bar to the content", async ({ page }) => {
+test("the skip link is the first stop of the Tab key, and moves past the bar to the content", async ({
+  page,
+}) => {
   await page.goto("/products");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -39,7 +41,7 @@ test("the skip link comes first, and leads past the bar to the content", async (
   await expect(page.getByRole("main").locator(":focus")).toBeVisible();
 });
 
-test("the Tab key goes through bar, page and footer in the order of the screen, with a visible focus", async ({
+test("the Tab key moves through bar, page and footer in visual order, with a visible focus", async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -74,7 +76,7 @@ test("the Tab key goes through bar, page and footer in the order of the screen, 
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test("an enquiry by keyboard alone: open, stay inside, correct the mistake, send, and return to the opener", async ({
+test("an enquiry can be sent by keyboard alone: the focus stays in the modal, moves to a mistake, and returns to the opener", async ({
   page,
   email,
 }) => {
@@ -113,7 +115,7 @@ test("an enquiry by keyboard alone: open, stay inside, correct the mistake, send
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("no page scrolls sideways at 320 px, not even with very long words, at 200 % zoom, and with text at 200 %", async ({
+test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 %, even with very long words", async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -202,7 +204,7 @@ test.describe("reduced motion", () => {
   });
 });
 
-test("nothing moves by itself for five seconds (WCAG 2.2.2)", async ({ page }) => {
+test("no animation runs by itself for more than five seconds (WCAG 2.2.2)", async ({ page }) => {
   for (const path of kindsOfPages) {
     await page.goto(path);
     const longest = await page.evaluate(() =>

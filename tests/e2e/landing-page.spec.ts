@@ -15,7 +15,7 @@ async function expectScrolledTo(page: Page, heading: Locator) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 }
 
-test("1: the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
+test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
   tag: "@every-size",
 }, async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
@@ -32,7 +32,7 @@ test("1: the hero has its headline; KNOW MORE scrolls to the product section, LE
   }
 });
 
-test("1: the WHY block makes its five claims", async ({ page }) => {
+test("the WHY block states the five claims of the specification", async ({ page }) => {
   const why = page.getByRole("region", { name: "WHY" });
   await expect(why.getByRole("heading", { level: 3 })).toHaveText([
     "Non-toxic",
@@ -43,7 +43,7 @@ test("1: the WHY block makes its five claims", async ({ page }) => {
   ]);
 });
 
-test("1, 3: the three badges are images only, with alternative text", async ({ page }) => {
+test("the three badges are images only, with alternative text", async ({ page }) => {
   const badges = page
     .getByRole("region", { name: "WHY" })
     .getByRole("listitem")
@@ -64,7 +64,7 @@ function help(page: Page) {
   return page.getByRole("region", { name: "HOW CAN WE HELP?" });
 }
 
-test("1, 2, 3: HOW CAN WE HELP? has the four category cards with title, image and link, which navigate wherever they are clicked", async ({
+test("HOW CAN WE HELP? has four category cards with title and image, and a click anywhere on a card opens its category", async ({
   page,
 }) => {
   const all = help(page).getByRole("article");
@@ -90,7 +90,7 @@ async function isRevealed(description: Locator): Promise<boolean> {
   });
 }
 
-test("2: a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
+test("a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
   const card = help(page).getByRole("article").first();
   const description = card.getByRole("paragraph");
   await card.scrollIntoViewIfNeeded();
@@ -107,9 +107,9 @@ test("2: a card's description is revealed on hover, and on keyboard focus", asyn
   );
 });
 
-test("decisions: descriptions are shown outright on touch screens", { tag: ["@phone", "@tablet"] }, async ({
-  page,
-}) => {
+test("touch screens always show the descriptions of the category cards", {
+  tag: ["@phone", "@tablet"],
+}, async ({ page }) => {
   for (const card of await help(page).getByRole("article").all()) {
     expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);
   }

@@ -14,7 +14,7 @@ test("a laptop shows a product's buttons without scrolling", async ({ page }) =>
   }
 });
 
-test("decisions: pages and datasheets print on few sheets of A4, without controls", async ({ page }) => {
+test("pages and datasheets print on few sheets of A4, without controls", async ({ page }) => {
   for (const [path, sheets] of [
     ["/products/degreaser/ozo-x10-floor-degreaser", 2],
     ["/products/degreaser/ozo-x10-floor-degreaser/datasheet", 2],
@@ -32,10 +32,10 @@ test("decisions: pages and datasheets print on few sheets of A4, without control
   }
 });
 
-test.describe("in forced colours", () => {
+test.describe("forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 
-  test("drawings take the text colour, small marks are hidden, and the current page's link is underlined", async ({
+  test("in forced colours drawings have the text colour, small category drawings are hidden, and the current page's link is underlined", async ({
     page,
   }) => {
     await page.goto("/products");

@@ -51,7 +51,7 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test("every kind of page on a phone keeps its budgets of HTML, styles, scripts, fonts and pictures", async ({
+test("every kind of page on a phone stays within its limits for the bytes of HTML, styles, scripts, fonts and pictures", async ({
   browser,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
   }
 });
 
-test("the first paint does not wait for fonts, and ends in the brand's fonts, one for each role", async ({
+test("the first paint does not wait for fonts, and then headings and text get the brand's two fonts", async ({
   page,
 }) => {
   const letGo = await holdBack(page, /\.woff2$/);

@@ -6,7 +6,7 @@ import { startSite } from "../support/start-site.ts";
 import { fillIn, formPlaces, successOf } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("7: with ENQUIRIES=local a valid submit is not transmitted, and looks the same to the visitor", async ({
+test("with ENQUIRIES=local a valid submit is not transmitted, and the visitor sees the same success", async ({
   page,
 }) => {
   test.setTimeout(120_000);

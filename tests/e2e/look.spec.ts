@@ -35,7 +35,7 @@ test.use({
 });
 
 // One test for each size: a browser context for each look would take longer than the look itself.
-test("every kind of page looks as it did", { tag: "@every-size" }, async ({ page }) => {
+test("every kind of page looks like its stored screenshot", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
   for (const { name, path, prepare } of looks) {
     await page.goto(path);

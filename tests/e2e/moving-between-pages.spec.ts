@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
 // With a debugger attached, Chromium prefetches instead of prerendering; bench/measure-next-page.ts measures the latter.
-test("a page is prefetched when the pointer rests on its link, and a form is not", async ({ page }) => {
+test("the browser prefetches a page when the pointer rests on its link, except a page with a form", async ({
+  page,
+}) => {
   await page.goto("/products/drain-care");
   const link = page.getByRole("main").getByRole("link", { name: "P-SOL" });
   await link.hover();
@@ -25,7 +27,7 @@ function deliveryOf(page: Page): Promise<string | undefined> {
   });
 }
 
-test("a prerendered page fills in and stores nothing until it is shown", async ({ page }) => {
+test("a prerendered page fills in no draft and stores nothing until it is shown", async ({ page }) => {
   await page.addInitScript(() => {
     let isPrerendering = true;
     Object.defineProperty(Document.prototype, "prerendering", { get: () => isPrerendering });

@@ -16,7 +16,7 @@ async function expectLinksAndButton(navigation: Locator) {
   await expect(navigation.getByRole("button", { name: "Send Enquiry" })).toBeVisible();
 }
 
-test("2, 9: wider than 700 px the bar has the two links and the enquiry button; at 700 px and narrower a menu icon replaces them", async ({
+test("wider than 700 px the bar has the two links and the enquiry button; at 700 px and narrower a menu icon replaces them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 701, height: 900 });
@@ -30,7 +30,7 @@ test("2, 9: wider than 700 px the bar has the two links and the enquiry button; 
   await expect(bar.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
 });
 
-test("2: at the top of the home page the bar is transparent and without logo; from the first pixel on it is white with the logo", {
+test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo", {
   tag: "@every-size",
 }, async ({ page }) => {
   await page.goto("/");
@@ -48,7 +48,7 @@ test("2: at the top of the home page the bar is transparent and without logo; fr
   }
 });
 
-test("2, 9: on any other page the bar is white with the logo from the start, above a spacer of 120 px", {
+test("on any other page the bar is always white with the logo, above a spacer of 120 px", {
   tag: "@every-size",
 }, async ({ page }) => {
   for (const path of ["/new-customer-form", "/products"]) {
@@ -62,7 +62,7 @@ test("2, 9: on any other page the bar is white with the logo from the start, abo
   await expect(page).toHaveURL("/");
 });
 
-test("menu and modal slide in as opaque sheets", async ({ page }) => {
+test("the menu and the modal are opaque while they slide in", async ({ page }) => {
   await page.goto("/products");
   for (const id of ["menu", "enquiry"]) {
     const changed = await page.locator(`#${id}`).evaluate((dialog: HTMLDialogElement) => {
@@ -86,7 +86,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     return menu;
   }
 
-  test("2, 4: the menu icon opens a full-screen overlay with the same links and button; its close icon and Escape close it", async ({
+  test("the menu icon opens a full-screen overlay with the bar's links and button; its close icon and Escape close the overlay", async ({
     page,
   }) => {
     await page.goto("/");
@@ -103,7 +103,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     }
   });
 
-  test("2: the menu closes on navigation, also to the page it is on, and going back", async ({ page }) => {
+  test("the menu closes on navigation, also to the current page and by Back", async ({ page }) => {
     await page.goto("/");
     for (const _ of ["another page", "the same page"]) {
       const menu = await openMenu(page);
@@ -116,7 +116,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("4: the enquiry button in the menu opens the modal, and after closing both the page is free again", async ({
+  test("the enquiry button in the menu opens the modal, and the page scrolls again when both are closed", async ({
     page,
   }) => {
     await page.goto("/products");
@@ -136,7 +136,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(second).toBeHidden();
   });
 
-  test("2: a menu that is open when the window grows wider can be closed", async ({ page }) => {
+  test("a menu that is open when the window grows wider can be closed", async ({ page }) => {
     await page.goto("/products");
     const menu = await openMenu(page);
     await page.setViewportSize({ width: 1024, height: 800 });

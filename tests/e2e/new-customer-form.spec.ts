@@ -15,7 +15,7 @@ import { enquiriesOf, expect, mailsAbout, test } from "./site.ts";
 
 const place = formPlaces["new customer form"];
 
-test("4, 9: success is shown in green for 3 seconds, clears the error, and resets all fields except the country", async ({
+test("a success is shown in green for 3 seconds, clears the error, and resets all fields except the country", async ({
   page,
   email,
 }) => {
@@ -57,7 +57,7 @@ test("4, 9: success is shown in green for 3 seconds, clears the error, and reset
   await expect(form.getByText(`Your reference is ${enquiry?.reference}. ${whoAnswers}`)).toBeVisible();
 });
 
-test("4: a second submit straight after the first shows its own 3 seconds, and is a second enquiry", async ({
+test("a second submit straight after the first shows its success for 3 seconds, and is a second enquiry", async ({
   page,
   email,
 }) => {

@@ -26,7 +26,10 @@ interface ShownPicture {
 }
 
 for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of screens) {
-  test(`pictures fit a screen of ${width} px at ${deviceScaleFactor}x`, async ({ browser, baseURL }) => {
+  test(`a screen of ${width} px at ${deviceScaleFactor}x gets pictures of a fitting width`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(60_000);
     const visits = pagesWithPictures.map(async (path) => {
       // Browsers reuse a larger file from the cache, so each page gets its own context.
@@ -101,7 +104,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   );
 }
 
-test("phones do not fetch the wide picture of all products", async ({ page }) => {
+test("phones do not fetch the wide picture of /products", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   const picture = page.getByAltText(/^Seven Ozo products in a row/);
@@ -115,7 +118,7 @@ test("phones do not fetch the wide picture of all products", async ({ page }) =>
   await expect.poll(() => fetched.filter((url) => url.includes("products-wide")).length).toBeGreaterThan(0);
 });
 
-test("every picture has its size, only the first load eagerly, and all come from this site", async ({
+test("every picture states its size and comes from this site, and only a page's first pictures load eagerly", async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 
 const oops = "Oops! The page you're looking for doesn't exist.";
 
-test("2: all pages answer 200 with their only heading of level 1, a title, and headings in order", async ({
+test("all pages answer 200, and have one heading of level 1, a title, and headings in order", async ({
   request,
 }) => {
   for (const { path, heading } of pages) {
@@ -49,9 +49,7 @@ test.describe("404", () => {
     "a page that is no number": "/products/degreaser?page=x",
   };
 
-  test("2, 8: the 404 page, with status 404, for unknown routes, categories and products", async ({
-    request,
-  }) => {
+  test("unknown routes, categories and products get the 404 page with status 404", async ({ request }) => {
     for (const [what, path] of Object.entries(unknown)) {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status(), what).toBe(404);
@@ -61,7 +59,7 @@ test.describe("404", () => {
     }
   });
 
-  test("2: Go Back Home on the 404 page leads to the home page", async ({ page }) => {
+  test("Go Back Home on the 404 page opens the home page", async ({ page }) => {
     await page.goto("/no-such-page");
     await page.getByRole("link", { name: "Go Back Home" }).click();
     await expect(page).toHaveURL("/");
@@ -72,7 +70,7 @@ test.describe("404", () => {
 test.describe("failures", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("decisions: an unexpected failure shows an error page in the site's frame, without its details", async ({
+  test("after an unexpected failure the error page has the site's bar and footer, and no details of the failure", async ({
     page,
   }) => {
     await page.route("**/products/odour-care", async (route) => route.fulfill(await failedPage()));
@@ -86,7 +84,7 @@ test.describe("failures", () => {
   });
 });
 
-test("1, 6: all pages are public: no cookie, no login, and nothing is loaded from other sites", async ({
+test("all pages are public: they set no cookie, need no login, and load nothing from other sites", async ({
   page,
   context,
   baseURL,

@@ -121,7 +121,7 @@ test("a visitor gets a copy, sales marks the enquiry as answered from the mail, 
   expect(digest.text).not.toContain(reference);
 });
 
-test("sales is warned of a suspicious enquiry and releases it from the mail, and the visitor gets no copy", async ({
+test("sales receives a mail about a suspicious enquiry and releases the enquiry from it, and the visitor gets no copy", async ({
   page,
   email,
   office,
@@ -141,7 +141,7 @@ test("sales is warned of a suspicious enquiry and releases it from the mail, and
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page behind a link works, at the address of former mails too", async ({
+  test("the page of a link in a mail works, also at the address in earlier mails", async ({
     page,
     email,
     office,
@@ -165,7 +165,7 @@ test.describe("without scripts", () => {
 test.describe("an attacker", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("changes nothing by opening, altering or posting links, or from another site", async ({
+  test("cannot change an enquiry by opening or altering a link, or by a post from another site", async ({
     page,
     email,
     office,

@@ -23,7 +23,9 @@ const questions = [
   ["drainpure", ["Drain Pure"]],
 ] as const;
 
-test("typing shows the best products first, and the server finds the same", async ({ page }) => {
+test("the search shows the best products first while the visitor types, and the server finds the same products", async ({
+  page,
+}) => {
   await page.goto("/products");
   for (const [question, firsts] of questions) {
     await fieldOf(page).fill("");
@@ -49,7 +51,7 @@ function servedFor(page: Page, question: string): Promise<{ title: string; names
   }, question);
 }
 
-test("typing updates the address without history entries and requests, and shows the results from their top", async ({
+test("a search while the visitor types updates the address without a history entry, requests no page, and scrolls to the top", async ({
   page,
 }) => {
   await page.goto("/");
@@ -88,7 +90,7 @@ test("Escape and the Clear button clear the search, show all products and keep t
   }
 });
 
-test("words typed before React has arrived are searched when it arrives", async ({ page }) => {
+test("a query typed before React has loaded is searched when it has loaded", async ({ page }) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/products");
   await fieldOf(page).pressSequentially("limescale");
@@ -99,7 +101,7 @@ test("words typed before React has arrived are searched when it arrives", async 
   await expect(page).toHaveURL(/\?q=limescale$/);
 });
 
-test("a result leads to its page, and Back to the results", async ({ page }) => {
+test("a search result opens its page, and Back returns to the results", async ({ page }) => {
   await page.goto("/products");
   await fieldOf(page).fill("septic");
   await expect(page).toHaveURL(/\?q=septic$/);
@@ -110,7 +112,7 @@ test("a result leads to its page, and Back to the results", async ({ page }) => 
   expect(await namesOf(page)).toEqual(["B-SOL"]);
 });
 
-test("without results, the page links to the categories and the enquiry", async ({ page }) => {
+test("a search without results links to the categories and the enquiry", async ({ page }) => {
   await page.goto("/products");
   await fieldOf(page).fill("helicopter");
   await expect(countOf(page)).toHaveText("No products found");
@@ -120,7 +122,7 @@ test("without results, the page links to the categories and the enquiry", async 
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
 });
 
-test("axe finds nothing, with and without results", {
+test("axe finds nothing on the search page, with and without results", {
   tag: "@every-size",
 }, async ({ page }) => {
   for (const question of ["steel", "helicopter"]) {
@@ -129,9 +131,9 @@ test("axe finds nothing, with and without results", {
   }
 });
 
-test.describe("when the index can't be had", () => {
+test.describe("when the index cannot be loaded", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
-  test("the button asks the server", async ({ page }) => {
+  test("the search button sends the query to the server", async ({ page }) => {
     await page.route(/\/search\/products-/, (route) => route.abort());
     await page.goto("/products");
     await fieldOf(page).fill("limescale");
@@ -144,7 +146,7 @@ test.describe("when the index can't be had", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box and its button search", async ({ page }) => {
+  test("the search field and its button work", async ({ page }) => {
     await page.goto("/products");
     await fieldOf(page).fill("urnal");
     await page.getByRole("search").getByRole("button", { name: "Search" }).click();
@@ -154,7 +156,7 @@ test.describe("without scripts", () => {
     await expect(fieldOf(page)).toHaveValue("urnal");
   });
 
-  test("without results, the page links to the enquiry", async ({ page }) => {
+  test("a search without results links to the enquiry", async ({ page }) => {
     await page.goto("/products?q=%3Chelicopter%3E");
     const empty = page.getByRole("region", { name: "Nothing found for “<helicopter>”" });
     await empty.getByRole("link", { name: "Have a question?" }).click();
@@ -166,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "from another page" : "from another page, without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("Search in the bar leads to the field, with the focus in it", async ({ page }) => {
+    test("Search in the bar opens the products page and focuses the search field", async ({ page }) => {
       await page.goto("/accessibility");
       await page.getByRole("banner").getByRole("link", { name: "Search", exact: true }).click();
       await expect(page).toHaveURL("/products#search");
@@ -179,7 +181,7 @@ for (const [width, height] of [
   [1366, 657],
   [390, 740],
 ] as const) {
-  test(`the results are visible without scrolling at ${width} x ${height}`, async ({ page }) => {
+  test(`the search results are visible without scrolling at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const search of ["?q=grease", ""]) {
       await page.goto(`/products${search}`);

@@ -63,7 +63,7 @@ function watch(page: Page): string[] {
 }
 
 for (const [name, place] of Object.entries(formPlaces)) {
-  test(`7: in the static export a valid submit of ${name} makes no network request and reports success`, async ({
+  test(`in the static export a valid submit of ${name} makes no network request and reports success`, async ({
     page,
   }) => {
     await page.goto(`${url}${place.page}`);
@@ -82,7 +82,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
   });
 }
 
-test("2: the static export has its pages, its 404 page and its links", async ({ page }) => {
+test("the static export has its pages, its 404 page and its links", async ({ page }) => {
   const response = await page.goto(`${url}/no-such-page`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
@@ -96,7 +96,7 @@ test("2: the static export has its pages, its 404 page and its links", async ({ 
   }
 });
 
-test("an export below a path requests nothing outside of it, and names its address to search engines", async ({
+test("an export below a path requests nothing outside that path, and its canonical links contain the path", async ({
   page,
 }) => {
   const { asked } = site;
@@ -135,7 +135,7 @@ test("the web app manifest of an export below a path starts below that path", ()
   expect(manifest).not.toHaveProperty("id");
 });
 
-test("an export has its redirects as pages, and files for hosts that read them", () => {
+test("an export has a page for each redirect, and the files _headers and _redirects", () => {
   const moved = readFileSync(join(folder, "products/drain-care/ozo-former/index.html"), "utf8");
   expect(moved).toContain('content="0; url=https://www.example.com/ozo/products/drain-care/ozo-klear"');
   const datasheet = readFileSync(join(folder, "products/drain-care/ozo-former/datasheet/index.html"), "utf8");
@@ -148,7 +148,7 @@ test("an export has its redirects as pages, and files for hosts that read them",
   );
 });
 
-test("2: a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {
+test("a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {
   await page.goto(`${url}/`);
   const card = page.getByRole("article").filter({ hasText: "ODOUR CARE" });
   await expect(card.getByText("IMAGE COMING SOON")).toBeVisible();
@@ -159,7 +159,7 @@ test("2: a landing card with no image shows IMAGE COMING SOON", async ({ page })
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("7: in the static export a form without scripts names the e-mail address, and cannot be sent", async ({
+  test("in the static export a form without scripts shows the company's e-mail address and cannot be sent", async ({
     page,
   }) => {
     await page.goto(`${url}/products`);

@@ -20,7 +20,7 @@ function addButton(page: Page, product: string) {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
 }
 
-test("typed words stay when the modal closes, follow the visitor to other pages, and emptied fields stay empty", async ({
+test("typed text stays when the modal closes and on the visit's other pages, and emptied fields stay empty", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -37,7 +37,7 @@ test("typed words stay when the modal closes, follow the visitor to other pages,
   expect(await readFields(formOf(page), labels)).toEqual({ ...validEnquiry, Company: "" });
 });
 
-test("two tabs of a visit have one list and one draft", async ({ page, context }) => {
+test("two tabs of a visit share one list and one draft", async ({ page, context }) => {
   await page.goto("/products/drain-care");
   const other = await context.newPage();
   await other.goto("/products/drain-care");
@@ -49,7 +49,7 @@ test("two tabs of a visit have one list and one draft", async ({ page, context }
   await expect(fieldIn(await openModal(other), "Message")).toHaveValue("Typed in the first tab");
 });
 
-test("one draft sent from two tabs is one enquiry", async ({ page, email, context }) => {
+test("a draft that is sent from two tabs makes one enquiry", async ({ page, email, context }) => {
   const place = formPlaces["/enquiry"];
   await openFilled(page, place, email);
   const opened = context.waitForEvent("page");
@@ -63,7 +63,10 @@ test("one draft sent from two tabs is one enquiry", async ({ page, email, contex
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("a page that Firefox has kept for Back has the newest words and products", async ({ page, context }) => {
+test("a page that the browser has kept for Back shows the newest text and products", async ({
+  page,
+  context,
+}) => {
   await page.goto("/products/drain-care");
   // A page in the back/forward cache receives no storage events; Chromium under test keeps no page there.
   await page.evaluate(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
@@ -80,7 +83,7 @@ test("a page that Firefox has kept for Back has the newest words and products", 
   await expect(fieldIn(modal, "Message")).toHaveValue("Typed on a later page");
 });
 
-test("typed words end an hour after the visit's last page, products after a day", async ({
+test("typed text expires an hour after the visit's last page, products after a day", async ({
   page,
   context,
 }) => {
@@ -117,7 +120,7 @@ test("fields that a script has emptied do not overwrite the draft", async ({ pag
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("Half a page of words");
 });
 
-test("products that were sent do not return when the browser stops storing", async ({ page, email }) => {
+test("sent products do not return when the browser no longer stores values", async ({ page, email }) => {
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
   const modal = await openModal(page);
@@ -136,7 +139,7 @@ test("products that were sent do not return when the browser stops storing", asy
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("issue 24: a product added after a success does not make the sent words a draft again", async ({
+test("adding a product after a success does not make the sent text a draft again", async ({
   page,
   email,
 }) => {
@@ -154,10 +157,7 @@ test("issue 24: a product added after a success does not make the sent words a d
   await expect(fieldIn(modal, "Message")).toHaveValue("");
 });
 
-test("issue 24: Back shows no words of a visit that ended more than an hour ago", async ({
-  page,
-  context,
-}) => {
+test("Back shows no text of a visit that ended more than an hour ago", async ({ page, context }) => {
   await context.clock.install({ time: Date.now() });
   await page.goto("/products/drain-care");
   await fieldIn(await openModal(page), "Message").fill("Mine");
@@ -167,9 +167,7 @@ test("issue 24: Back shows no words of a visit that ended more than an hour ago"
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("issue 24: a product in the address joins the words that were typed into Product Name", async ({
-  page,
-}) => {
+test("a product in the address is added to the text that was typed into Product Name", async ({ page }) => {
   await page.goto("/products");
   await fieldIn(await openModal(page), "Product Name").fill("something for 40 rooms");
   await page.goto("/enquiry?product=Klear");

@@ -43,7 +43,7 @@ const failures: Array<[string, (route: Route) => Promise<void>]> = [
 ];
 
 for (const [name, place] of Object.entries(formPlaces)) {
-  test(`${name}: every failure is reported in red, the values are kept, and retries make one enquiry`, async ({
+  test(`${name}: after every kind of failure the error is red, the values are kept, and retries make one enquiry`, async ({
     page,
     email,
   }) => {
@@ -80,7 +80,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`${name}: while the site can't be reached, every try reports a failure and keeps the page`, async ({
+  test(`${name}: while the site cannot be reached, every submit reports a failure and keeps the page`, async ({
     page,
     email,
     context,
@@ -101,7 +101,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
   });
 
   const isHidden = place !== enquiryPlace;
-  test(`${name}: when an extension has ${isHidden ? "hidden" : "removed"} the places of messages, an alert reports the outcome`, async ({
+  test(`${name}: when an extension has ${isHidden ? "hidden" : "removed"} the elements for messages, an alert reports the outcome`, async ({
     page,
     email,
   }) => {
@@ -159,7 +159,7 @@ test("a submit without an answer fails after 15 seconds, and a retry makes one e
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("a press while offline, before the form's script has arrived, reports the failure", async ({
+test("a submit while offline, before the form's script has loaded, reports the failure", async ({
   page,
   email,
   context,
@@ -191,7 +191,7 @@ test("a browser that wrongly reports to be offline still posts", async ({ page, 
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("a modal that the visitor closed while it was sending opens again when that fails", async ({
+test("a modal that the visitor closed while it was sending opens again when the submit fails", async ({
   page,
   email,
 }) => {
@@ -245,7 +245,7 @@ test.describe("a native post", () => {
     await page.route(laterScripts, (route) => route.abort());
   });
 
-  test("a native post that failed keeps its draft at an address that claims a success", async ({
+  test("the draft of a failed native post is kept at an address with a false ?sent=", async ({
     page,
     email,
   }) => {
@@ -257,7 +257,7 @@ test.describe("a native post", () => {
     await expect(fieldIn(formOf(page), "Message")).toHaveValue(validEnquiry.Message);
   });
 
-  test("a second press just after a native post does not hide its success", async ({ page, email }) => {
+  test("a second press just after a native post does not hide the success", async ({ page, email }) => {
     const { button } = await openFilled(page, enquiryPlace, email);
     // In the page's own time: on a slow machine a press of the test could come after the 700 ms.
     await page.addInitScript(() => {

@@ -18,7 +18,9 @@ test.use({ javaScriptEnabled: false, expectedConsole: failedToLoad });
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-test("decisions: every link works without scripts", async ({ page }) => {
+test("the links of the home page, the category page and the footer work without scripts", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "KNOW MORE" }).click();
   await expect(page.getByRole("heading", { name: "HOW CAN WE HELP?" })).toBeInViewport();
@@ -30,7 +32,9 @@ test("decisions: every link works without scripts", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
 });
 
-test("2: the bar, the spacer and the cards' descriptions work without scripts", async ({ page }) => {
+test("without scripts the bar turns white after scrolling, and a category card shows its description on hover", async ({
+  page,
+}) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
   await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -41,9 +45,7 @@ test("2: the bar, the spacer and the cards' descriptions work without scripts", 
   await expect(card.getByRole("paragraph")).toBeVisible();
 });
 
-test("decisions: the menu opens, closes and navigates without scripts", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the menu opens, closes and navigates without scripts", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/enquiry");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const opener = page.getByRole("button", { name: "Menu", exact: true });
@@ -64,7 +66,7 @@ test("decisions: the menu opens, closes and navigates without scripts", { tag: "
   await expect(menu).toBeHidden();
 });
 
-test("4, decisions: the modal opens and closes without scripts, by icon and by Escape", async ({ page }) => {
+test("without scripts the modal opens, and its icon and Escape close it", async ({ page }) => {
   await page.goto("/products");
   for (const close of [
     () => modalOf(page).getByRole("button", { name: "Close" }).click(),
@@ -79,7 +81,7 @@ test("4, decisions: the modal opens and closes without scripts, by icon and by E
   await expect(fieldIn(await openModal(page), "Name")).toHaveValue("Asha");
 });
 
-test("decisions: the modal's form goes to /enquiry without scripts: errors with values kept, then success", async ({
+test("without scripts the modal's form is posted to /enquiry, which shows errors with the values kept, and the success", async ({
   page,
   email,
 }) => {
@@ -115,7 +117,7 @@ test("decisions: the modal's form goes to /enquiry without scripts: errors with 
   expect(new Set(posts)).toEqual(new Set([422, 303]));
 });
 
-test("decisions: the new customer form works without scripts: errors with values kept, success, country kept", async ({
+test("without scripts the New Customer Form shows errors with the values kept, and the success with the country kept", async ({
   page,
   email,
 }) => {
@@ -139,7 +141,7 @@ test("decisions: the new customer form works without scripts: errors with values
   expect(enquiry?.fields).toMatchObject({ emailAddress: email, invoiceCountry: "India" });
 });
 
-test("too many enquiries from one address are refused without scripts, with the time to wait and the values kept", async ({
+test("without scripts too many enquiries from one IP address are refused with the time to wait and the values kept", async ({
   request,
   startOwnSite,
 }) => {
@@ -160,7 +162,7 @@ for (const [path, place] of [
   ["/enquiry", enquiryPlace],
   ["/new-customer-form", newCustomerPlace],
 ] as const) {
-  test(`decisions: ${path}: Back and sent again with the same values is one enquiry, with others two`, async ({
+  test(`${path}: sending the same values again after Back is one enquiry, sending other values makes two`, async ({
     page,
     email,
   }) => {
@@ -181,7 +183,7 @@ for (const [path, place] of [
     expect(await enquiriesOf(email)).toHaveLength(2);
   });
 
-  test(`${path}: when a proxy answers a post without scripts, Back leads to what was typed`, async ({
+  test(`${path}: when a proxy answers a post without scripts, Back returns to the form with the typed text`, async ({
     page,
     email,
     request,
@@ -207,7 +209,7 @@ for (const [path, place] of [
   });
 }
 
-test("decisions: every question about a product leads to /enquiry with the product filled in", async ({
+test("without scripts every link to ask about a product opens /enquiry with the product filled in", async ({
   page,
 }) => {
   for (const [path, link, product] of [
