@@ -6,7 +6,8 @@ export default defineConfig({
     environment: "node",
     include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
-    // A process per file would double the time. So every test file must restore its mocks, timers and variables.
+    // Files share a process, because a process for each file would double the time. Every test file must therefore
+    // restore its mocks, timers and variables.
     isolate: false,
     // Many tests wait for a process or a database, so two workers more than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,

@@ -2,7 +2,9 @@ import { mkdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
-/** An empty database: SQLite locks files on every system, and a lock ends with its process. */
+/**
+ * An empty SQLite database, because SQLite locks files on every operating system, and its lock ends with the process.
+ */
 const lockFile = ".cache/build.lock";
 
 /** Garbage collection of the database would release the lock. */

@@ -8,7 +8,7 @@ import { sitePages } from "./pages/site-pages.ts";
 import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-content.ts";
 import { restore } from "./put-in-place.ts";
 
-/** Above this count, compressing every page as well as possible would take most of the build's time. */
+/** With more pages than this, compressing every page at the best quality would take most of the build's time. */
 const mostPagesAtBestQuality = 300;
 
 /**
@@ -31,7 +31,7 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // Pages name pictures, previews and the search index, and read none of them.
+  // The pages contain only the addresses of pictures, previews and the search index, so all are made at the same time.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {

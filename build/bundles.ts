@@ -51,7 +51,7 @@ async function takeScripts(): Promise<void> {
     await rename(join(from, file), join(assets, file));
 }
 
-/** Silent unless it fails. */
+/** Runs a program, and prints its output only if it fails. */
 function run([program = "", ...args]: string[], buildFolder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];

@@ -16,7 +16,7 @@ import { writeSiteFiles } from "./public-files/site-files.ts";
 import { makeFonts } from "./styles/fonts.ts";
 import { generateStyles } from "./styles/generated-styles.ts";
 
-/** Browsers request these names. */
+/** Icons whose file names are fixed, because browsers request them by these names. */
 const icons = [
   "favicon.svg",
   "favicon-32.png",
@@ -26,7 +26,7 @@ const icons = [
   "maskable-512.png",
 ];
 
-/** The folder of a build, and what its pages must know of it. */
+/** The folder of a build, and the settings that its pages contain. */
 export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "isExport"> {
   /** Receives `content/`, which the pages read, and `client/`, which browsers read. */
   folder: string;

@@ -1,4 +1,4 @@
-/** Short enough that a long step does not look stuck. */
+/** The time between two reports, short enough that a long step does not look stuck. */
 const everyMs = 5_000;
 
 /**

@@ -14,7 +14,10 @@ export function putInPlace(complete: string, place: string): void {
   removeOld(place);
 }
 
-/** Runs in the background, because removing the files of 10,000 products takes seconds. The next build removes the rest. */
+/**
+ * Removes older folders in the background, because removing the files of 10,000 products takes seconds. If the process
+ * ends before that, the next build removes the rest.
+ */
 function removeOld(place: string): void {
   const old = readdirSync(dirname(place)).filter((name) => name.startsWith(`${basename(place)}.old.`));
   if (old.length === 0) return;

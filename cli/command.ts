@@ -6,7 +6,7 @@ import { type CommandOf, type ExitCode, exitCodes } from "./run-command.ts";
 
 export type Command = CommandOf<CommandContext>;
 
-/** What the commands work with; tests pass their own. */
+/** The store, the output and the other surroundings of a command; tests pass their own. */
 export interface CommandContext {
   config: Settings;
   /** Opens the site's store; rejects when there is none, because a command creates no store. */
@@ -20,9 +20,9 @@ export interface CommandContext {
   writeNote(text: string): void;
   /** Whether the output is shown on a screen. */
   isTerminal: boolean;
-  /** Columns of that screen. */
+  /** The width of the screen in columns. */
   columns: number;
-  /** Undefined when nobody can answer. */
+  /** Asks a question; undefined when nobody can answer. */
   ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   now(): number;

@@ -4,7 +4,9 @@ import { isUsageError } from "./usage-error.ts";
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command of a command line; `Context` is what the commands of that command line work with. */
+/**
+ * A command of a command line; `Context` is the type of the surroundings that all commands of that command line share.
+ */
 export interface CommandOf<Context> {
   /** The arguments after the command's name, such as `REFERENCE [--json]`. */
   usage: string;

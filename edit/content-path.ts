@@ -9,7 +9,7 @@ export interface ContentPath {
   slug: string;
 }
 
-/** Content files of which there is one each. */
+/** The kinds of content files that have exactly one file. */
 const singleFiles = ["site", "by-place", "redirects"] as const;
 
 /** Returns undefined when `path` is not the path of a content file. */

@@ -6,7 +6,7 @@ export interface Place {
   address: string;
 }
 
-/** The pages that show the words of a file, the main page first. */
+/** The pages that show the texts of a file, the main page first. */
 export function placesOf({ kind, slug }: ContentPath, value: unknown): Place[] {
   if (kind === "product") {
     const category = (value as { category?: unknown }).category;

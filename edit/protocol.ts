@@ -33,7 +33,7 @@ export interface ListedFile {
   position?: number;
   isDraft: boolean;
   picture?: string;
-  /** Since the last publish. */
+  /** How the file differs from the last publish; undefined when it does not. */
   change?: "new" | "changed";
   mistakes: number;
 }
@@ -64,17 +64,17 @@ export interface Conflict {
   theirs: string;
 }
 
-/** Which side of each conflict is kept, by the conflict's id. */
+/** The chosen version of each conflict, by the conflict's id. */
 export type Choices = Record<string, "mine" | "theirs">;
 
-/** The body of a refused request: what is wrong and what to do. */
+/** The body of the answer to a refused request: the problem and its remedy. */
 export interface Refusal {
   message: string;
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
-  /** What has to be chosen before a publish. */
+  /** The conflicts in which a version must be chosen before a publish. */
   conflicts?: Conflict[];
-  /** The page leaves the site: say where its address leads. */
+  /** The page will no longer be public, so the request must name a page to which its address redirects. */
   needsRedirect?: boolean;
 }

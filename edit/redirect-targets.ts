@@ -1,12 +1,15 @@
 import type { ListedFile } from "./protocol.ts";
 
-/** A page that an old address can lead to. */
+/** A page to which an old address can redirect. */
 export interface RedirectTarget {
   name: string;
   address: string;
 }
 
-/** The pages that the address of the file at `path` can lead to once it is off the site, the most likely one first. */
+/**
+ * The pages to which the address of the file at `path` can redirect when its own page is no longer public, the most
+ * likely one first.
+ */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);
   const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;

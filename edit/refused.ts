@@ -5,7 +5,7 @@ export class Refused extends Error {
   readonly status: number;
   readonly refusal: Refusal;
 
-  /** `cause`: what the terminal shows. */
+  /** `cause`: the error that the terminal shows. */
   constructor(status: number, refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
     this.status = status;

@@ -4,7 +4,7 @@ import type { PicturedProduct } from "./product-table.ts";
 export interface Picture {
   /** The name on the command line and, with .webp, of the file in content/pictures. */
   readonly name: string;
-  /** The module in blender/scenes that builds it. */
+  /** The module in blender/scenes that builds the scene. */
   readonly scene: string;
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ export interface Picture {
   /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
-  /** The products in it, by slug. */
+  /** The products in the picture, by slug. */
   readonly products: readonly string[];
 }
 

@@ -24,7 +24,7 @@ const rowSchema = z.strictObject({
   motif: colour.optional(),
 });
 
-/** A product as the pictures need it. */
+/** The data of a product that its pictures need. */
 export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly slug: string;
   readonly name: string;

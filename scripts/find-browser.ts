@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "playwright";
 
 const installed = [
-  // Debian's Chromium without a window: the browser tests take half of the time in it.
+  // Debian's Chromium without a window, in which the browser tests take half as long.
   "chromium-headless-shell",
   "google-chrome",
   "google-chrome-stable",

@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 
-/** What a command asks of the site that already runs on a port: to start the new version, or to log why it failed. */
+/**
+ * The request of a command to the site that already runs on a port: to start the new version, or to log why the update
+ * failed.
+ */
 export interface UpdateRequest {
   failure?: string;
 }
@@ -14,8 +17,8 @@ export function socketPath(port: number): string {
 }
 
 /**
- * Resolves with true when the running site has done what was asked, with false when this folder serves no site on this
- * port. Rejects with the reason when the site has kept its former version.
+ * Resolves with true when the running site has performed the request, and with false when this folder serves no site on
+ * this port. Rejects with the reason when the site has kept its former version.
  */
 export function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {

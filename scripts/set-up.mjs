@@ -46,7 +46,10 @@ function stampOf(root) {
   return `${process.platform} ${process.arch} ${hash.digest("hex")}\n`;
 }
 
-/** True after `npm install`: npm records in node_modules what it has installed. */
+/**
+ * Whether node_modules has the locked versions, also after `npm install`: npm records in node_modules which packages it
+ * has installed.
+ */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
   // The Node in node_modules runs only if the packages are for this machine.
@@ -59,7 +62,9 @@ function hasLockedVersions(root) {
   });
 }
 
-/** `isHurried`: there are packages to go on with, so npm need not try an unreachable registry for minutes. */
+/**
+ * `isHurried`: the program can run with the former packages, so npm need not try an unreachable registry for minutes.
+ */
 async function install(root, isHurried) {
   const [folder, former, modules] = [newPackages(root), formerModules(root), join(root, "node_modules")];
   process.stderr.write("Installing the packages; this takes up to a minute.\n");

@@ -24,7 +24,7 @@ export interface App {
   reportFailedUpdate(reason: string): void;
   /** Says in /readyz that this process is stopping; requests are still answered. */
   announceStop(): void;
-  /** Ends the deliveries, waiting at most so many milliseconds, and closes the store. Call it after the last request. */
+  /** Waits at most `limitMs` for deliveries under way and closes the store. Call it after the last request. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ interface ContextSources {
   log: Pick<Logger, "error">;
 }
 
-/** What the loaders and actions of a page use of the server (app/server-contexts.ts). */
+/** The context of a request, through which loaders and actions use the server (app/server-contexts.ts). */
 export function contextFor(
   { request, posted, requestId }: Visit,
   { receive, enquiries, build, log }: ContextSources,

@@ -6,7 +6,10 @@ export interface BannerFacts {
   enquiries: Pick<Enquiries, "location" | "mailState">;
 }
 
-/** The text at the start on a terminal: the site's address, where enquiries go, and what is not set up. */
+/**
+ * The text that a start prints on a terminal: the site's address, where enquiries are stored, and whether mail is set
+ * up.
+ */
 export function describeStart({ brand, url, enquiries: { location, mailState } }: BannerFacts): string {
   const enquiries =
     location === null

@@ -30,7 +30,7 @@ export interface BuiltSite {
   /** Identifies the build in the log and in the metrics: the first digits of its fingerprint. */
   name: string;
   clientFolder: string;
-  /** Of the former build, which may not exist. */
+  /** The folder of the former build, which may not exist. */
   formerClientFolder: string;
   policies: Policies;
   /** Former addresses and the pages that replaced them. */

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A build that failed after the one that is served. */
+/** A failed build that is newer than the served build. */
 export interface FailedBuild {
   /** When it failed, in ISO 8601. */
   at: string;
   /** Everything the build reported, such as the mistakes in the content. */
   message: string;
-  /** What it was made from (build/build-fingerprint.ts), so that the same files are not built again. */
+  /** Identifies the source files (build/build-fingerprint.ts), so that the same files are not built again. */
   fingerprint?: string;
 }
 

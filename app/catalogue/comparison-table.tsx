@@ -1,11 +1,11 @@
 import styles from "./comparison-table.module.css";
 
-/** The labels of the columns after the name and the sentence, in the order of `facts`. */
+/** The labels of the columns after the product's name and the sentence `when`, in the order of `facts`. */
 const columns = ["Form", "Where", "How often", "Pack sizes"];
 
 export interface ComparedProduct {
   name: string;
-  /** When to choose it. */
+  /** The case in which the product is the right one. */
   when: string;
   /** The values of each column, empty when the product file gives none. */
   facts: string[][];

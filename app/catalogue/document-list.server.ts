@@ -34,7 +34,7 @@ export interface ProductSheets {
   hasSafetySheet: boolean;
 }
 
-/** Each category's products with all their sheets, in the order of the catalogue. */
+/** Each category's products with their datasheets and documents, in the order of the catalogue. */
 export function documentList(categories: readonly Category[]) {
   return categories.map((category) => ({
     categoryId: category.categoryId,

@@ -4,7 +4,7 @@ interface Spot {
   id: string;
   number: number;
   name: string;
-  /** In percent of the drawing; a spot without a position appears only in the list. */
+  /** The position in percent of the drawing; a spot without a position appears only in the list. */
   at?: { x: number; y: number } | undefined;
 }
 

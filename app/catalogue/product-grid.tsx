@@ -4,7 +4,7 @@ import { ProductCard, type ProductCardContent } from "./product-card.tsx";
 interface ProductGridProps {
   products: ProductCardContent[];
   headingLevel: "h2" | "h3";
-  /** How many cards are in the first view, whose pictures are fetched at once. */
+  /** The number of cards that are visible without scrolling; their pictures are fetched at once. */
   firstCount?: number;
 }
 

@@ -4,7 +4,7 @@ import styles from "./sent-notice.module.css";
 interface SentNoticeProps {
   /** Null until a submit has succeeded; until then the notice is empty and takes no space. */
   text: string | null;
-  /** Follows the text in the same line. */
+  /** Shown after the text, in the same line. */
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }

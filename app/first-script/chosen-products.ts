@@ -29,7 +29,10 @@ export function readChosenProducts() {
   show();
 }
 
-/** Adds the product of a question, also of the address `/enquiry?product=`, which replaces the button without scripts. */
+/**
+ * Adds the product that the visitor asks about with a button, or with the address `/enquiry?product=`, to which a link
+ * replaces the button without scripts.
+ */
 export function askAbout(name: string | null | undefined) {
   if (name && !chosen.names.includes(name)) toggleProduct(name);
 }

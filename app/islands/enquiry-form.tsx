@@ -70,9 +70,9 @@ interface SentToastProps {
    * existing live region.
    */
   words: string | null;
-  /** The reference, and who answers. */
+  /** The reference, and the sentence that says who answers. */
   details: ReactNode;
-  /** The toast's time is over. */
+  /** Whether the toast has been shown for its whole duration. */
   isOver: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { labelEntry } from "#domain/catalogue/new-product.ts";
 
-/** Begins every text that is still missing. Drafts may contain it, public pages may not (text-remarks.ts). */
+/** The beginning of every text that is still missing. Drafts may contain it, public pages may not (text-remarks.ts). */
 export const unwritten = "To be written";
 
 /** The file of a new product without its texts; a draft until the author removes that line. */

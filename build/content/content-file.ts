@@ -54,7 +54,7 @@ export function fileProblem(
 }
 
 export interface FileReading {
-  /** Mistakes and warnings are added here. */
+  /** The list to which mistakes and warnings are added. */
   problems: ContentProblem[];
   /** Unsaved texts by path, which replace the files. */
   unsaved?: ReadonlyMap<string, string> | undefined;
@@ -117,7 +117,7 @@ export function readContentFile<Value>(
   }
   const broken = firstMistake(document, source);
   if (broken) {
-    // Where YAML could not be parsed, the fields are guesses.
+    // When the YAML has syntax errors, the parser only guesses the fields.
     const path = document.errors.length > 0 ? [] : fieldAt(document.contents, broken.offset);
     problems.push(problemAtOffset(broken.offset, fieldName(path), broken.message));
     return undefined;

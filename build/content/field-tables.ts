@@ -6,7 +6,7 @@ import { descriptionOf, fieldNames, schemaAt } from "#domain/catalogue/schema-at
 
 const tables = { product: productSchema, document: documentSchema, category: categorySchema };
 
-/** The text of docs/content.md with its tables of fields as the schemas explain them. */
+/** The text of docs/content.md, with its tables of fields made from the descriptions in the schemas. */
 export function withFieldTables(guide: string): string {
   return Object.entries(tables).reduce((text, [name, schema]) => {
     const marks = new RegExp(`(<!-- fields: ${name} -->\\n)[\\s\\S]*?(<!-- end of fields -->)`);

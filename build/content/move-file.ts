@@ -114,7 +114,10 @@ function withCards(value: unknown, change: (card: string) => string | false): un
   return { ...site, home: { ...site.home, help: { ...site.home.help, cards } } };
 }
 
-/** Changes which product each job of the page /products/by-place names; false removes the job. */
+/**
+ * Calls `change` with the product of each job on /products/by-place, and writes the product that it returns; false
+ * removes the job.
+ */
 async function changeJobs(folder: string, change: (product: string) => string | false): Promise<void> {
   const file = join(folder, "by-place.yaml");
   if (!existsSync(file)) return;
@@ -149,7 +152,7 @@ async function readValue(file: string): Promise<unknown> {
   return existsSync(file) ? (parse(await readFile(file, "utf8")) as unknown) : undefined;
 }
 
-/** Only the lines that change are touched; a file that is not there is made. */
+/** Changes only the lines of changed values. Creates a missing file. */
 async function changeValue(file: string, change: (value: unknown) => unknown): Promise<void> {
   const text = existsSync(file) ? await readFile(file, "utf8") : "";
   const value = parse(text) as unknown;

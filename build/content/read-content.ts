@@ -116,7 +116,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
-  // A product whose own file has a mistake would be reported twice.
+  // Otherwise a mistake in a product's own file would be reported twice.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
   if (byPlace && isCorrect) noteUnknownProducts(byPlace, { categoryFiles, knownProducts, problems });
   // An unreadable file does not mean that its page was removed.
@@ -132,7 +132,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
         }).map((page) => page.path),
       );
     const paths = pathsOf(categories);
-    // The address of a draft may lead elsewhere.
+    // The address of a draft may redirect to another page.
     checkRedirects(redirects, { paths, published: pathsOf(withoutDrafts(categories)) }, problems);
     problems.push(...lostPages(redirects, paths, previousPagePaths));
   }

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { linkFile } from "../link-file.ts";
 
-/** The previous build, which is complete and never written to. */
+/** The pages and files of the previous build, which must not be changed. */
 const previousClient = "dist/client";
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|md|webmanifest)$/;

@@ -11,14 +11,17 @@ export interface RenderJob {
   folder: string;
   /** The site's public address. */
   origin: string;
-  /** An export holds every page, because a file host renders none on request, and compresses by itself. */
+  /**
+   * Whether the build is for a static export. An export contains every page, because a file host renders none on
+   * request, and no compressed copies, because the host compresses files itself.
+   */
   isExport: boolean;
   isLarge: boolean;
 }
 
 export interface RenderedPage {
   path: string;
-  /** Its Content-Security-Policy. */
+  /** The page's Content-Security-Policy. */
   policy: string;
 }
 

@@ -19,7 +19,9 @@ const MiB = 1024 * 1024;
 const largest = 40 * MiB;
 const patienceMs = 30_000;
 
-/** As sharp names them. No SVG: it would run on the site's own address. */
+/**
+ * The permitted formats, by sharp's names. SVG is not permitted, because its scripts would run with the site's origin.
+ */
 const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "gif"]);
 
 /** The address, the response or the picture is not acceptable. */

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { contentHash } from "../content-hash.ts";
 
-/** The favicon and the wordmark are not in a sprite: the favicon is a file, the wordmark is part of each page. */
+/** The drawings in the sprite. The favicon is a separate file, and the wordmark is part of each page's HTML. */
 const marks = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
 
 /** Writes the sprite of marks and icons, and the one of /products/by-place, which other pages do not need. */

@@ -38,7 +38,7 @@ export async function loadTypeface(family: keyof typeof descriptions, cache: str
 export interface TextStyle {
   typeface: Typeface;
   colour: string;
-  /** In pixels, in descending order: the text is set in the first size that fits. */
+  /** Font sizes in pixels, in descending order; the first size that fits is used. */
   sizes: readonly number[];
   /** Space added between letters, as a share of the size. */
   tracking: number;
@@ -107,7 +107,10 @@ async function draw(
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The picture ends where the ink ends; a line's ink is never higher than 1.3 times the size. */
+/**
+ * Whether the drawn text is no wider than `width` and has no more than `mostLines` lines. The picture is as high as its
+ * visible letters, and a line of letters is never higher than 1.3 times the font size.
+ */
 function fits(drawn: DrawnText, size: number, { width, mostLines, lineHeight }: TextStyle): boolean {
   return drawn.width <= width && drawn.height <= size * 1.3 * lineHeight * mostLines;
 }

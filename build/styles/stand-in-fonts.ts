@@ -6,8 +6,9 @@ const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
- * Installed fonts that stand in for a family until its file arrives; tokens.css names them. `widths` is how much wider the
- * family sets this site's texts than the installed font: letters, capitals, and the space.
+ * Installed fonts that stand in for a family until its file arrives; tokens.css names them. `widths` are the ratios of
+ * the widths of this site's texts in the family and in the installed font: for letters, for capitals, and for the
+ * space.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },

@@ -59,7 +59,7 @@ interface Erasure {
   filter: Pick<EnquiryFilter, "email" | "before">;
   description: string;
   none: { says: string; exitCode: ExitCode };
-  /** Resolves with what was erased, in words. */
+  /** Resolves with a sentence that says what was erased. */
   erase(store: EnquiryDatabase): Promise<string>;
 }
 

@@ -42,7 +42,7 @@ export const mark: Command = {
   },
 };
 
-/** Marks new enquiries, except those set aside, which are to be judged one by one. */
+/** Marks new enquiries, except suspicious enquiries that were set aside, which must be judged one by one. */
 async function markUntil(
   store: EnquiryDatabase,
   before: number,

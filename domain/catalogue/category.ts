@@ -2,7 +2,9 @@ import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/** The four drawings of the brand: ripples, striped sun, ribbed leaf, radial burst. */
+/**
+ * The four drawings of the brand, from which a category chooses one: ripples, striped sun, ribbed leaf, radial burst.
+ */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z

@@ -1,7 +1,10 @@
 import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
-/* Kept apart from the schema in fact-fields.ts, because browsers load this file with the search and must not load zod. */
+/*
+ * This file is separate from the schema in fact-fields.ts, because browsers load it with the search and must not load
+ * zod.
+ */
 
 export interface ProductFact {
   name: string;

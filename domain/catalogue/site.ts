@@ -136,7 +136,7 @@ export type EnquiryCopyWords = SiteFile["enquiryCopy"];
 
 type SiteHome = SiteFile["home"];
 
-/** The site file with its pictures looked up. */
+/** The content of site.yaml, with the address and sizes of each picture. */
 export interface Site extends Omit<SiteFile, "home" | "products"> {
   home: Omit<SiteHome, "hero" | "why"> & {
     hero: { wide: Picture; portrait: Picture | null };

@@ -4,7 +4,10 @@ import type { FormName } from "./form-name.ts";
 /** Where an enquiry is sent: to sales, to another system, or back to the visitor. The channels are independent. */
 export type Channel = "email" | "webhook" | "copy";
 
-/** `held`: set aside as suspicious until it is released. `failed`: given up after 72 hours; can be resent. */
+/**
+ * `held`: not sent before sales releases it, because the enquiry looks like spam. `failed`: given up after 72 hours;
+ * can be resent.
+ */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
 export interface NewEnquiry {

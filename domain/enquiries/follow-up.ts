@@ -11,8 +11,8 @@ export interface FollowUp {
 }
 
 /**
- * What a link in a mail can do: mark the enquiry as answered, release an enquiry that was set aside (`genuine`), mark it as
- * spam, or send its failed deliveries again (`resend`).
+ * The actions of a link in a mail: mark the enquiry as answered, release an enquiry that was set aside (`genuine`),
+ * mark it as spam, or send its failed deliveries again (`resend`).
  */
 export const followUpActions = ["answered", "genuine", "spam", "resend"] as const;
 export type FollowUpAction = (typeof followUpActions)[number];
@@ -22,7 +22,7 @@ export function canTakeBack(action: FollowUpAction): action is "answered" | "spa
   return action === "answered" || action === "spam";
 }
 
-/** What happened to an enquiry, as the webhook reports it. An enquiry that was set aside is first reported as `released`. */
+/** An event of an enquiry, as the webhook reports it. An enquiry that was set aside is first reported as `released`. */
 export type DeliveryEvent = "created" | "released" | "answered" | "spam" | "reopened";
 
 /** The mails to sales about several enquiries. One process at a time sends each kind. */

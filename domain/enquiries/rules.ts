@@ -4,7 +4,7 @@ import type { Refusal } from "./outcome.ts";
 export interface FieldRule {
   /** The visible label, which also begins every message about the field. */
   label: string;
-  /** What to write; shown beside the field when its value is refused. */
+  /** A sentence that says what to write, shown beside the field when its value is refused. */
   advice: string;
   isRequired?: true;
   format?: "email" | "phone" | "country";

@@ -11,7 +11,10 @@ export interface SpamSignals {
   rateUsed: number | undefined;
 }
 
-/** An enquiry with this score or more is set aside; no single weak signal reaches it. */
+/**
+ * An enquiry with this score or more is set aside: it is stored, but not delivered before sales releases it. No single
+ * weak signal reaches this score.
+ */
 export const HOLD_FROM_SCORE = 100;
 
 /** Adds up the points for spam. Each reason is written for a salesperson. */

@@ -7,7 +7,7 @@ interface DialogFormProps {
   title: string;
   /** The label of the button. */
   action: string;
-  /** Why the button can't be pressed yet. */
+  /** The reason why the button cannot be pressed yet. */
   missing?: string | undefined;
   /** The message of a rejection appears above the button. */
   onSubmit(): Promise<void>;

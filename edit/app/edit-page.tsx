@@ -19,7 +19,7 @@ import { Preview } from "./preview.tsx";
 import shared from "./shared.module.css";
 import { useOpenFile } from "./use-open-file.ts";
 
-/** A file's form beside its page. */
+/** The form of a file, with the page of that file beside it. */
 export function EditPage() {
   const path = useParams()["*"] ?? "";
   return <FileForm key={path} path={path} />;
@@ -64,7 +64,7 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  /** `to`: where the address leads when the page leaves the site. */
+  /** `to`: the page to which the address redirects when its own page is no longer public. */
   async function save(to?: string) {
     setStatus("");
     setIsPressed(true);
@@ -206,7 +206,7 @@ function stateOf(isNew: boolean, toWrite: number): string {
   return toWrite > 0 ? `Not saved yet, ${counted(toWrite, "field")} to write` : "Not saved yet";
 }
 
-/** Why the page does not show what is typed. */
+/** The reason why the page beside the form does not show the typed values. */
 function noteOf({ problems, brokenElsewhere }: { problems: Problem[]; brokenElsewhere: string[] }): string {
   const where = problems.length > 0 ? "" : ` in ${brokenElsewhere.join(", ")}`;
   return `This is the last good state: it follows again when the mistakes${where} are corrected.`;

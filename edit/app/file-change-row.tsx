@@ -52,7 +52,7 @@ export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore
   );
 }
 
-/** `home › hero` as the form's labels say it. */
+/** Writes the path of a field with the form's labels: `home › hero` becomes `Home › Hero`. */
 export function fieldLabel(field: string): string {
   return field.split(" › ").map(labelOf).join(" › ");
 }

@@ -13,7 +13,7 @@ export async function followPage({ contentDocument: page, contentWindow }: HTMLI
   }
 }
 
-/** Makes one element equal to another and touches only what differs. */
+/** Makes one element equal to another and changes only the attributes and children that differ. */
 function liken(old: Element, wanted: Element): void {
   for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of wanted.attributes) {

@@ -50,7 +50,7 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
 interface RedirectDialogProps {
   title: string;
   action: string;
-  /** Says what happens to the file. */
+  /** A sentence that says what happens to the file. */
   hint: string;
   path: string;
   /** Called with the address of the chosen page. */
@@ -58,7 +58,7 @@ interface RedirectDialogProps {
   onClose(): void;
 }
 
-/** Asks where an address leads once its page is off the site. */
+/** Asks for the page to which an address redirects when its own page is no longer public. */
 export function RedirectDialog({ title, action, hint, path, onChoose, onClose }: RedirectDialogProps) {
   const { files } = useOverview();
   const pages = redirectTargets(path, files);

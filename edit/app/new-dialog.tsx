@@ -9,7 +9,7 @@ import { today } from "./today.ts";
 import { typedSlug } from "./typed-slug.ts";
 import { keepUnsaved } from "./unsaved.ts";
 
-/** Fields that a copy of a product does not take over. */
+/** Fields that are not copied when a product is duplicated. */
 const ownFields = ["title", "image", "documents"];
 
 interface NewDialogProps {

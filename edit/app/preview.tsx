@@ -4,7 +4,7 @@ import type { Place } from "../places.ts";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
-/** The viewports of the two devices, in pixels; 0 takes the height that is available. */
+/** The viewports of the two devices, in pixels; a height of 0 means the available height. */
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 0 } };
 
 type Device = keyof typeof devices;
@@ -13,7 +13,7 @@ interface PreviewProps {
   places: Place[];
   /** Increases whenever the preview has changed. */
   shown: number;
-  /** Why the page is not up to date. */
+  /** The reason why the page is not up to date. */
   note: string | undefined;
 }
 

@@ -21,10 +21,13 @@ const untried: Pick<Trial, "problems" | "warnings" | "brokenElsewhere" | "isShow
   isShown: true,
 };
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
-/** An open file and what is typed into it: kept in this browser, checked and previewed while typing, saved on demand. */
+/**
+ * An open file and its unsaved changes, which are kept in this browser, checked and previewed while the person types,
+ * and saved on demand.
+ */
 export function useOpenFile(path: string) {
   const { files, refresh } = useOverview();
   const [file, setFile] = useState<Unsaved>();
@@ -118,7 +121,7 @@ export function useOpenFile(path: string) {
 
   // A second save needs the version that the first one returns.
   const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
-  /** `to`: where the page's address leads when the page leaves the site. */
+  /** `to`: the page to which the address redirects when its own page is no longer public. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));
     return saving.current;

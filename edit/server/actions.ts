@@ -16,7 +16,7 @@ interface Action<Input extends z.ZodType, Answer> {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** What the screens ask of the server, by name. */
+/** The actions that the editor's screens request from its server, by name. */
 export function createActions(editor: Editor) {
   return {
     overview: action(nothing, () => editor.overview()),
@@ -26,9 +26,9 @@ export function createActions(editor: Editor) {
       z.object({
         path,
         value: z.unknown(),
-        /** That of the text that was opened; none for a new file. */
+        /** The version of the text that was opened; undefined for a new file. */
         version: z.string().optional(),
-        /** The page that the address leads to when the page becomes a draft. */
+        /** The page to which the address redirects when its own page becomes a draft. */
         to: z.string().optional(),
       }),
       (asked) => editor.save(asked),

@@ -19,7 +19,7 @@ export function createApi(actions: Actions) {
   const byName = new Map(Object.entries(actions));
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The input is the body, or stands in the address where the body is a file. */
+  /** The input is in the body, or in the address when the body is a file. */
   async function run(name: string, input: string | null, bytes: Buffer): Promise<Answer> {
     try {
       const { input: schema, run } = byName.get(name) as Actions["open"];

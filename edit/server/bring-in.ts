@@ -57,7 +57,7 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   return written.length;
 }
 
-/** Writes a file whole, or removes it. */
+/** Replaces a file by a complete new one, or removes it. */
 export async function replaceFile(file: string, bytes: Buffer | undefined): Promise<void> {
   if (bytes === undefined) return rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });
@@ -105,7 +105,7 @@ function mergeFields(
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
-    // One side is no valid YAML, or the change does not fit into the other's text.
+    // One of the two versions is not valid YAML, or the change cannot be applied to the other version's text.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ export class ContentPictures {
     this.content = content;
   }
 
-  /** Takes the pictures of the pages that are previewed. */
+  /** Sets the pictures of the previewed pages. */
   show(pictures: readonly MasterPicture[]): void {
     this.shown = new Map(
       pictures.flatMap(({ master, picture }) => {

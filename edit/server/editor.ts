@@ -56,7 +56,7 @@ export class Editor {
     this.preview = preview;
   }
 
-  /** What the lists and the forms show. Previews the files as they are saved. */
+  /** Returns the data of the lists and the forms, and makes the preview show the saved files. */
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
@@ -137,7 +137,7 @@ export class Editor {
     return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);
   }
 
-  /** `to`: the page that the address leads to from now on. */
+  /** `to`: the page to which the address of the removed page redirects. */
   async remove(path: string, to: string): Promise<void> {
     await this.requireTarget(path, to);
     await removeFile(this.content, movableAt(path), to);
@@ -170,7 +170,7 @@ export class Editor {
     refuseMistakes((await this.checker.check()).mistakes);
   }
 
-  /** Every content file with what its text says of it. */
+  /** Every content file with the name, category, position and picture that its text gives. */
   private async listFiles(): Promise<ListedFile[]> {
     const paths = await listContent(this.content);
     return Promise.all(
@@ -181,7 +181,7 @@ export class Editor {
     );
   }
 
-  /** Throws Refused unless `to` is a page that the address of a file can lead to. */
+  /** Throws Refused unless `to` is a page to which the address of a file can redirect. */
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
     if (redirectTargets(path, await this.listFiles()).some(({ address }) => address === to)) return;
     throw new Refused(422, {

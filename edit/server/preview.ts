@@ -12,7 +12,7 @@ import type { RequestTarget } from "#server/http/request-target.ts";
 import { viteAccess } from "#server/vite-access.ts";
 import type { ContentPictures } from "./content-pictures.ts";
 
-/** Renders the site's pages from the content that was passed to `show` last. */
+/** Renders the site's pages from the content of the last call of `show`. */
 export interface Preview {
   show(content: Content): Promise<void>;
   answer(request: IncomingMessage, response: ServerResponse, target: RequestTarget): void;

@@ -11,7 +11,7 @@ import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 export interface Publishing {
   message: string;
   choices: Choices;
-  /** Throws when the content, with what others have published, has mistakes. */
+  /** Throws when the content, merged with the content that others have published, has mistakes. */
   check(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 const unknownAuthor =
   "This machine does not know your name yet, which stands beside what you publish. Enter it as docs/content.md says under “Set up your machine”, then come back to this page.";
 
-/** Content files that differ from what was last published. Empty where nothing can be published. */
+/** Content files that differ from the last publish. Empty where nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const state = await repository.state();
   return "obstacle" in state ? [] : repository.changesSince(state.base);
 }
 
-/** What has changed since the last publish, field by field; or `obstacle`, which says why nothing can be published. */
+/** The changes since the last publish, field by field; or `obstacle`, which says why nothing can be published. */
 export async function readChanges(repository: Repository) {
   const state = await repository.state();
   if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
@@ -56,8 +56,8 @@ export async function readChanges(repository: Repository) {
 }
 
 /**
- * Publishes the content folder and nothing else: one commit on top of what others have published, sent to the remote where
- * there is one. Nothing is committed unless it can be sent. Throws Refused.
+ * Publishes the content folder and nothing else, as one commit on top of the commits that others have published, and
+ * pushes it to the remote if there is one. Nothing is committed unless it can be pushed. Throws Refused.
  */
 export async function publish(
   repository: Repository,
@@ -70,7 +70,7 @@ export async function publish(
   const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
   const fromOthers = shared ? await bringIn(repository, shared, choices) : 0;
   await check();
-  // What others have published, or commits of this machine on top of it.
+  // The newest commit that others have published, or a commit of this machine on top of it.
   const { base: parent } = await repository.checkedOut();
   const { length: files } = await repository.changesSince(parent);
   if (files > 0) {

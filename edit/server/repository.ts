@@ -13,7 +13,7 @@ export interface ChangedFile {
   change: "new" | "changed" | "removed";
 }
 
-/** What is checked out. */
+/** The checked-out branch, and the base of the content files. */
 export interface CheckedOut {
   branch: string;
   head: string;
@@ -35,8 +35,8 @@ const earlierState =
   "This folder shows an earlier state of the site, and nothing can be published from there. Ask whoever looks after the site to return it to the newest state.";
 
 /**
- * The git repository around the content folder. Commits are made with an index of the editor's own, so whatever else is
- * uncommitted, staged or locked in the working copy neither blocks them nor becomes part of them.
+ * The git repository around the content folder. Commits are made with the editor's own git index, so other uncommitted
+ * or staged changes, and locks, in the working copy neither block a commit nor become part of it.
  */
 export class Repository {
   readonly content: string;
@@ -44,13 +44,13 @@ export class Repository {
   /** The commit that the editor's index was last read from. */
   private indexed = "";
 
-  /** `index`: a file of the editor's own. */
+  /** `index`: the path of the editor's own git index file. */
   constructor({ content, index }: { content: string; index: string }) {
     this.content = content;
     this.index = index;
   }
 
-  /** What is checked out, or why nothing can be published and what to do. */
+  /** The checked-out branch, or `obstacle`, which says why nothing can be published and what to do. */
   async state(): Promise<CheckedOut | { obstacle: string }> {
     let head: string | undefined;
     let name: string | undefined;
@@ -164,7 +164,7 @@ export class Repository {
   /** Puts the content folder as it is on disk on top of a commit, in the editor's index. */
   private async stage(commit: string): Promise<void> {
     if (this.indexed !== commit) {
-      // A lock is left behind when git was ended.
+      // A git process that was killed leaves a lock file.
       await rm(`${this.index}.lock`, { force: true });
       await this.run("read-tree", commit);
       this.indexed = commit;
@@ -174,7 +174,7 @@ export class Repository {
     if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);
   }
 
-  /** Added pictures and documents that no file names: the forms that they were added in are not saved. */
+  /** Added pictures and documents that no file names yet, because the forms in which they were added are not saved. */
   private async unsavedMedia(commit: string): Promise<string[]> {
     const changed = await this.changedFiles("diff-index", "--cached", commit, "--", "pictures", "documents");
     const added = changed.filter(({ change }) => change === "new").map(({ path }) => path);

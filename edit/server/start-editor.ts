@@ -15,12 +15,15 @@ import { Repository } from "./repository.ts";
 export interface EditorSettings {
   /** The content folder that is edited. */
   content: string;
-  /** A folder of the editor's own; BUILD_FOLDER names its `prepared`. */
+  /** The editor's own folder, outside the content; BUILD_FOLDER is its subfolder `prepared`. */
   workplace: string;
   port: number;
 }
 
-/** Serves the editor to this machine alone. The address that is returned carries the key of this start. */
+/**
+ * Serves the editor on the loopback address only. The returned address contains the access key, which is made anew at
+ * each start.
+ */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
@@ -69,7 +72,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   };
 }
 
-/** Whether a header is the key of this start, which only the editor's own page knows. */
+/** Whether a header contains the access key, which only the editor's own page knows. */
 function isKey(given: string | string[] | undefined, key: string): boolean {
   const [one, other] = [Buffer.from(String(given)), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);

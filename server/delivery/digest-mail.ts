@@ -19,7 +19,7 @@ import { oneLine } from "./one-line.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
-  /** How many there are, listed or not. */
+  /** The number of these enquiries, listed or not. */
   total: number;
 }
 
@@ -27,7 +27,7 @@ export interface Listed {
 export interface OpenEnquiries {
   unanswered: Listed;
   setAside: Listed;
-  /** Those with a delivery that has failed for good. */
+  /** Enquiries with a delivery that has failed for good. */
   undelivered: Listed;
 }
 
@@ -44,14 +44,14 @@ export interface DigestSurroundings {
   now: number;
 }
 
-/** Enquiries per section: nobody reads hundreds in a mail. */
+/** The maximum number of enquiries per section, because nobody reads hundreds in a mail. */
 export const mostListed = 20;
 
 /** In characters. The enquiry's own mail has the whole message. */
 const longestMessage = 1_000;
 const longestSuspiciousMessage = 200;
 
-/** Composes the digest of what is unanswered, set aside and undelivered. Null when there is nothing of these. */
+/** Composes the digest of unanswered, suspicious and undelivered enquiries. Null when there are none. */
 export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): DigestMail | null {
   const sections: Section[] = [
     {
@@ -75,17 +75,20 @@ export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundi
   return filled.length === 0 ? null : compose(filled, surroundings);
 }
 
-/** Composes the first notice of what was set aside: a genuine enquiry among it should wait an hour at most. */
+/**
+ * Composes the warning about enquiries that were set aside as suspicious. It does not wait for the digest, because a
+ * genuine enquiry can be among them.
+ */
 export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): DigestMail {
   const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
   return compose([suspiciousSection(title, setAside, surroundings)], surroundings);
 }
 
 interface Section extends Listed {
-  /** Follows the number of enquiries. */
+  /** The text after the number of enquiries. */
   says: string;
   title: string;
-  /** The command line's option that lists all of them. */
+  /** The option of `npm run enquiries -- list` that lists all enquiries of the section. */
   option: string;
   toItem(enquiry: StoredEnquiry): MailItem;
 }

@@ -21,7 +21,7 @@ export interface EnquiryMail {
   subject: string;
   text: string;
   html: string;
-  /** The visitor; null for an address that not every mail server accepts, which is then only in the body. */
+  /** The visitor; null when the address is one that not every mail server accepts, which is then only in the body. */
   replyTo: Mailbox | null;
 }
 
@@ -33,7 +33,7 @@ export interface MailSite {
   timeZone: string;
 }
 
-/** Makes a signed link to the page that does this action (server/enquiries/follow-up/signed-links.ts). */
+/** Makes a signed link to the page that performs this action (server/enquiries/follow-up/signed-links.ts). */
 export type LinkTo = (reference: string, action: FollowUpAction) => string;
 
 /** Composes the mail about an enquiry to sales. Both bodies have what the visitor entered, unchanged. */

@@ -5,7 +5,7 @@ import { oneLine } from "./one-line.ts";
 
 type Entered = Pick<StoredEnquiry, "form" | "fields">;
 
-/** Who wrote, and about what, each in one line. */
+/** The sender and the subject of an enquiry, each in one line. */
 export function summarize({ form, fields }: Entered) {
   const value = (name: string, length: number) => oneLine(fields[name] ?? "", length);
   if (form === "new-customer") {

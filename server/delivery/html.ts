@@ -11,7 +11,7 @@ export class Html {
 
 type Value = string | number | null | Html | readonly Html[];
 
-/** Template tag for HTML. It escapes text, inserts HTML of its own making as it is, and leaves out null. */
+/** Template tag for HTML. It escapes text, inserts values of class Html unchanged, and leaves out null. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const inserted = [...values.map(toSource), ""];
   return new Html(strings.map((string, index) => `${string}${inserted[index]}`).join(""));

@@ -6,7 +6,7 @@ export interface MailPart {
   text: string;
 }
 
-/** What a visitor entered, with its label and the address that it links to. */
+/** A value that a visitor entered, with its label and the address to which it links. */
 export interface MailField {
   label: string;
   value: string;
@@ -117,7 +117,10 @@ function row(content: Html, padding: string): Html {
   return html`<tr><td class="edge" style="padding:${padding};">${content}</td></tr>`;
 }
 
-/** The heading, with a small line above it and a line below it. Text has the subject instead. */
+/**
+ * The heading, with a small line above it and a line below it. The plain-text body leaves it out, because the subject
+ * says the same.
+ */
 export function opening({
   kind,
   headline,

@@ -14,7 +14,7 @@ import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
   store: Pick<EnquiryStore, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
-  /** Null sends no digest. Warnings do not depend on it. */
+  /** Null: no digest is sent; warnings are sent nevertheless. */
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;
   /** Sends a mail to sales. Expected failures are values. */
@@ -41,7 +41,10 @@ const leaseMs = 10 * minute;
 /** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;
 
-/** Mails sales a digest of open enquiries at a set time, and warnings about what was set aside, at most one an hour. */
+/**
+ * Mails sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious,
+ * at most one an hour.
+ */
 export function createNotices(options: NoticesOptions): Notices {
   const { store, schedule, surroundings, send, messageIdDomain, log } = options;
   let looking = Promise.resolve();

@@ -29,8 +29,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Checks a submit and stores it with its deliveries; never sends mail. A suspicious enquiry is stored and set aside, never
- * dropped. A repeated submit resolves with the reference of the first one.
+ * Checks a submit and stores it with its deliveries; never sends mail. The deliveries of a suspicious enquiry are held
+ * until sales releases them; it is never dropped. A repeated submit resolves with the reference of the first one.
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
@@ -58,8 +58,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * Stores equal content one after the other. Without this, a submit from before the scripts loaded, which has no id, and
-   * the same submit from after, which has one, would not find each other.
+   * Stores equal content one after the other. Without this, a submit from before the scripts loaded, which has no id,
+   * and the same submit from after, which has one, would both be stored.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);

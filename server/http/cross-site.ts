@@ -7,8 +7,8 @@ export interface OwnOrigin {
 }
 
 /**
- * Whether a post comes from a page of this site: by Sec-Fetch-Site, which is right behind proxies as well, otherwise by
- * Origin. Clients that send neither header are not browsers, so they cannot act with a visitor's rights.
+ * Whether a post comes from a page of this site: decided by Sec-Fetch-Site, which is correct behind proxies too,
+ * otherwise by Origin. Clients that send neither header are not browsers, so they cannot act with a visitor's rights.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];

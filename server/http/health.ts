@@ -14,7 +14,7 @@ export interface HealthOptions {
 /** Answers /healthz, /readyz and /metrics. */
 export interface Health {
   knows(path: string): boolean;
-  /** Undefined when this path is not one of them. */
+  /** Undefined for any other path. */
   answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
   /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
   reportFailedUpdate(reason: string): void;
@@ -22,7 +22,7 @@ export interface Health {
   stop(): void;
 }
 
-/** Below this, the operator has to act although enquiries are still stored. */
+/** With less free space than this, in bytes, /readyz reports low space, although enquiries are still stored. */
 const lowSpace = 256 * 1024 * 1024;
 
 /** How long a result of the store's check is reused, because anybody may ask for /readyz. */
@@ -74,7 +74,7 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
     return free < lowSpace ? `low: ${Math.floor(free / 1024 / 1024)} MiB are free` : "ok";
   }
 
-  /** Undefined when the store takes no writes. */
+  /** Undefined when the store cannot be written to. */
   function checkStore(): Promise<string | undefined> {
     if (lastCheck === undefined || Date.now() - lastCheck.at >= checkLifetimeMs) {
       const state = enquiries.checkStore().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
-/** A post that is not one of this site's forms, and the message for its sender. */
+/** The refusal of a post that is not one of this site's forms, with the message for its sender. */
 export interface FormRefusal {
   ok: false;
   status: 400 | 403 | 413 | 415;
@@ -15,7 +15,7 @@ export interface FormRefusal {
 
 /** Largest form in bytes. The fields' own limits allow a small part of this. */
 const largestForm = 256 * 1024;
-/** The fields of the forms, hidden ones included. */
+/** The names of all fields of the forms, including hidden fields. */
 const ours = new Set([
   ...Object.values(fieldRules).flatMap(Object.keys),
   takeBackField,

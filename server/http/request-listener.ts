@@ -49,7 +49,10 @@ interface Answered {
   status: number;
 }
 
-/** Passes each request to the table of files, React Router, the health endpoints, or a refusal. */
+/**
+ * Answers each request with a built file, a page that React Router renders, the answer of a health endpoint, or a
+ * refusal.
+ */
 export function createRequestListener(
   options: RequestListenerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {

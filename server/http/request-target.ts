@@ -3,7 +3,7 @@ export interface RequestTarget {
   path: string;
   /** The path as it was sent. */
   rawPath: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or an empty string. */
   search: string;
 }
 

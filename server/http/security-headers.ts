@@ -17,16 +17,18 @@ export interface SecurityHeaders {
   forPage(path: string): RawHeaders;
 }
 
-/** For pages without a policy: readable, without scripts. */
+/** The policy of pages for which the build wrote none: they can be read but run no scripts. */
 const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
 const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;
 
 export function createSecurityHeaders(options: {
   isHttps: boolean;
-  /** Off by default, because it requires https of every subdomain, including those of other operators. */
+  /**
+   * Off by default, because HSTS for subdomains requires https of every subdomain, including those of other operators.
+   */
   hstsIncludesSubdomains?: boolean;
-  /** Pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */
+  /** Whether pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
   policies: Policies;
 }): SecurityHeaders {

@@ -18,18 +18,21 @@ export interface Representation {
   source: Buffer | FileOnDisk;
 }
 
-/** A file that is too large for the memory. A later build moves its folder, so there are two paths to look for it. */
+/**
+ * A file that is too large to be kept in memory. A later build renames its folder, so the file is looked for at two
+ * paths.
+ */
 export interface FileOnDisk {
   paths: string[];
-  /** Tells the file from one of the same name in another build. */
+  /** Distinguishes the file from a file of the same name in another build. */
   inode: number;
 }
 
 export interface Asset {
   status: 200 | 404;
-  /** Files with a hash in their name get no entry in the log. */
+  /** Whether the file's name contains a hash; requests for such files are not logged. */
   isImmutable: boolean;
-  /** Page views are counted. */
+  /** Whether the file is a page, whose views are counted. */
   isPage: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
@@ -63,7 +66,7 @@ const immutable = "public, max-age=31536000, immutable";
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 
-/** Reads the build's files into a table. */
+/** Reads the build's files into memory, by their addresses. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const byPath = await loadFolder(options, () => true);
   // Pages of the former build, open in a browser or kept by a cache, refer to its files.

@@ -14,7 +14,10 @@ export class MediaFiles {
   private readonly memory: Map<string, Promise<unknown>> | undefined;
   private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
 
-  /** `memory` keeps descriptions of files; a description is valid while the file's size and time stay the same. */
+  /**
+   * `memory` caches descriptions of files; a description is valid while the file's size and modification time stay the
+   * same.
+   */
   constructor(folder: string, memory?: Map<string, Promise<unknown>>) {
     this.folder = folder;
     this.memory = memory;

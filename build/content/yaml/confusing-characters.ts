@@ -14,7 +14,7 @@ const signs: ReadonlyArray<readonly [sign: RegExp, message: string]> = [
   [/(?<=^ *(?:- )?[A-Za-z]+)：/m, "The colon here is a wide one: write an ordinary colon and a space."],
 ];
 
-/** Finds a character that looks correct on a screen and is not. */
+/** Finds a character that looks like a correct one on a screen, such as a no-break space. */
 export function findConfusingCharacter(source: string): { offset: number; message: string } | undefined {
   for (const [sign, message] of signs) {
     const found = sign.exec(source);

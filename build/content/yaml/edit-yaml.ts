@@ -143,7 +143,7 @@ function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Arr
   return equal.map((match, index) => match ?? take(index));
 }
 
-/** A file of comments alone is as good as an empty list. */
+/** Whether a value is an empty list; a file that contains only comments counts as one. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,9 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 
-/** Open enquiries: `new` ones wait for an answer, `held` ones were set aside as suspicious and not judged yet. */
+/**
+ * The numbers of open enquiries: `new` enquiries wait for an answer, `held` enquiries were set aside as suspicious and
+ * are not judged yet.
+ */
 export interface OpenCounts {
   new: number;
   held: number;

@@ -18,7 +18,7 @@ export interface MailLinkOptions {
 
 const longestName = 60;
 
-/** Checks the links in mails and does their actions. Holding a valid link is enough: there is no login. */
+/** Checks the links in mails and performs their actions. A valid link is sufficient, because there is no login. */
 export function followMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** An open store with what operation needs beyond the enquiries themselves. */
+/** An open store, with the functions that operating the site needs in addition to those for enquiries. */
 export interface EnquiryDatabase extends EnquiryStore {
   /** The file, or the address without its password. */
   location: string;

@@ -64,8 +64,8 @@ async function writeEmptyStore(path: string) {
 }
 
 /**
- * Opens the store's file, for this connection alone if `isExclusive`. Throws when it is damaged, not a store, or in use by
- * another process that an exclusive connection would have to share it with.
+ * Opens the store's file. With `isExclusive` no other process can use the file meanwhile. Throws when the file is
+ * damaged, is not a store, or, with `isExclusive`, is in use by another process.
  */
 export function openSqliteFile(path: string, { isExclusive = false } = {}): DatabaseSync {
   if (statSync(path).size === 0)
