@@ -13,16 +13,16 @@ const { inlineStyles } = await import("./inline-styles.server.ts");
 
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
 
-test("inlines every stylesheet of a page in order, and leaves no link to one", () => {
+test("every stylesheet of a page is inlined in order, and no link to a stylesheet remains", () => {
   const html = inlineStyles(`<head>${link("frame-1")}${link("home-2")}</head><body></body>`);
   expect(html).toContain("<style>.frame{color:red}.home{background:url(/$&.svg)}</style></head>");
   expect(html).not.toContain("<link");
 });
 
-test("does not change a page without styles", () => {
+test("a page without styles is not changed", () => {
   expect(inlineStyles("<head></head>")).toBe("<head></head>");
 });
 
-test("refuses a style that contains a closing tag", () => {
+test("a style that contains a closing tag is refused", () => {
   expect(() => inlineStyles(`<head>${link("wrong-3")}</head>`)).toThrow("/assets/wrong-3.css");
 });

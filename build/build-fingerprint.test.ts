@@ -39,7 +39,7 @@ test.each([
   expect(fingerprint()).not.toBe(before);
 });
 
-test("the public address changes the fingerprint", () => {
+test("the public address and the value of ENQUIRIES change the fingerprint", () => {
   expect(fingerprint({ origin: "https://www.example.com" })).not.toBe(fingerprint());
   expect(fingerprint({ enquiries: "local" })).not.toBe(fingerprint());
 });

@@ -26,7 +26,7 @@ function put(text: string) {
   putInPlace(`${place}.next`, place);
 }
 
-test("a new folder replaces the last one, which is kept, and older ones are removed", async () => {
+test("a new build replaces the last one, which is kept, and older ones are removed", async () => {
   put("oldest");
   put("old");
   put("new");
@@ -35,13 +35,13 @@ test("a new folder replaces the last one, which is kept, and older ones are remo
   expect(readFileSync(join(place, "text"), "utf8")).toBe("new");
 });
 
-test("an older folder that an interrupted build left is removed by the next build", async () => {
+test("the next build removes an older folder that an interrupted build has left", async () => {
   mkdirSync(`${place}.old.1/client`, { recursive: true });
   put("new");
   await expect.poll(() => readdirSync(parent)).toEqual(["dist"]);
 });
 
-test("a crash between the two renames is repaired", () => {
+test("a crash between the two renames of a build is repaired", () => {
   put("old");
   rmSync(`${place}.last`, { recursive: true, force: true });
   renameSync(place, `${place}.last`);

@@ -21,7 +21,7 @@ describe("without a store", () => {
     "erase --email a@b.co --yes",
     "purge --older-than 1 --yes",
     "backup copy",
-  ])("%s reports where it looked, and creates no store", async (command) => {
+  ])("%s reports the expected path, and creates no store", async (command) => {
     line.settings.DATA_DIR = join(line.folder, "elsewhere");
     const { exitCode, output, errors } = await run(command);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
@@ -34,9 +34,10 @@ describe("without a store", () => {
 });
 
 describe("help and wrong usage", () => {
-  test("no command lists the commands", () => expectRun("", 0, "Usage: npm run enquiries -- COMMAND"));
+  test("without a command the list of commands is printed", () =>
+    expectRun("", 0, "Usage: npm run enquiries -- COMMAND"));
 
-  test.each(["fetch", "__proto__", "constructor"])("there is no command %s", (name) =>
+  test.each(["fetch", "__proto__", "constructor"])("the unknown command %s is refused", (name) =>
     expectRun(name, 2, `There is no command "${name}".`),
   );
 
@@ -62,7 +63,7 @@ describe("help and wrong usage", () => {
     }
   });
 
-  test("wrong settings are all reported", async () => {
+  test("all wrong settings are reported at once", async () => {
     Object.assign(line.settings, { SMTP_URL: "smtp://127.0.0.1:9", RETENTION_DAYS: "-1" });
     const { exitCode, errors } = await run("list");
     expect(exitCode).toBe(1);

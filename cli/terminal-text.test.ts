@@ -13,7 +13,7 @@ describe("visitors' text on a terminal", () => {
     ["half a surrogate pair", "a\ud800", "a\\u{d800}"],
     ["line breaks and tabs", "one\n\ttwo\r\nthree", "one two three"],
     ["a line separator", "one\u2028two", "one\\u{2028}two"],
-  ])("shows %s as text", (_, text, shown) => {
+  ])("shows %s as escaped text", (_, text, shown) => {
     expect(showInline(text)).toBe(shown);
   });
 
@@ -27,21 +27,21 @@ describe("visitors' text on a terminal", () => {
     );
   });
 
-  test("has the same value in JSON", () => {
+  test("is read back unchanged from JSON", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
       { numRuns: propertyRuns(500) },
     );
   });
 
-  test("is cut between graphemes", () => {
+  test("is shortened between graphemes", () => {
     expect(shorten("山田太郎", 6)).toBe("山田…");
     expect(shorten("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3)).toBe("👨‍👩‍👧‍👦…");
     expect(shorten("abcdef", 6)).toBe("abcdef");
   });
 });
 
-test.each([40, 80, 120])("a table of any text fits %i columns", (columns) => {
+test.each([40, 80, 120])("a table of any text fits into %i columns", (columns) => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom("山", "👍🏽", "e\u0301", "\u001b", "a") }),

@@ -19,11 +19,11 @@ describe("times", () => {
     ["a time", "2026-06-01T17:30", "2026-06-01T12:00:00.000Z"],
     ["days ago", "7d", "2026-06-03T12:00:00.000Z"],
     ["hours ago", "12h", "2026-06-10T00:00:00.000Z"],
-  ])("are read as %s", (_, text, expected) => {
+  ])("are read from %s", (_, text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
-  test("a day as the end includes that day", () => {
+  test("include the whole day when a day is the end", () => {
     expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
   });
 
@@ -37,7 +37,7 @@ describe("times", () => {
   });
 
   test.each(["monday", "2026-13-01", "2026-02-30", "01.06.2026", "", "7 d", "2026-06-01T25:00"])(
-    "%j is refused with advice",
+    "cannot be read from %j, which is refused with advice",
     (text) => {
       expect(() => read(text)).toThrow(
         "write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)",

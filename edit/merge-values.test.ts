@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSame, mergeValues } from "./merge-values.ts";
 
-test("keeps the changes of both sides in different fields, at any depth", () => {
+test("a merge keeps the changes of both sides in different fields, at any depth", () => {
   const base = { name: "A", home: { title: "T", text: "x" }, list: ["a"] };
   const mine = { ...base, home: { title: "Mine", text: "x" } };
   const theirs = { ...base, name: "Theirs", list: ["a", "b"] };
@@ -12,11 +12,11 @@ test("keeps the changes of both sides in different fields, at any depth", () => 
   });
 });
 
-test("keeps fields that one side added and drops fields that one side removed", () => {
+test("a merge keeps fields that one side added and drops fields that one side removed", () => {
   expect(mergeValues({ a: 1, b: 2 }, { a: 1, c: 3 }, { a: 1, b: 2, d: 4 })).toEqual({ a: 1, c: 3, d: 4 });
 });
 
-test("asks only for fields that both sides changed differently", () => {
+test("a merge asks only for fields that both sides changed differently", () => {
   const asked: unknown[] = [];
   const choose = (field: string[], mine: unknown, theirs: unknown) => {
     asked.push([field, mine, theirs]);
@@ -32,7 +32,7 @@ test("asks only for fields that both sides changed differently", () => {
   expect(asked).toEqual([[["c", "d"], 2, 3]]);
 });
 
-test("compares records without regard to the order of their fields, and lists in their order", () => {
+test("isSame ignores the order of a record's fields, but not of a list's entries", () => {
   expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
   expect(isSame([1, 2], [2, 1])).toBe(false);
   expect(isSame({ a: undefined }, {})).toBe(true);

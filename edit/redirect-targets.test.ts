@@ -21,7 +21,7 @@ const files = [
 ];
 const addresses = (path: string) => redirectTargets(path, files).map(({ address }) => address);
 
-test("offers no drafts and not the page itself, the pages of the same category first, and the list of all products last", () => {
+test("the redirect targets of a product exclude drafts and itself, begin with its category and end with the list of all products", () => {
   expect(addresses("product/y.yaml")).toEqual([
     "/products/drains",
     "/products/drains/z",
@@ -31,6 +31,6 @@ test("offers no drafts and not the page itself, the pages of the same category f
   ]);
 });
 
-test("offers the list of all products first for a category", () => {
+test("the redirect targets of a category begin with the list of all products", () => {
   expect(addresses("category/drains.yaml")[0]).toBe("/products");
 });

@@ -58,7 +58,7 @@ function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
 const runs = () => readFileSync(join(root, "runs"), "utf8").length;
 const hasNote = () => existsSync(join(root, ".cache/failed-build.json"));
 
-test("builds once from the same files and for the same address", () => {
+test("ensureBuilt builds once from the same files and for the same address", () => {
   expect(ensureBuilt()).toBeUndefined();
   expect(ensureBuilt()).toBeUndefined();
   expect(runs()).toBe(1);
@@ -66,14 +66,14 @@ test("builds once from the same files and for the same address", () => {
   expect(runs()).toBe(2);
 });
 
-test("reports why a build failed, and does not build the same files again", () => {
+test("ensureBuilt reports why a build failed, and does not build the same files again", () => {
   ensureBuilt();
   put("content/site.yaml", "wrong");
   for (const _ of "12") expect(ensureBuilt()).toContain("content/site.yaml:1:1  This is wrong.");
   expect(runs()).toBe(2);
 });
 
-test("builds repaired files, and forgets the failure when a change is taken back", () => {
+test("ensureBuilt builds repaired files, and forgets the failure when the change is undone", () => {
   ensureBuilt();
   put("content/site.yaml", "wrong");
   ensureBuilt();
@@ -81,7 +81,7 @@ test("builds repaired files, and forgets the failure when a change is taken back
   expect([ensureBuilt(), runs(), hasNote()]).toEqual([undefined, 2, false]);
 });
 
-test("builds again after a build that was killed", () => {
+test("ensureBuilt builds again after a build that was killed", () => {
   put("content/site.yaml", "stopped");
   expect(ensureBuilt()).toContain("SIGKILL");
   ensureBuilt();

@@ -19,7 +19,7 @@ const stub = program("stub-chromium", "echo 'requires the snap to be installed' 
 const options = { mayInstall: false };
 const environment = { PATH: `${folder}:/usr/bin:/bin` };
 
-test("uses the browser in CHROMIUM_PATH", () => {
+test("findBrowser uses the browser in CHROMIUM_PATH", () => {
   expect(
     findBrowser({ ...options, environment: { ...environment, CHROMIUM_PATH: good }, candidates: [] }),
   ).toBe(good);
@@ -32,12 +32,12 @@ test("a CHROMIUM_PATH that does not start is an error, even if another browser i
   );
 });
 
-test("skips programs that only say how to install Chromium", () => {
+test("findBrowser skips programs that only say how to install Chromium", () => {
   const candidates = ["stub-chromium", "no-such-program", "good-chromium"];
   expect(findBrowser({ ...options, environment, candidates })).toBe(good);
 });
 
-test("says what to do when no browser is found", () => {
+test("findBrowser says what to do when no browser is found", () => {
   expect(() => findBrowser({ ...options, environment, candidates: ["stub-chromium"] })).toThrow(
     "install Chromium",
   );

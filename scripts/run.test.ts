@@ -36,7 +36,7 @@ function run(args: string[]) {
   });
 }
 
-test("installs the packages of a fresh clone, and leaves standard output to the program", () => {
+test("run.mjs installs the packages of a fresh clone, and writes nothing to standard output itself", () => {
   put(
     "program.ts",
     "const words: string[] = process.argv.slice(2); console.log(process.cwd(), words.join());",
@@ -47,7 +47,7 @@ test("installs the packages of a fresh clone, and leaves standard output to the 
   expect(run(["program.ts"]).stderr, "the packages are installed once").toBe("");
 });
 
-test("ends with the exit code or the signal of the program", () => {
+test("run.mjs ends with the exit code or the signal of the program", () => {
   put("program.ts", "process.exit(3);");
   expect(run(["program.ts"]).status).toBe(3);
   put("program.ts", 'process.kill(process.pid, "SIGTERM"); setInterval(() => {}, 1_000);');

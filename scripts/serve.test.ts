@@ -122,7 +122,7 @@ async function withWrongSettings<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test("a site without its newest version reports why, and no request fails while new servers take over", async () => {
+test("a site that does not serve its newest version reports why, and no request fails while new servers take over", async () => {
   const { port, site, entries } = await serveListening("content/site.yaml:3:1  This is wrong.");
   await vi.waitFor(async () => expect(await readUpdate(port)).toContain("content/site.yaml:3:1"));
   const visitors = [
@@ -140,7 +140,7 @@ test("a site without its newest version reports why, and no request fails while 
   expect(existsSync(join(project, ".cache", `site-${port}.sock`))).toBe(false);
 });
 
-test("a failed update leaves the former server, which logs the reason", async () => {
+test("after a failed update the former server keeps running and logs the reason", async () => {
   const { port, entries } = await serveListening();
   const logged = () => entries("an update failed: the former version is served");
   expect(await askRunningSite(port, { failure: "The build failed." })).toBe("true");
@@ -186,7 +186,7 @@ test("a stop during an update ends both servers, and the command reports it", as
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
 });
 
-test("a folder that serves nothing answers no request", async () => {
+test("a request to update is refused in a folder that serves no site", async () => {
   expect(await askRunningSite(await findFreePort())).toBe("false");
 });
 

@@ -59,7 +59,7 @@ function calls(): string[] {
 
 const hasPackages = () => existsSync(join(root, "node_modules/.bin/node"));
 
-test("installs once, development packages included, and again when the locked packages change", () => {
+test("the set-up installs once, development packages included, and again when the lock file changes", () => {
   expect(setUp(installNode)).toMatchObject({ status: 0, stdout: join(root, "node_modules/.bin/node") });
   expect(setUp(installNode).status).toBe(0);
   expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
@@ -68,13 +68,13 @@ test("installs once, development packages included, and again when the locked pa
   expect(calls()).toHaveLength(2);
 });
 
-test("accepts packages that npm install has put there", () => {
+test("the set-up accepts packages that npm install has installed", () => {
   put("node_modules/.package-lock.json", '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
   spawnSync("sh", ["-c", installNode], { cwd: root });
   expect(setUp("exit 1").status).toBe(0);
 });
 
-test("a failed update is an error, keeps the former packages, and is tried again", () => {
+test("a failed update of the packages is an error, keeps the former packages, and is tried again", () => {
   setUp(installNode);
   lock("2.0.0");
   const { status, stderr } = setUp(fail);
@@ -99,26 +99,26 @@ test("with --keep-packages installed packages are not updated", () => {
   expect(calls()).toHaveLength(1);
 });
 
-test("finds the former packages after a set-up that was killed while it replaced them", () => {
+test("the set-up restores the former packages after it was killed while it replaced them", () => {
   setUp(installNode);
   renameSync(join(root, "node_modules"), join(root, ".cache/former_modules"));
   expect(setUp(fail)).toMatchObject({ status: 0 });
   expect(hasPackages()).toBe(true);
 });
 
-test("installs nothing in a container image, which has no lock file", () => {
+test("the set-up installs nothing in a container image, which has no lock file", () => {
   rmSync(join(root, "package-lock.json"));
   expect(setUp("exit 1", "--keep-packages")).toMatchObject({ status: 0, stdout: process.execPath });
 });
 
-test("installs the project's Node when its install script was skipped, or says what to do", () => {
+test("the set-up installs the project's Node when its install script was skipped, or says what to do", () => {
   const skipped = "mkdir -p node_modules";
   const { status, stderr } = setUp(skipped);
   expect([status, stderr]).toEqual([1, expect.stringContaining("Install Node 99 yourself")]);
   expect(setUp(`${skipped}; case "$1" in rebuild) ${installNode};; esac`)).toMatchObject({ status: 0 });
 });
 
-test("asks about the network only when the registry was not reached", () => {
+test("the message about a failed installation mentions the network only when the registry was not reached", () => {
   expect(explainFailedInstall(1, "npm error code ENOTFOUND")).toContain("Is this machine online");
   expect(explainFailedInstall(1, "npm error code EUSAGE")).not.toContain("online");
 });

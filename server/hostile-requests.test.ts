@@ -79,7 +79,7 @@ test.each<[what: string, bytes: string, status: number]>([
     post(chunked, `${`4e20\r\n${"a".repeat(20_000)}\r\n`.repeat(20)}0\r\n\r\n`),
     413,
   ],
-])("%s is refused, and nothing leaks", async (_, bytes, status) => {
+])("a request with %s is refused, and the answer reveals no internals", async (_, bytes, status) => {
   const answer = await exchange(bytes);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(answer).not.toMatch(/root:|node_modules|\bat .+:\d+:\d+|X-Powered-By|\nServer:/i);
@@ -102,7 +102,7 @@ test("an absolute URL as target is answered by this site, and redirects never le
   }
 });
 
-test("500 silent connections block no other client, and slow ones are closed", async () => {
+test("500 silent connections do not block other clients, and slow connections are closed", async () => {
   const silent = Array.from({ length: 500 }, () => connect(port, "127.0.0.1").on("error", () => {}));
   const slow = [
     "",

@@ -75,7 +75,7 @@ function postEnquiry(url: string, more: Record<string, string> = {}): Promise<Re
   return fetch(`${url}/enquiry`, { method: "POST", body: new URLSearchParams({ ...enquiry, ...more }) });
 }
 
-test("serves the build, stores an enquiry, and has it after a restart", async () => {
+test("the server serves the build, stores an enquiry, and still has it after a restart", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
   const first = await start(data);
   expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
@@ -90,7 +90,7 @@ test("serves the build, stores an enquiry, and has it after a restart", async ()
   expect(second.log()).not.toContain("asha");
 });
 
-test("reports in the log and in readiness that mail is not set up", async () => {
+test("the log and /readyz report that mail is not set up", async () => {
   const { url, log } = await start();
   expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
     status: "ready",
@@ -101,7 +101,7 @@ test("reports in the log and in readiness that mail is not set up", async () => 
   await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
 });
 
-test("keeps nothing in local mode", async () => {
+test("with ENQUIRIES=local the server stores nothing", async () => {
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
@@ -113,7 +113,7 @@ test("keeps nothing in local mode", async () => {
   expect(log()).not.toContain("SMTP_URL");
 });
 
-test("refuses to serve pages that transmit nothing when enquiries are to be stored", async () => {
+test("the server refuses to start with pages built for ENQUIRIES=local when ENQUIRIES is served", async () => {
   const content = join(project, "dist/content/content.json");
   const text = readFileSync(content, "utf8");
   writeFileSync(content, text.replace('"served"', '"local"'));
@@ -126,7 +126,7 @@ test("refuses to serve pages that transmit nothing when enquiries are to be stor
   }
 });
 
-test("tells the privacy page how enquiries are handled", async () => {
+test("the privacy page states how the server handles enquiries", async () => {
   const { url } = await start({
     RETENTION_DAYS: "90",
     SMTP_URL: "smtp://127.0.0.1:9",
@@ -141,7 +141,7 @@ test("tells the privacy page how enquiries are handled", async () => {
   });
 });
 
-test("limits submits per visitor's address behind a trusted proxy", async () => {
+test("behind a trusted proxy submits are limited per visitor's address", async () => {
   const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "2", RATE_LIMIT_WINDOW_MINUTES: "60" });
   const from = (address: string, message: string) =>
     fetch(`${url}/enquiry`, {
@@ -156,7 +156,7 @@ test("limits submits per visitor's address behind a trusted proxy", async () => 
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s while the database says nothing ends the start at once",
+  "%s ends the start at once while the database does not answer",
   async (signal) => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -199,7 +199,7 @@ test("Ctrl+C that arrives from the terminal and from npm counts once", async () 
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("explains that the port is in use", async () => {
+test("the server explains that its port is in use", async () => {
   const holder = createServer().listen(0);
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };
@@ -227,7 +227,7 @@ test("a start that fails because of its port leaves the deliveries to the runnin
   store.close();
 });
 
-test("reads the settings file and reports its mistakes", async () => {
+test("the server reads the settings file and reports its mistakes", async () => {
   const settings = join(project, "some.env");
   writeFileSync(settings, "ENQUIRIES=local\n");
   const { url } = await start({ OZO_ENV: settings });
@@ -239,12 +239,12 @@ test("reads the settings file and reports its mistakes", async () => {
   });
 });
 
-test("warns when the pages were built for another address", async () => {
+test("the server warns when the pages were built for another SITE_URL", async () => {
   const { log } = await start({ SITE_URL: "https://www.example.com" });
   await expect.poll(log).toContain("built for another SITE_URL");
 });
 
-test("warns when it trusts a proxy and listens on every address", async () => {
+test("the server warns when it trusts a proxy and listens on every address", async () => {
   const { log } = await start({ TRUST_PROXY: "1" });
   await expect.poll(log).toContain("set HOST=127.0.0.1");
   const local = await start({ TRUST_PROXY: "1", HOST: "127.0.0.1" });

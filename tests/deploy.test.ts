@@ -30,7 +30,7 @@ function loadedBy(entry: string): { files: Set<string>; packages: Map<string, st
   return { files: seen, packages };
 }
 
-test.each(["server/main.ts", "cli/main.ts"])("%s runs on the production packages alone", (entry) => {
+test.each(["server/main.ts", "cli/main.ts"])("%s runs with only the production packages", (entry) => {
   const { packages } = loadedBy(entry);
   expect(packages.size).toBeGreaterThan(2);
   const missing = [...packages].filter(([name]) => !(name in dependencies));

@@ -19,7 +19,7 @@ const begunLater = "content/documents";
 const place =
   /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
-test.each(documents)("%s names only files that exist, and its links have a target", (document) => {
+test.each(documents)("all files and links in %s exist", (document) => {
   const text = readFileSync(join(root, document), "utf8");
   const named = [...text.matchAll(place)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>

@@ -40,7 +40,7 @@ const labels = new Map(
 );
 
 test.each(["SQLite", "PostgreSQL"])(
-  "naughty strings in every field are read back equal: %s",
+  "strings of the Big List of Naughty Strings in every field are read back unchanged: %s",
   async (kind) => {
     const folder = mkdtempSync(join(tmpdir(), "ozo-naughty-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -78,7 +78,7 @@ const fields = {
   message: "<!channel> hello @all",
 };
 
-test("a row in a spreadsheet contains no formula", { timeout: 60_000 }, async () => {
+test("the spreadsheet recipe writes no formula into a row", { timeout: 60_000 }, async () => {
   const sheet = await startService();
   const { post } = await startRecipe("to-sheet", { SHEET_URL: sheet.url });
   expect(await post({ reference, fields })).toEqual({ ok: true });
@@ -98,7 +98,7 @@ test("a row in a spreadsheet contains no formula", { timeout: 60_000 }, async ()
   ]);
 });
 
-test("a line in a chat contains only the name of the visitor, and no mention of a chat user", {
+test("the chat recipe sends only the reference and the sender, and mentions no chat user", {
   timeout: 60_000,
 }, async () => {
   const chat = await startService();
@@ -113,7 +113,7 @@ test("a line in a chat contains only the name of the visitor, and no mention of 
   ]);
 });
 
-test("an enquiry becomes one contact in a CRM, with its state, also when the CRM fails at first", {
+test("the CRM recipe makes one contact of an enquiry, with its state, also when the CRM fails at first", {
   timeout: 60_000,
 }, async () => {
   const crm = await startService([503]);
@@ -143,7 +143,7 @@ test("an enquiry becomes one contact in a CRM, with its state, also when the CRM
   });
 });
 
-test("a request without the signature of the site is refused", { timeout: 60_000 }, async () => {
+test("the receiver refuses a request without the signature of the site", { timeout: 60_000 }, async () => {
   const chat = await startService();
   const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
   const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;

@@ -11,7 +11,7 @@ const rows = table
   .filter((line) => line.startsWith("| ") && line.includes(".ts |"))
   .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);
 
-test("every test that the table names exists", () => {
+test("every test in docs/specification-tests.md exists", () => {
   const missing = rows.filter(([, file, title]) => {
     const path = join(root, file);
     const source = existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -20,7 +20,7 @@ test("every test that the table names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every section of the specification, and the decisions, have rows", () => {
+test("docs/specification-tests.md has rows for every section of the specification and for the decisions", () => {
   const sections = table.split(/^## /m).slice(1);
   expect(sections.map((section) => section.split("\n")[0]?.[0])).toEqual([..."123456789D"]);
   for (const section of sections) expect(section).toMatch(/\.ts \|/);

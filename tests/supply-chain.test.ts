@@ -24,7 +24,7 @@ const locked = Object.entries(packages).filter(([path]) => path !== "");
 /** Licences that require no more than their notice. Packages that run in production have one of these. */
 const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
 
-test("the lock file names no registry, and every package by its hash", () => {
+test("the lock file names no registry, and has the hash of every package", () => {
   expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
   // npm records the hash of a package for another system only when it installs that package.
   const unlocked = locked.filter(
@@ -33,14 +33,14 @@ test("the lock file names no registry, and every package by its hash", () => {
   expect(unlocked.map(([path]) => path)).toEqual([]);
 });
 
-test("what runs in production is under permissive licences", () => {
+test("packages that run in production have permissive licences", () => {
   const production = locked.filter(([, { dev }]) => !dev);
   expect(production.length).toBeGreaterThan(20);
   const others = production.filter(([, { license }]) => !permissive.test(license ?? ""));
   expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-test("versions are exact, so that an install is the one that was tested", () => {
+test("package.json has exact versions", () => {
   const { dependencies, devDependencies } = packages[""] as unknown as Record<string, Record<string, string>>;
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);

@@ -38,22 +38,22 @@ const long = "This sentence is a good deal longer than most and tells of drains 
 test.each([
   ["keeps whole sentences up to the limit", `${long} ${long} ${long}`, `${long} ${long}`],
   ["keeps a text without an end", "No full stop", "No full stop"],
-])("%s", (_, text, expected) => {
+])("the description of a page %s", (_, text, expected) => {
   expect(firstSentences(text)).toBe(expected);
 });
 
-test("a decimal point does not end a sentence", () => {
+test("a decimal point does not end a sentence of the description", () => {
   const text = `${"word ".repeat(20)}at pH 7.5 ${"word ".repeat(12)}end.`;
   expect(firstSentences(text)).toMatch(/7\.5 (word )+word…$/);
 });
 
-test("a sentence that is too long is cut after a word", () => {
+test("a description whose first sentence is too long is cut after a word", () => {
   const cut = firstSentences(`${"word ".repeat(60)}end.`);
   expect(cut.length).toBeLessThanOrEqual(156);
   expect(cut).toMatch(/ word…$/);
 });
 
-test("a short first sentence is followed by a part of the second", () => {
+test("in a description, a short first sentence is followed by a part of the second", () => {
   const text = firstSentences(`Short. ${"A second sentence that goes on and on ".repeat(6)}.`);
   expect(text.length).toBeGreaterThan(100);
   expect(text).toMatch(/^Short\. A second .*…$/);

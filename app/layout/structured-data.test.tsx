@@ -43,7 +43,7 @@ const product = {
   },
 } satisfies Parameters<typeof productData>[1];
 
-test("a name cannot end the script element that contains the data", () => {
+test("a product name with markup cannot end the script element that contains the data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
   const html = render(hostile);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];

@@ -53,7 +53,7 @@ test.each([
     "According to its first line this file is a product: move it to content/products.",
   ],
   ["ozo-klear.yaml", "This file is not read: move it to products, categories or pages, where it belongs."],
-])("a product's file as %s", async (path, message) => {
+])("a product's file with the name %s is reported with the correct place", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
   expect(await said()).toContain(`${path}:1:1  ${message}`);
 });
@@ -62,20 +62,20 @@ test.each([
   ["pages/imprint.yaml", "This file is not read: the site's pages of text are accessibility and privacy."],
   ["redirects.yml", "This file is not read: rename it to redirects.yaml."],
   ["products/new/ozo-x.yaml", "This folder is not read: put its files into products."],
-])("a file that the build does not read: %s", async (path, message) => {
+])("a file that the build does not read is reported: %s", async (path, message) => {
   if (path.includes("/new/")) await mkdir(inFolder("products/new"));
   await cp(inFolder("redirects.yaml"), inFolder(path));
   expect(await said()).toEqual([`${path.replace(/\/ozo-x.yaml$/, "")}:1:1  ${message}`]);
 });
 
-test("a missing site file is reported without a stack", async () => {
+test("a missing site.yaml is reported without a stack trace", async () => {
   await rm(inFolder("site.yaml"));
   expect(await said()).toContain(
     "site.yaml:1:1  This file is not there, and the site can't do without it: put it back.",
   );
 });
 
-test("files of operating systems are ignored", async () => {
+test("hidden files of operating systems are ignored", async () => {
   const names = [
     "products/.DS_Store",
     "products/._ozo-klear.yaml",
@@ -94,7 +94,7 @@ test("a byte order mark and Windows line ends are accepted", async () => {
   expect(await said()).toEqual([]);
 });
 
-test("a HEIC picture is named as such, and both Unicode forms of an umlaut in a file name are found", async () => {
+test("a HEIC picture is reported by its format, and a picture is found by both Unicode forms of an umlaut in its name", async () => {
   const heic = Buffer.concat([Buffer.alloc(4), Buffer.from("ftypheic"), Buffer.alloc(64)]);
   await writeFile(inFolder("pictures/klear.heic"), heic);
   await change("ozo-klear.webp", "klear.heic");
@@ -121,14 +121,14 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("an incomplete %s is 
   ]);
 });
 
-test("a file that is not in UTF-8", async () => {
+test("a file that is not in UTF-8 is reported", async () => {
   await writeFile(inFolder(klear), Buffer.from("name: Kl\xe4r\n", "latin1"));
   expect(await said()).toEqual([
     "products/ozo-klear.yaml:1:1  This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.",
   ]);
 });
 
-test("a picture that is too small", async () => {
+test("a picture that is too small is a warning", async () => {
   const picture = inFolder("pictures/ozo-klear.webp");
   await writeFile(
     picture,

@@ -83,7 +83,7 @@ describe("the content of this repository", () => {
 });
 
 describe("drafts", () => {
-  test("nothing of a draft is published: no page, no picture, no document; in development all of it", async () => {
+  test("the build publishes no page, picture or document of a draft, and development shows all of them", async () => {
     await mkdir(join(folder, "documents"));
     await writeFile(join(folder, "documents/klear.pdf"), "%PDF-1.7 %%EOF");
     const sheet =
@@ -109,7 +109,7 @@ describe("drafts", () => {
 });
 
 describe("mistakes", () => {
-  test("a picture from a host that is not listed is refused, and from a listed one taken", async () => {
+  test("a picture is refused from a host that is not listed in imageHosts, and accepted from a listed host", async () => {
     await change(
       "products/ozo-klear.yaml",
       "source: ozo-klear.webp",
@@ -159,7 +159,7 @@ describe("mistakes", () => {
     });
   });
 
-  test("a picture at another port than that of https is refused", async () => {
+  test("the address of a picture with a port is refused", async () => {
     const line = await change(
       "products/ozo-klear.yaml",
       "source: ozo-klear.webp",
@@ -199,7 +199,7 @@ describe("mistakes", () => {
     );
   });
 
-  test("a file name that can't be an address is refused", async () => {
+  test("a file name that cannot be part of an address is refused", async () => {
     await cp(join(folder, "products/ozo-klear.yaml"), join(folder, "products/Ozo Klear.yaml"));
     expect(await problems()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("rename it to lower-case words") }),

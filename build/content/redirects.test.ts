@@ -56,10 +56,10 @@ test.each([
   ["a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3 entry 1 › from: must be"],
   ["a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from: must be"],
   ["a misspelt field", "- form: /a\n  to: /\n", "1:3"],
-])("%s is refused where it stands", (_, yaml, beginning) => {
+])("%s is refused with its position in the file", (_, yaml, beginning) => {
   expect(mistakesIn(yaml).some((mistake) => mistake.startsWith(beginning))).toBe(true);
 });
 
-test("the server looks addresses up without a slash at the end", () => {
+test("the table of redirects has addresses without a slash at the end", () => {
   expect(redirectTable([{ from: "/old/", to: "/products" }])).toEqual({ "/old": "/products" });
 });

@@ -175,7 +175,7 @@ test.each([
     [klear, "source: ozo-klear.webp", "source: Ozo-Klear.webp"],
     "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
   ],
-] as const)("mistake: %s", async (_, [file, from, to], expected) => {
+] as const)("the check reports with a correction: %s", async (_, [file, from, to], expected) => {
   change(file, from, to);
   expect(await said()).toEqual({ mistakes: [expected], warnings: [] });
 });
@@ -191,7 +191,7 @@ test.each([
     "{\\rtf1\\ansi name: Klear}",
     "This file was saved by a word processor: save it as plain text, in UTF-8.",
   ],
-])("mistake: %s", async (_, text, expected) => {
+])("the check reports with a correction: %s", async (_, text, expected) => {
   unsaved.set(join("content", klear), text);
   expect((await said()).mistakes).toEqual([`${klear}:1:1  ${expected}`]);
 });
@@ -257,7 +257,7 @@ test("an unreadable file is not reported as a removed page", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("warning: a page that was removed since the last build without a redirect", async () => {
+test("a page that was removed since the last build without a redirect is a warning", async () => {
   const previousPagePaths = [
     "/products",
     "/products/drain-care/ozo-old",

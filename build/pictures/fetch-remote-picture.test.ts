@@ -55,7 +55,7 @@ const sent = (headers = {}) => new Response(new Uint8Array(picture), { headers }
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 const modified = { "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT" };
 
-test("keeps the picture under the name in its address", async () => {
+test("a fetched picture is stored under the name in its address", async () => {
   const file = await fetchWith(sent());
   expect(basename(file)).toMatch(/^big-20bottle-[0-9a-f]{10}$/);
   expect(await readFile(file)).toEqual(picture);
@@ -86,7 +86,7 @@ describe("a picture that was fetched before", () => {
     expect(await readFile(await fetchWith(sent()))).toEqual(picture);
   });
 
-  test("does not use a picture whose address is gone", async () => {
+  test("is not used when its address answers 404", async () => {
     await fetchWith(sent());
     await expect(fetchWith(new Response("", { status: 404 }))).rejects.toThrow(
       "images.example.com answers 404",

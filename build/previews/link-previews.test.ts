@@ -39,7 +39,7 @@ const make = () =>
     publicFolder: join(folder, "public"),
   });
 
-test("every page gets a JPEG of 1200 by 630, whatever its name and picture", {
+test("every page gets a link preview of 1200 by 630 pixels as JPEG, whatever its name and picture", {
   timeout: 60_000,
 }, async () => {
   expect(await make()).toBe(12);
@@ -56,7 +56,9 @@ test("every page gets a JPEG of 1200 by 630, whatever its name and picture", {
   }
 });
 
-test("the text does not touch the picture, even with a long name", { timeout: 60_000 }, async () => {
+test("the text of a link preview does not touch the picture, even with a long name", {
+  timeout: 60_000,
+}, async () => {
   // The gap between the column of text and the picture is one flat tint from top to bottom.
   const file = await readFile(join(folder, "public/previews/products/degreaser/long.jpg"));
   // Statistics are of the whole input, so the gap is cut out first.
@@ -65,7 +67,7 @@ test("the text does not touch the picture, even with a long name", { timeout: 60
   for (const { stdev } of channels) expect(stdev).toBeLessThan(1.5);
 });
 
-test("a second build takes them from the cache, and a changed name is drawn anew", {
+test("a second build takes link previews from the cache, and draws a preview again when the name has changed", {
   timeout: 60_000,
 }, async () => {
   const before = await readdir(join(folder, "cache"));

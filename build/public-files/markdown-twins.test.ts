@@ -5,7 +5,7 @@ import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 const content = await readContent("content");
 const source = { origin: "https://www.example.com", ...content };
 
-test("every catalogue page has a twin", () => {
+test("every catalogue page has a Markdown version", () => {
   const { categories } = content.catalogue;
   expect([...makeMarkdownTwins(source).keys()].sort()).toEqual(
     [
@@ -17,7 +17,7 @@ test("every catalogue page has a twin", () => {
   );
 });
 
-test("twins have the facts, the comparison and the jobs", () => {
+test("Markdown versions contain the facts, the comparison and the jobs", () => {
   const twins = makeMarkdownTwins(source);
   const x10 = twins.get("/products/degreaser/ozo-x10-floor-degreaser.md");
   expect(x10).toContain("## Facts\n\n- **Pack sizes**: 5 L\n");
@@ -39,7 +39,7 @@ test("a text cannot become Markdown markup, a link or a tag", () => {
   expect(twin).toContain("A \\*bold\\* \\[link\\](https://evil.example) \\<script\\> \\# Heading\n");
 });
 
-test("a product without optional fields has no empty sections", () => {
+test("the Markdown version of a product without optional fields has no empty sections", () => {
   const bare = structuredClone(source);
   const product = bare.catalogue.categories[0]?.products[0];
   if (!product) throw new Error("there is no product to change");
@@ -51,7 +51,7 @@ test("a product without optional fields has no empty sections", () => {
   expect(twin).toContain("## Usage\n\n1. **");
 });
 
-test("llms.txt begins with the brand and leads to every product's twin", () => {
+test("llms.txt begins with the brand and links to every product's Markdown version", () => {
   const text = makeLlmsText(source);
   expect(text).toMatch(/^# Ozo\n\n> /);
   for (const category of content.catalogue.categories) {

@@ -48,13 +48,13 @@ test.each([
   ["b sol", ["ozo-b-sol"]],
   ["b-soll", ["ozo-b-sol"]],
   ["neutralize odors", ["ozo-ofa"]],
-])("%s finds the right product first", (question, expected) => {
+])("the query %s finds the right product first", (question, expected) => {
   const search = openSearchIndex(createSearchIndex(catalogue));
   const first = search(question).slice(0, expected.length);
   expect(first.sort()).toEqual(expected);
 });
 
-test("most buyers' questions find the product that a chemist would name", () => {
+test("most questions in search-questions.yaml find the expected product", () => {
   const search = openSearchIndex(createSearchIndex(catalogue));
   const questions: Record<string, string[]> = parse(
     readFileSync("domain/catalogue/search-questions.yaml", "utf8"),
@@ -78,7 +78,7 @@ function share<Key extends string>(answers: Array<Record<Key, boolean>>, key: Ke
 }
 
 test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchenware", "helicopter"])(
-  "%s finds nothing, although parts of it look like words in the catalogue",
+  "the query %s finds nothing, although parts of it resemble words in the catalogue",
   (question) => {
     expect(openSearchIndex(createSearchIndex(catalogue))(question)).toEqual([]);
   },

@@ -25,7 +25,7 @@ test.each([
   ["<loc>https://www.example.com/products</loc>", "<loc>https://www.example.com/ozo/products</loc>"],
   ['"url":"https://www.example.com"', '"url":"https://www.example.com/ozo"'],
   ['href="/site.webmanifest"', 'href="/ozo/site.webmanifest"'],
-])("%s", (before, after) => {
+])("below a path, %s becomes %s", (before, after) => {
   expect(move(before)).toBe(after);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'href="https://www.example.community/products"',
   'href="//cdn.example/products"',
   '"/productsheet"',
-])("%s stays", (text) => {
+])("below a path, %s is not changed", (text) => {
   expect(move(text)).toBe(text);
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test("only a folder that an export made is emptied", async () => {
+test("an export empties only a folder that an earlier export made", async () => {
   const own = join(parent, "exported");
   await beginExportFolder(own);
   writeFileSync(join(own, "index.html"), "old");
@@ -25,7 +25,7 @@ test("only a folder that an export made is emptied", async () => {
   expect(readdirSync(foreign)).toEqual(["chapter-1.txt"]);
 });
 
-test("an empty folder may be exported into", async () => {
+test("an export accepts an empty folder", async () => {
   mkdirSync(join(parent, "empty"));
   await beginExportFolder(join(parent, "empty"));
   expect(readdirSync(join(parent, "empty"))).toHaveLength(1);

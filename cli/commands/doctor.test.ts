@@ -9,7 +9,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
 
-test("finds nothing wrong with a new store without mail", async () => {
+test("doctor finds nothing wrong with a new store without mail", async () => {
   const { output, exitCode } = await run("doctor");
   expect(exitCode).toBe(0);
   expect(output).toContain(
@@ -20,7 +20,7 @@ test("finds nothing wrong with a new store without mail", async () => {
   expect(output).not.toContain("digest");
 });
 
-test("counts open enquiries and copies", async () => {
+test("doctor counts open enquiries and copies", async () => {
   await add({ copyTo: "asha@example.com" });
   await add({ isHeld: true });
   await line.store.mark(await add(), { state: "answered", at: start, by: "asha" });
@@ -29,7 +29,7 @@ test("counts open enquiries and copies", async () => {
   expect(output).toContain("1 pending by copy");
 });
 
-test("reports the settings of mail", async () => {
+test("doctor reports the settings of mail", async () => {
   Object.assign(line.settings, mailSettings);
   const before = (await run("doctor")).output;
   expect(before).toContain(
@@ -56,14 +56,14 @@ describe("with mail set up", () => {
       await line.store.markAttemptFailed(leased, { error, nextAttemptAt });
   }
 
-  test("reports failed deliveries", async () => {
+  test("doctor reports failed deliveries", async () => {
     await add();
     await failMail("550 no such user", null);
     const finding = "BAD   1 failed by mail, the oldest from 2026-06-01 17:30: repair the cause, then resend";
     await expectRun("doctor", 1, finding);
   });
 
-  test("reports mail that has been pending for more than an hour", async () => {
+  test("doctor reports mail that has been pending for more than an hour", async () => {
     await add({ receivedAt: start - hourMs });
     await expectRun("doctor", 1, "BAD   1 pending by mail");
   });
@@ -71,7 +71,7 @@ describe("with mail set up", () => {
   test.each([
     ["a wrong mail password", "SMTP: 535 5.7.8 Authentication failed", "BAD ", 1],
     ["a busy mail server", "SMTP: 451 try later", "note", 0],
-  ])("reports %s that a delivery met", async (_, error, verdict, exitCode) => {
+  ])("doctor reports %s of a delivery", async (_, error, verdict, exitCode) => {
     await add({ receivedAt: commandTime });
     await failMail(error, commandTime + hourMs);
     const report = await run("doctor");
@@ -81,7 +81,7 @@ describe("with mail set up", () => {
   });
 });
 
-test("reports a key of the links with which the site can't start", async () => {
+test("doctor reports a key of the mail links with which the site cannot start", async () => {
   await line.store.linkKey();
   writeFileSync(join(line.folder, "data", "links.key"), "not a key");
   const { exitCode, output } = await run("doctor");
@@ -89,27 +89,27 @@ test("reports a key of the links with which the site can't start", async () => {
   expect(output).toMatch(/BAD {3}the site can't start: .+links\.key/);
 });
 
-test("reports enquiries that retention keeps because of the clock", async () => {
+test("doctor reports enquiries that retention keeps because of the clock", async () => {
   line.settings.RETENTION_DAYS = "30";
   await add({ receivedAt: start - 40 * 24 * hourMs });
   await expectRun("doctor", 1, "BAD   1 enquiry past RETENTION_DAYS: the clock is more than a day");
 });
 
-test("reports a damaged store", async () => {
+test("doctor reports a damaged store", async () => {
   await add();
   await line.store.close();
   writeFileSync(join(line.folder, "data", "enquiries.sqlite"), "");
   await expectRun("doctor", 1, "is empty, so it is not an enquiry store: restore a backup");
 });
 
-test("reports a missing store, unless the site runs in local mode", async () => {
+test("doctor reports a missing store, unless the site runs in local mode", async () => {
   line.settings.DATA_DIR = join(line.folder, "elsewhere");
   await expectRun("doctor", 1, "BAD   the store: There is no enquiry store at");
   line.settings.ENQUIRIES = "local";
   await expectRun("doctor", 0, "no store");
 });
 
-test("sends a test mail, or reports why it can't", async () => {
+test("doctor --send-test sends a mail, or reports why it cannot", async () => {
   await expectRun("doctor --send-test", 1, "BAD   no test mail: set SMTP_URL and SALES_EMAIL");
   Object.assign(line.settings, mailSettings);
   await expectRun("doctor --send-test", 1, "BAD   the test mail was not sent:");

@@ -52,7 +52,7 @@ test.each(["0", "-3", "ten", "1.5", "99999999"])("purge refuses the age %j", asy
 test.each([
   ["erase --email asha@example.com --yes", 3],
   ["purge --older-than 1 --yes", 0],
-])("%s removes text that an interrupted erasure left in the log", async (command, exitCode) => {
+])("%s removes text that an interrupted erasure left in the store's log", async (command, exitCode) => {
   await add({ fields: { message: "MY SECRET WISH" }, receivedAt: start - 48 * hourMs });
   const path = join(line.folder, "data", "enquiries.sqlite");
   const logHasText = () => readFileSync(`${path}-wal`).includes("SECRET WISH");

@@ -13,7 +13,7 @@ async function exportRow(options = ""): Promise<Record<string, string | undefine
   return Object.fromEntries(headings.map((heading, column) => [heading, row[column]]));
 }
 
-test("writes CSV that spreadsheets open without running a formula", async () => {
+test("export writes CSV in which spreadsheets run no formula", async () => {
   const reference = await add({
     fields: {
       name: '=HYPERLINK("http://evil.example")',
@@ -43,7 +43,7 @@ test("writes CSV that spreadsheets open without running a formula", async () => 
   expect(await exportRow("--raw")).toMatchObject({ Phone: "+919800000000" });
 });
 
-test("writes the follow-up state with its time and author", async () => {
+test("export writes the follow-up state with its time and author", async () => {
   await line.store.mark(await add({ isHeld: true }), { state: "spam", at: commandTime, by: "=Asha" });
   expect(await exportRow()).toMatchObject({
     State: "spam",
@@ -54,14 +54,14 @@ test("writes the follow-up state with its time and author", async () => {
   });
 });
 
-test("exports all pages of the selected enquiries", async () => {
+test("export writes all pages of the selected enquiries", async () => {
   await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
   await add({ form: "new-customer" });
   const rows = parseCsv((await run("export --form enquiry --output -")).output);
   expect(new Set(rows.map(([reference]) => reference)).size).toBe(1_204);
 });
 
-test("writes a new file that only its owner can read, and never overwrites a file", async () => {
+test("export writes a new file that only its owner can read, and never overwrites a file", async () => {
   await add();
   const target = join(line.folder, "out.csv");
   await expectRun("export --output out.csv", 0, "1 enquiry written to out.csv.\n");
@@ -75,7 +75,7 @@ test("writes a new file that only its owner can read, and never overwrites a fil
   await expectRun("export --output missing/out.csv", 1, "can't be written");
 });
 
-test("names the file after the minute, and takes the next free name when it exists", async () => {
+test("export names the file after the minute, and uses the next free name when the file exists", async () => {
   await add();
   for (const time of ["1830", "1830-2", "1830-3"]) {
     const name = `enquiries-2026-06-01-${time}.csv`;
@@ -84,7 +84,7 @@ test("names the file after the minute, and takes the next free name when it exis
   }
 });
 
-test("escapes control characters on a screen only", async () => {
+test("export escapes control characters on a screen only", async () => {
   await add({ fields: { name: "\u001b]0;title\u0007" } });
   expect((await run("export --output -", { isTerminal: true })).output).not.toContain("\u001b");
   expect((await run("export --output -")).output).toContain("\u001b");

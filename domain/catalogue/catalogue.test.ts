@@ -27,7 +27,7 @@ describe("findProduct", () => {
     expect(findProduct(catalogue, "drain-care", "ozo-p-sol")?.product.productId).toBe("ozo-p-sol");
   });
 
-  test("does not find it under another category, in another letter case or with another slug", () => {
+  test("does not find a product under another category, in another letter case or with another slug", () => {
     expect(findProduct(catalogue, "degreaser", "ozo-p-sol")).toBeUndefined();
     expect(findProduct(catalogue, "Drain-care", "ozo-p-sol")).toBeUndefined();
     expect(findProduct(catalogue, "drain-care", "ozo-P-sol")).toBeUndefined();

@@ -43,7 +43,7 @@ test.each([
   [{ ph: { from: "7" } }, "ph › from", "must be a number such as 7.5, without quotation marks."],
   [{ packSizes: [{ amount: 5, unit: "l" }] }, "packSizes › entry 1 › unit", "must be one of: ml, L, g, kg."],
   [{ hazards: ["GHS10"] }, "hazards › entry 1", "must be one of: GHS01"],
-])("refuses %j and says how to write it", (fields, place, message) => {
+])("the facts %j are refused with a correction", (fields, place, message) => {
   const checked = checkFields(z.strictObject(factFields), fields);
   const mistakes = checked.ok ? [] : checked.mistakes;
   expect(

@@ -105,15 +105,15 @@ test.each([
   expect(search(query)).toEqual(expected);
 });
 
-test("finds a degreaser by grease, ranked above a product whose text only mentions grease", () => {
+test("the query grease finds a degreaser above a product whose text only mentions grease", () => {
   expect(search("grease")[0]).toBe("X10 Floor Degreaser");
 });
 
-test.each(["smell", "odor", "stinks"])("finds odour by %s", (word) => {
+test.each(["smell", "odor", "stinks"])("the query %s finds the products for odour", (word) => {
   expect(search(word)).toEqual(["P-SOL", "Still"]);
 });
 
-test.each(["5 l", "5l", "5 litres", "5-Liter"])("finds a pack size by %s", (query) => {
+test.each(["5 l", "5l", "5 litres", "5-Liter"])("the query %s finds a product by its pack size", (query) => {
   expect(search(query)).toEqual(["Nova"]);
 });
 
@@ -122,7 +122,7 @@ test("an exact word is not matched fuzzily", () => {
 });
 
 test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat(200), "🧼"])(
-  "finds nothing for %j, without an error",
+  "the query %j finds nothing and raises no error",
   (query) => {
     expect(search(query)).toEqual([]);
   },

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { readReference } from "./reference.ts";
 
 test.each(["OZ-7K3M-9QXP", "oz-7k3m-9qxp", "7K3M9QXP", " OZ 7K3M 9QXP ", "OZ-7K3M-9QXP\n"])(
-  "reads %j",
+  "%j is read as the reference OZ-7K3M-9QXP",
   (text) => {
     expect(readReference(text)).toBe("OZ-7K3M-9QXP");
   },
 );
 
-test("reads letters that look like digits as digits", () => {
+test("letters in a reference that look like digits are read as digits", () => {
   expect(readReference("OZ-OIL0-9QXP")).toBe("OZ-0110-9QXP");
 });
 

@@ -45,7 +45,7 @@ describe("the spam score", () => {
     ["the same text again and again, filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["a busy connection", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])("does not set an enquiry aside for %s alone", (_, signals) => {
+  ])("does not hold an enquiry back for %s alone", (_, signals) => {
     expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
   });
 
@@ -60,7 +60,7 @@ describe("the spam score", () => {
       },
     ],
     ["a flood of one text", { ...usual, repeats: 3, rateUsed: 0.9 }],
-  ])("sets an enquiry aside for %s", (_, signals) => {
+  ])("holds an enquiry back for %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeGreaterThanOrEqual(HOLD_FROM_SCORE);
   });
 

@@ -22,7 +22,7 @@ test("a refused PDF leaves its name free for the corrected file", async () => {
   expect(await addDocument(content, pdf, "Klear SDS.pdf")).toBe("klear-sds.pdf");
 });
 
-test("two files of one name get two names", async () => {
+test("two added files of the same name get different names", async () => {
   await addDocument(content, pdf, "sds.pdf");
   expect(await addDocument(content, pdf, "sds.pdf")).toBe("sds-2.pdf");
 });
@@ -32,14 +32,14 @@ test.each([
   ["not cut", undefined, "must be cut to 4:5"],
   ["too small", { x: 0, y: 0, width: 800, height: 1000 }, "too small: it needs at least 1600 × 2000"],
   ["cut beyond its edge", { x: 900, y: 0, width: 1600, height: 2000 }, "can't be read as a picture"],
-])("refuses a product's picture that is %s", async (_, crop, message) => {
+])("a product's picture that is %s is refused", async (_, crop, message) => {
   const photograph = sharp({ create: { width: 2000, height: 2500, channels: 3, background: "#14727d" } });
   const work = addPicture(content, await photograph.jpeg().toBuffer(), { ...image, crop });
   await expect(work).rejects.toThrow(message);
   expect(readdirSync(content)).toEqual([]);
 });
 
-test("refuses bytes that are not a picture", async () => {
+test("bytes that are not a picture are refused", async () => {
   const work = addPicture(content, Buffer.from("no picture"), { ...image, field: "other" });
   await expect(work).rejects.toThrow("save it again as WebP");
 });

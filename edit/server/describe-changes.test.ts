@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeChanges } from "./describe-changes.ts";
 
-test("names each field that differs, with both values as text", () => {
+test("describeChanges lists each field that differs, with both values as text", () => {
   const before = { name: "Klear", draft: false, image: { source: "a.webp", alt: "A" }, keywords: ["one"] };
   const after = {
     name: "Klear",
@@ -16,7 +16,7 @@ test("names each field that differs, with both values as text", () => {
   ]);
 });
 
-test("names fields that were added or removed", () => {
+test("describeChanges lists fields that were added or removed", () => {
   expect(describeChanges({ title: "T" }, { summary: "S" })).toEqual([
     { field: "title", before: "T", after: "" },
     { field: "summary", before: "", after: "S" },

@@ -70,7 +70,7 @@ function publishElsewhere(files: Record<string, string>) {
   git("there", "push", "--quiet");
 }
 
-test("publishes nothing on a machine that does not know the author, and says where to enter the name", async () => {
+test("a publish is refused when git does not know the author, and says where to enter the name", async () => {
   git("here", "config", "--unset", "user.name");
   write("site.yaml", "brand: Ozone\n");
   const { files, obstacle } = await readChanges(repository);
@@ -80,7 +80,7 @@ test("publishes nothing on a machine that does not know the author, and says whe
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
-test("publishes in spite of a stale lock, and the branch follows once the lock is gone", async () => {
+test("a publish succeeds in spite of a stale lock, and the branch moves when the lock is gone", async () => {
   addRemote();
   writeFileSync(join(folder, "here/.git/index.lock"), "");
   write("site.yaml", "brand: Ozone\n");
@@ -94,7 +94,7 @@ test("publishes in spite of a stale lock, and the branch follows once the lock i
   expect(git("here", "status", "--porcelain")).toBe("");
 });
 
-test("publishes an added picture only when a saved file names it", async () => {
+test("a publish contains an added picture only when a saved file names it", async () => {
   mkdirSync(join(content, "pictures"));
   write("pictures/a.webp", "A");
   write("pictures/b.webp", "B");
@@ -110,7 +110,7 @@ test("publishes an added picture only when a saved file names it", async () => {
   expect(read("pictures/a.webp")).toBe("A");
 });
 
-test("publishes the content folder alone and leaves other work in the folder as it is", async () => {
+test("a publish contains only the content folder, and leaves other work in the working copy unchanged", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   writeFileSync(join(folder, "here/notes.txt"), "");
@@ -129,7 +129,7 @@ test("publishes the content folder alone and leaves other work in the folder as 
   expect(read("other.yaml")).toBe("theirs: true\n");
 });
 
-test("publishes although others have changed a file that is changed and not committed here", async () => {
+test("a publish succeeds although others have changed a file that has uncommitted changes here", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   publishElsewhere({ "README.md": "Rewritten by somebody else.\n", "content/other.yaml": "theirs: 1\n" });
@@ -143,7 +143,7 @@ test("publishes although others have changed a file that is changed and not comm
   expect(git("remote", "show", "main:README.md")).toBe("Rewritten by somebody else.\n");
 });
 
-test("merges what both sides changed in one file, field by field", async () => {
+test("a publish merges the changes of both sides to one file, field by field", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "# Theirs.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-22\n" });
   write("site.yaml", "brand: Ozone\nphone: 1\nrevised: 2026-11-23\n");
@@ -152,7 +152,7 @@ test("merges what both sides changed in one file, field by field", async () => {
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
-test("sends commits of this machine along with a publish", async () => {
+test("a publish also pushes earlier commits of this machine", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
   git("here", "commit", "--quiet", "--all", "--message=Not sent yet");
@@ -162,7 +162,7 @@ test("sends commits of this machine along with a publish", async () => {
   expect(git("here", "status", "--porcelain")).toBe("");
 });
 
-test("shows both versions of a field that both sides changed and keeps the chosen one", async () => {
+test("a publish returns both versions of a field that both sides changed, and keeps the chosen one", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
@@ -177,7 +177,7 @@ test("shows both versions of a field that both sides changed and keeps the chose
   );
 });
 
-test("asks which version to keep of a file that one side changed and the other removed", async () => {
+test("a publish asks which version to keep of a file that one side changed and the other removed", async () => {
   write("products/a.yaml", "name: A\n");
   git("here", "add", "--all");
   git("here", "commit", "--quiet", "--message=Add A");
@@ -190,7 +190,7 @@ test("asks which version to keep of a file that one side changed and the other r
   expect(git("remote", "ls-tree", "-r", "--name-only", "main")).not.toContain("a.yaml");
 });
 
-test("keeps the redirects that two people added", async () => {
+test("a publish keeps the redirects that two people added", async () => {
   addRemote();
   publishElsewhere({ "content/redirects.yaml": "- from: /a\n  to: /products\n" });
   write("redirects.yaml", "- from: /b\n  to: /products\n");
@@ -198,7 +198,7 @@ test("keeps the redirects that two people added", async () => {
   expect(read("redirects.yaml")).toBe("- from: /a\n  to: /products\n- from: /b\n  to: /products\n");
 });
 
-test("publishes nothing while the remote is away or refuses, and names no program", async () => {
+test("a publish is refused while the remote cannot be reached or refuses, without naming git in the message", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
@@ -215,7 +215,7 @@ test("publishes nothing while the remote is away or refuses, and names no progra
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
-test("publishes nothing when the content has mistakes together with what others have published", async () => {
+test("a publish is refused when the merged content has mistakes", async () => {
   addRemote();
   publishElsewhere({ "content/other.yaml": "theirs: true\n" });
   write("site.yaml", "brand: Ozone\n");
@@ -229,7 +229,7 @@ test("publishes nothing when the content has mistakes together with what others 
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
-test("publishes nothing from an earlier state or a folder without history, and says why", async () => {
+test("a publish from an earlier commit or a folder without git is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");
   expect((await readChanges(repository)).obstacle).toContain("an earlier state of the site");
@@ -238,7 +238,7 @@ test("publishes nothing from an earlier state or a folder without history, and s
   expect((await readChanges(repository)).obstacle).toContain("keeps no history yet");
 });
 
-test("undoes the last publish, here and at the remote, and the history keeps both", async () => {
+test("undoing the last publish works here and at the remote, and both commits stay in the history", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
@@ -251,7 +251,7 @@ test("undoes the last publish, here and at the remote, and the history keeps bot
   expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
 });
 
-test("names the last commit that changed content as the last publish", async () => {
+test("the last publish is the last commit that changed content", async () => {
   write("site.yaml", "brand: Ozone\n");
   await publishAs("Rename");
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
@@ -261,7 +261,7 @@ test("names the last commit that changed content as the last publish", async () 
   await expect(undoLastPublish(repository, check)).rejects.toThrow("can't be undone");
 });
 
-test("restores a file as it was published and removes one that was not there", async () => {
+test("restoring a file gives its published version, and removes a file that was never published", async () => {
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
   await restorePublished(repository, "site.yaml");

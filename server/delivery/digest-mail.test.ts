@@ -63,12 +63,12 @@ test("sales can answer from the digest: it has the sender, the time, the e-mail,
   expect(html).toContain("Monday, 23 November 2026");
 });
 
-test("a long message is shortened", () => {
+test("a long message is shortened in the digest", () => {
   const { text } = digest({ unanswered: listed(withFields({ message: "word ".repeat(2_000) })) });
   expect(text).toMatch(/(word ){150,199}word…/);
 });
 
-test("each enquiry has its links, in both bodies", () => {
+test("each enquiry has its links in the HTML and in the plain text of the digest", () => {
   const { text, html } = digest({
     unanswered: listed(sampleEnquiry({ reference: "OZ-0000-0001" })),
     setAside: listed({ ...suspicious, reference: "OZ-0000-0002" }),
@@ -89,7 +89,7 @@ test("each enquiry has its links, in both bodies", () => {
   expect(hrefs).toEqual(expected);
 });
 
-test("a suspicious enquiry shows the reasons and the message, and nothing in it is a link", () => {
+test("a suspicious enquiry is shown with the reasons and the message, in which nothing is a link", () => {
   const { text, html } = composeWarning(listed(suspicious), surroundings);
   expect(text).toContain("Why: filled in within a second, 4 links\n");
   expect(text).toContain("Win at https: //casino. example/a?b, Lakeview Hotels");
@@ -98,7 +98,7 @@ test("a suspicious enquiry shows the reasons and the message, and nothing in it 
   expect(html).not.toMatch(/mailto:|tel:/);
 });
 
-test("a failed delivery shows its channel and its error", () => {
+test("a failed delivery is shown with its channel and its error", () => {
   const deliveries = [
     delivery("copy", "failed", "SMTP: 550 no such user"),
     delivery("email", "delivered", null),
@@ -110,7 +110,7 @@ test("a failed delivery shows its channel and its error", () => {
   expect(text).not.toContain("The mail to sales");
 });
 
-test("the number of enquiries that are not listed is shown", () => {
+test("the digest shows the number of enquiries that it does not list", () => {
   const { text } = digest({ unanswered: { enquiries: [sampleEnquiry()], total: 1_234 } });
   expect(text).toContain("1234 enquiries wait for an answer");
   expect(text).toContain("And 1233 more: the command line lists all of them (list --state new).");

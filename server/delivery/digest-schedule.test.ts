@@ -28,7 +28,7 @@ test.each([
   ["fri-mon 08:30", [5, 6, 0, 1]],
   ["wed 08:30", [3]],
   ["mon,wed-thu 08:30", [1, 3, 4]],
-])("days can be named: %s", (text, weekdays) => {
+])("the days of a schedule can be named: %s", (text, weekdays) => {
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
 

@@ -55,7 +55,7 @@ test("line breaks and spaces are kept, also by programs that do not support pre-
   expect(compose().html).toContain("Hello,<br><br>  could you send a sample?<br><br>Priya</td>");
 });
 
-test("the phone and the e-mail are links, and a reply has a subject", () => {
+test("the phone number and the e-mail address are links, and a reply has a subject", () => {
   const { html } = compose();
   expect(html).toContain('href="tel:+919845012345"');
   const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
@@ -95,7 +95,7 @@ test.for([
   expect(html).toContain(expected);
 });
 
-test("an enquiry that was set aside has a warning with the reasons", () => {
+test("the mail about a released suspicious enquiry has a warning with the reasons", () => {
   expect(compose({ spamScore: 60, spamReasons: ["4 links"] }).text).not.toContain("suspicious");
   const held = compose({ spamScore: 100, spamReasons: ["4 links", "<b>fast</b>"] });
   expect(held.text).toContain(
@@ -104,18 +104,18 @@ test("an enquiry that was set aside has a warning with the reasons", () => {
   expect(held.html).toContain("4 links, &lt;b&gt;fast&lt;/b&gt;.");
 });
 
-test("the preview does not end inside a character", () => {
+test("the preview line of a mail does not end inside a character", () => {
   expect(withFields({ message: `x${"😀".repeat(200)}` }).html.isWellFormed()).toBe(true);
 });
 
-test("the HTML loads nothing, and is small enough for Gmail not to cut it", () => {
+test("the HTML of a mail loads nothing, and is small enough that Gmail does not truncate it", () => {
   const { html } = withFields({ message: "x".repeat(10_000) });
   expect(html).not.toMatch(/src=|url\(|@import|<link/);
   // Gmail cuts a mail at about 102 KB.
   expect(html.length).toBeLessThan(60_000);
 });
 
-test("both bodies have the links for follow-up", () => {
+test("the HTML and the plain text have the links for follow-up", () => {
   const { text, html } = compose();
   expect(text).toContain(
     "\n\nMark as answered\nhttps://www.ozo.example/follow-up?action=answered&reference=OZ-7K3M-9QXP\n",

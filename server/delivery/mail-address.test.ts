@@ -32,6 +32,6 @@ test.each([
   ["priya@googlemail.com", "priya@gmail.com"],
   ["priya@bücher.example", "priya@xn--bcher-kva.example"],
   ["दिल्ली@lakeview.example", null],
-])("%s is counted as %s", (address, mailbox) => {
+])("%s is counted as the mailbox %s", (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

@@ -21,12 +21,12 @@ test("SMTP_URL can have a user, a password, a port and options", () => {
   });
 });
 
-test("smtps: encrypts the connection, and a host can be an IPv6 address", () => {
+test("an SMTP_URL with smtps: encrypts the connection, and its host can be an IPv6 address", () => {
   const { server } = readMailSettings({ ...raw, smtpUrl: "smtps://[::1]" });
   expect(server).toMatchObject({ host: "::1", secure: true });
 });
 
-test("a password is sent encrypted unless the operator allows otherwise", () => {
+test("a password is only sent encrypted, unless the operator allows otherwise", () => {
   const server = (smtpUrl: string) => readMailSettings({ ...raw, smtpUrl }).server;
   expect(server("smtp://u:p@mail.example.com").requireTLS).toBe(true);
   expect(server("smtp://u:p@mail.example.com?requireTLS=false").requireTLS).toBe(false);

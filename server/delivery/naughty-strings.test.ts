@@ -57,7 +57,7 @@ beforeAll(async () => {
   await server.close();
 }, 300_000);
 
-test("every string in every field arrives unchanged in both bodies", () => {
+test("every string in every field arrives unchanged in the HTML and in the plain text", () => {
   const labels = Object.values(fieldRules.enquiry).map(({ label }) => label);
   for (const { text, mail } of mails) {
     const shown = labels.map(() => text || "—");
@@ -66,7 +66,7 @@ test("every string in every field arrives unchanged in both bodies", () => {
   }
 });
 
-test("no string adds or changes a header, a recipient, a part or a tag", () => {
+test("no string adds or changes a header, a recipient, a MIME part or a tag", () => {
   const usual = composeEnquiryMail(
     sampleEnquiry({ fields: { ...sampleEnquiry().fields, product: "" } }),
     site,

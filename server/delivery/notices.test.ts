@@ -75,7 +75,7 @@ test("the digest is sent once a day by one of two instances, also if one restart
   expect(site.mails).toHaveLength(2);
 });
 
-test("a server that was off at the time sends the digest later on the same day", async () => {
+test("a server that was off when the digest was due sends it later on the same day", async () => {
   const site = await setUp();
   await site.add();
   site.clock.now = fridayMorning + 9 * hour;
@@ -126,7 +126,7 @@ test("a refused digest is tried again after ten minutes, with the same Message-I
   expect(site.mails[0]?.messageId).toMatch(/^<digest-[\da-f]{32}@ozo\.example>$/);
 });
 
-test("without a digest, warnings are sent all the same", async () => {
+test("warnings are sent even if no digest is configured", async () => {
   const site = await setUp();
   const server = site.startServer("off");
   await site.add();
@@ -135,7 +135,7 @@ test("without a digest, warnings are sent all the same", async () => {
   expect(subjects(site)).toEqual(["1 enquiry set aside as suspicious"]);
 });
 
-test("a warning is sent at once, and the next one an hour later, with everything since", async () => {
+test("a warning is sent at once, and the next warning an hour later with all enquiries since then", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   await site.add({ isHeld: true });
@@ -156,7 +156,7 @@ test("a warning is sent at once, and the next one an hour later, with everything
   expect(site.mails).toHaveLength(2);
 });
 
-test("a warning leaves out what somebody has judged already", async () => {
+test("a warning leaves out enquiries that somebody has already judged", async () => {
   const site = await setUp();
   const server = site.startServer("off");
   await site.mark(await site.add({ isHeld: true }), "spam");
@@ -177,7 +177,7 @@ test("a refused warning is tried again", async () => {
   expect(site.mails[0]?.messageId).toBe(site.mails[1]?.messageId);
 });
 
-test("after a failure of the store, notices go on", async () => {
+test("notices are sent again after a failure of the store", async () => {
   const site = await setUp();
   const server = site.startServer();
   await site.add();

@@ -37,7 +37,7 @@ async function startTwoWorkers(deliver: Deliverer["deliver"], databaseUrl?: stri
   };
 }
 
-describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
+describe.each(["SQLite", "PostgreSQL"])("the outbox on %s", (kind) => {
   async function makeDatabase() {
     if (kind === "SQLite") return undefined;
     const server = await startPostgres();
@@ -45,7 +45,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     return server.createDatabase("outbox");
   }
 
-  test("two instances on one database send each delivery once, and store that", async () => {
+  test("in two instances on one database sends each delivery once, and records it as delivered", async () => {
     const sent: string[] = [];
     await using workers = await startTwoWorkers(
       async ({ messageId }) => {
@@ -70,7 +70,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     expect(new Set(sent).size).toBe(120);
   });
 
-  test("killing an instance while it sends loses nothing, and a mail sent twice has one Message-ID", async () => {
+  test("loses nothing when an instance is killed while it sends, and a mail that is sent twice has one Message-ID", async () => {
     const folder = await mkdtemp(join(tmpdir(), "ozo-kills-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const place = { databaseUrl: await makeDatabase(), dataFolder: folder };

@@ -100,7 +100,7 @@ function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", 
   return { ...store, [operation]: call };
 }
 
-test("a wake sends at once, without waiting for the next query", async () => {
+test("a call of wake sends due deliveries at once, without waiting for the next query", async () => {
   const { attempts, startWorker } = prepare({ email: delivered }, { pollMs: hour });
   const outbox = startWorker();
   await pass(0);
@@ -121,7 +121,7 @@ test("a delivery that another process released is found within two seconds", asy
   expect(attempts).toHaveLength(1);
 });
 
-test("a wake during a query is not lost", async () => {
+test("a call of wake during a query is not lost", async () => {
   let isFirst = true;
   const leaseDue: EnquiryDatabase["leaseDue"] = async (request) => {
     const due = await store.leaseDue(request);
@@ -176,7 +176,7 @@ test("a refused delivery is tried rarely, and arrives when the refusal ends", as
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
 });
 
-test("a delivery has failed at once if the receiver wants no more attempts", async () => {
+test("a delivery fails at once if the receiver wants no more attempts", async () => {
   const reference = await add("webhook");
   const { attempts, startWorker } = prepare(
     { webhook: async () => failed("never", "410") },
@@ -188,7 +188,7 @@ test("a delivery has failed at once if the receiver wants no more attempts", asy
   expect(await deliveryOf(reference, "webhook")).toMatchObject({ state: "failed", lastError: "410" });
 });
 
-test("hanging webhooks do not delay mails", async () => {
+test("webhook calls that hang do not delay mails", async () => {
   const references = await Promise.all(Array.from({ length: 20 }, () => add("email", "webhook")));
   const { attempts, startWorker } = prepare({ email: delivered, webhook: () => new Promise(() => {}) });
   startWorker();
@@ -288,7 +288,7 @@ test("an outbox that lost its lease changes nothing and logs it", async () => {
   );
 });
 
-test("stopping waits for deliveries in flight and starts no other", async () => {
+test("stop waits for deliveries in flight and starts no others", async () => {
   const [inFlight, waiting] = [await add("email"), await add("email")];
   const { attempts, startWorker } = prepare(
     { email: () => sleep(5 * second).then(delivered) },
@@ -305,7 +305,7 @@ test("stopping waits for deliveries in flight and starts no other", async () => 
   expect(states.map(({ state }) => state).sort()).toEqual(["delivered", "pending"]);
 });
 
-test("stopping ends after its limit if a delivery hangs", async () => {
+test("stop ends after its time limit if a delivery hangs", async () => {
   await add("email");
   const outbox = prepare({ email: () => new Promise(() => {}) }).startWorker();
   await pass(0);
@@ -314,7 +314,7 @@ test("stopping ends after its limit if a delivery hangs", async () => {
   expect(await stopped).toEqual({ unfinished: 1 });
 });
 
-test("the log and the stored error have references, nothing a visitor typed, and answers cut to one short line", async () => {
+test("the log and the stored error contain references and a shortened answer, and no text of a visitor", async () => {
   const reference = await add("email");
   const { logged, startWorker } = prepare({
     email: async () => failed("soon", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),

@@ -6,7 +6,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
-test("pauses grow up to two hours, and the last attempt is after 72 hours", () => {
+test("pauses between attempts grow up to two hours, and the last attempt is after 72 hours", () => {
   const times = [start];
   for (;;) {
     const last = times.at(-1) as number;
@@ -27,7 +27,7 @@ test("pauses grow up to two hours, and the last attempt is after 72 hours", () =
   expect(times.length).toBeLessThan(50);
 });
 
-test("pauses vary by a fifth in both directions", () => {
+test("pauses between attempts vary at random by a fifth in both directions", () => {
   const first = { now: start, retryingSince: start, attempts: 1, retry: "soon" as const };
   expect(nextAttemptAt(first, () => 0)).toBe(start + 8 * second);
   expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);

@@ -52,7 +52,7 @@ test("a copy has a return path if the mail server requires one", async () => {
   expect(mails.map(({ envelopeFrom }) => envelopeFrom)).toEqual(["web@ozo.example"]);
 });
 
-test("a copy is tried again after a temporary refusal, and never without an address to send it to", async () => {
+test("a copy is tried again after a temporary refusal, and never if there is no address to which it can be sent", async () => {
   const { url } = await start({
     onRcptTo(_address, _session, callback) {
       callback(Object.assign(new Error("greylisted"), { responseCode: 450 }));

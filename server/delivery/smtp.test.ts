@@ -64,7 +64,7 @@ test("the mail that arrives has everything that was entered", async () => {
   expect(readText(mail.parsed.text ?? "", labels)).toEqual(entered);
 });
 
-test("spaces at line ends, dots and From at line starts, and very long lines arrive as typed", async () => {
+test("messages with spaces at line ends, dots or From at line starts, or very long lines arrive as typed", async () => {
   const { mails, url } = await start();
   const message = `  indented  \n.\n..two dots\nFrom here\n>From there\n\n\t tab \n${"long ".repeat(1000)}\nend -- \n-- \nPriya`;
   const enquiry = sampleEnquiry({ fields: { ...sampleEnquiry().fields, message } });
@@ -74,7 +74,7 @@ test("spaces at line ends, dots and From at line starts, and very long lines arr
   for (const line of (mails[0]?.raw ?? "").split("\r\n")) expect(line.length).toBeLessThanOrEqual(998);
 });
 
-test("an address that not every server accepts is not in Reply-To, but in the mail", async () => {
+test("an address that not every mail server accepts is in the body of the mail, but not in Reply-To", async () => {
   const { mails, url } = await start();
   const email = "jörg@example.de";
   await delivererFor(url).deliver(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
@@ -82,7 +82,7 @@ test("an address that not every server accepts is not in Reply-To, but in the ma
   expect(readHtml(mails[0]?.parsed.html ?? "").fields[1]).toBe(email);
 });
 
-test("if one of two addresses is refused, the delivery has a warning and is not repeated", async () => {
+test("if the server refuses one of two recipients, the delivery succeeds with a warning and is not repeated", async () => {
   const { mails, url } = await start({
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.startsWith("gone") ? smtpError(550, "no such user") : null),
@@ -106,33 +106,39 @@ test.for([
   ["5xx for the sender", { onMailFrom: 553 }, "rarely"],
   ["4xx for the connection", { onConnect: 421 }, "soon"],
   ["5xx for the connection", { onConnect: 554 }, "rarely"],
-] as const)("a delivery with %s is tried again, and the error has the answer", async ([, refusal, retry]) => {
-  const [[hook, code]] = Object.entries(refusal) as [[string, number]];
-  const refuse = (...args: unknown[]) =>
-    (args.at(-1) as (e: Error) => void)(smtpError(code, "because I say so"));
-  const { url, mails } = await start({ [hook]: refuse });
-  expect(await delivererFor(url).deliver(lease())).toEqual({
-    ok: false,
-    retry,
-    error: expect.stringMatching(new RegExp(`SMTP: ${code} .*because I say so`)),
-  });
-  expect(mails).toHaveLength(0);
-});
+] as const)(
+  "when the server answers %s, the delivery is tried again, and the error contains the answer",
+  async ([, refusal, retry]) => {
+    const [[hook, code]] = Object.entries(refusal) as [[string, number]];
+    const refuse = (...args: unknown[]) =>
+      (args.at(-1) as (e: Error) => void)(smtpError(code, "because I say so"));
+    const { url, mails } = await start({ [hook]: refuse });
+    expect(await delivererFor(url).deliver(lease())).toEqual({
+      ok: false,
+      retry,
+      error: expect.stringMatching(new RegExp(`SMTP: ${code} .*because I say so`)),
+    });
+    expect(mails).toHaveLength(0);
+  },
+);
 
 test.for([
   [452, "soon"],
   [554, "rarely"],
-] as const)("a delivery with %d after the content is tried again", async ([code, retry]) => {
-  const { url } = await start({
-    onData: (stream, _session, callback) => {
-      stream.on("end", () => callback(smtpError(code, "not this"))).resume();
-    },
-  });
-  const result = await delivererFor(url).deliver(lease());
-  expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(`${code}`) });
-});
+] as const)(
+  "when the server answers %d after the content, the delivery is tried again",
+  async ([code, retry]) => {
+    const { url } = await start({
+      onData: (stream, _session, callback) => {
+        stream.on("end", () => callback(smtpError(code, "not this"))).resume();
+      },
+    });
+    const result = await delivererFor(url).deliver(lease());
+    expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(`${code}`) });
+  },
+);
 
-test("a delivery with a wrong password is tried again rarely, and the error does not have the password", async () => {
+test("a delivery with a wrong password is tried again rarely, and the error does not contain the password", async () => {
   const { port } = await start({
     authOptional: false,
     allowInsecureAuth: true,
@@ -178,7 +184,7 @@ async function expectToEndInTime(url: string, error: RegExp): Promise<void> {
   });
 }
 
-test("an attempt ends in time if the server sends an endless answer", async () => {
+test("an attempt ends within its time limit if the server sends an endless answer", async () => {
   const url = await startRaw((socket) => {
     socket.write("220 hello\r\n");
     const drip = setInterval(() => socket.write("250-still here\r\n"), 50);
@@ -187,7 +193,7 @@ test("an attempt ends in time if the server sends an endless answer", async () =
   await expectToEndInTime(url, /not finished within 3 s/);
 });
 
-test("after a connection lost behind the content, a second mail has the same Message-ID", async () => {
+test("when the connection is lost after the content, the second attempt has the same Message-ID", async () => {
   const mailServer = await start();
   const takeMail = mailServer.server.onData;
   let hasDropped = false;

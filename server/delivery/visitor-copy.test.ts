@@ -33,7 +33,7 @@ test("the copy has the reference, the words of the site file and everything that
   }
 });
 
-test("nothing that was typed is in a header or becomes a link, so a stranger's address is no use to advertisers", () => {
+test("no text that was typed is in a header of the copy or becomes a link in it", () => {
   const copy = compose({
     name: "Casino <a href='https://evil.example'>",
     company: "casino.example",

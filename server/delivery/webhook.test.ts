@@ -44,7 +44,7 @@ const lease = (enquiry?: StoredEnquiry) => sampleLease("webhook", "msg_0198", en
 const answerWith = (status: number, headers: Record<string, string> = {}) =>
   startReceiver((response) => response.writeHead(status, headers).end("the visitor said: secret words"));
 
-test("an event is posted with a signature that the scheme's own library accepts", async () => {
+test("an event is posted with a signature that the library of Standard Webhooks accepts", async () => {
   const { hits, url } = await answerWith(204);
   const enquiry = sampleEnquiry({ spamScore: 100, spamReasons: ["links"] });
   expect(await delivererFor(url).deliver(lease(enquiry))).toEqual({ ok: true });
@@ -71,7 +71,7 @@ test("an event is posted with a signature that the scheme's own library accepts"
   expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
 });
 
-test("a later change is an event of its own, with its time and by whom", async () => {
+test("a later change of state is an event of its own, with its time and the person's name", async () => {
   const { hits, url } = await answerWith(204);
   const at = Date.UTC(2026, 10, 22, 9);
   const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
@@ -109,7 +109,7 @@ test.for([
   [401, "rarely"],
   [404, "rarely"],
   [410, "never"],
-] as const)("after the answer %d, an event is tried again: %s", async ([status, retry]) => {
+] as const)("after the answer %d, an event is sent again: %s", async ([status, retry]) => {
   const { url } = await answerWith(status);
   const result = await delivererFor(url).deliver(lease());
   expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
@@ -128,7 +128,7 @@ test.for([301, 302, 307, 308])("a redirect (%d) is an error, and is not followed
   expect(elsewhere.hits).toHaveLength(0);
 });
 
-test("an attempt ends in time if the receiver does not answer", async () => {
+test("an attempt ends within its time limit if the receiver does not answer", async () => {
   const { url } = await startReceiver(() => {});
   expect(await delivererFor(url, 300).deliver(lease())).toEqual({
     ok: false,
@@ -137,7 +137,7 @@ test("an attempt ends in time if the receiver does not answer", async () => {
   });
 });
 
-test("after a closed connection, an event is tried again soon, and the error has the reason", async () => {
+test("after a closed connection, an event is sent again soon, and the error contains the reason", async () => {
   const { url } = await startReceiver((_response, request) => request.socket.destroy());
   expect(await delivererFor(url).deliver(lease())).toEqual({
     ok: false,
@@ -168,7 +168,7 @@ test.for([
   ["http://crm.example.com/", /must begin with https/],
   ["http://127.evil.example/", /must begin with https/],
   ["https://user:pass@crm.example.com/", /must not hold a user name/],
-] as const)("the address %s is refused", ([webhookUrl, message]) => {
+] as const)("the WEBHOOK_URL %s is refused", ([webhookUrl, message]) => {
   expect(() => readWebhookSettings({ webhookUrl, webhookSecret })).toThrow(message);
 });
 
@@ -179,7 +179,7 @@ test.for([
   "whsec_c2hvcnQ=",
   Buffer.alloc(32).toString("base64"),
   "whsec_not base64 at all, but rather long indeed",
-])("the secret %s is refused, and is not in the error", (webhookSecret) => {
+])("the WEBHOOK_SECRET %s is refused, and is not in the error", (webhookSecret) => {
   const read = () => readWebhookSettings({ webhookUrl: "https://crm.example.com/", webhookSecret });
   expect(read).toThrow(/WEBHOOK_SECRET must be whsec_/);
   if (webhookSecret && webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
@@ -190,6 +190,6 @@ test.for([
   "http://localhost:4200/",
   "http://127.0.0.1/",
   "http://[::1]:4200/",
-])("the address %s is accepted", (webhookUrl) => {
+])("the WEBHOOK_URL %s is accepted", (webhookUrl) => {
   expect(readWebhookSettings({ webhookUrl, webhookSecret }).url).toBe(webhookUrl);
 });

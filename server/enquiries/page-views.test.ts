@@ -9,7 +9,7 @@ async function open() {
   return store.tables;
 }
 
-test("views of several servers are added up by day and page", async () => {
+test("page views of several servers are added up by day and page", async () => {
   const tables = await open();
   const clock = standingClock(Date.UTC(2026, 10, 21, 12));
   const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };
@@ -33,7 +33,7 @@ test("views of several servers are added up by day and page", async () => {
   expect(await readPageViews(tables, "2026-11-22")).toEqual(new Map([["/products/a/b", 1]]));
 });
 
-test("views that the store refuses are stored the next time", async () => {
+test("page views that the store refuses are stored the next time", async () => {
   const tables = await open();
   const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
   views.see("/");

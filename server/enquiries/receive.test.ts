@@ -107,14 +107,14 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("starts its delivery, and is logged without the visitor's words", async () => {
+  test("starts its delivery, and is logged without text of the visitor", async () => {
     const outcome = await receive(modal);
     expect(onStored).toHaveBeenCalledOnce();
     const reference = outcome.ok && outcome.reference;
     expect(log.info.mock.calls).toEqual([[{ reference, form: "enquiry" }, "enquiry stored"]]);
   });
 
-  test("creates a copy for the visitor when copies are on, at most three for one mailbox", async () => {
+  test("creates a copy for the visitor when VISITOR_COPY is on, at most three for one mailbox", async () => {
     const receiveWithCopies = createReceiveWith({ hasCopies: true });
     await receive(modal);
     clock.now += 1;
@@ -135,14 +135,14 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("of a new customer has the address of its own e-mail field", async () => {
+  test("from the New Customer Form is stored with the address of that form's e-mail field", async () => {
     await receive(newCustomer, "new-customer");
     expect(await kept()).toMatchObject([
       { form: "new-customer", email: "asha@example.com", fields: newCustomer },
     ]);
   });
 
-  test("has its line breaks normalised before its length is checked", async () => {
+  test("is checked for its length after its line breaks are normalised", async () => {
     await expect(receive({ ...modal, message: "a\r\nb\rc\n" })).resolves.toMatchObject({ ok: true });
     clock.now += 1;
     await expect(receive({ ...modal, message: "\r\n".repeat(10_000) })).resolves.toMatchObject({ ok: true });
@@ -150,7 +150,7 @@ describe("a valid enquiry", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/a\r\nBcc: x", "javascript:alert(1)", "/<b>", ""])(
-    "stores no page that is not a path of this site: %j",
+    "is stored without a page if the page is not a path of this site: %j",
     async (page) => {
       await receive({ ...modal, page });
       expect(await kept()).toMatchObject([{ page: "" }]);
@@ -159,7 +159,7 @@ describe("a valid enquiry", () => {
 });
 
 describe("an invalid enquiry", () => {
-  test("is refused with field and message, takes no token and is not stored", async () => {
+  test("is refused with field and message, does not count for the rate limit and is not stored", async () => {
     const receiveOne = createReceiveWith({ burst: 1 });
     await expect(receiveOne("enquiry", { ...modal, phone: "12" }, "192.0.2.1")).resolves.toMatchObject({
       ok: false,
@@ -172,7 +172,7 @@ describe("an invalid enquiry", () => {
   });
 });
 
-test("an address that sends too many is refused with the time to wait, and other addresses are not", async () => {
+test("an IP address that sends too many enquiries is refused with the time to wait, and other addresses are not", async () => {
   const receiveTwo = createReceiveWith({ burst: 2 });
   for (const message of ["one", "two"]) await receiveTwo("enquiry", { ...modal, message }, "192.0.2.1");
   await expect(receiveTwo("enquiry", modal, "192.0.2.1")).resolves.toEqual({
@@ -187,7 +187,7 @@ test("an address that sends too many is refused with the time to wait, and other
   await expect(receiveTwo("enquiry", modal, "192.0.2.2")).resolves.toMatchObject({ ok: true });
 });
 
-test("a failing store gives 503 with the message of section 8, and a log line without the visitor's words", async () => {
+test("when the store fails, the answer is 503 with the message of section 8, and the log line has no text of the visitor", async () => {
   const refusal = Object.assign(new Error("database or disk is full"), {
     code: "ERR_SQLITE_ERROR",
     detail: "Asha Rao",
@@ -231,18 +231,21 @@ describe("the same submit twice", () => {
     ["over midnight", 13 * hour, 1],
     ["just within 24 hours", 24 * hour, 1],
     ["after 24 hours", 24 * hour + 1, 2],
-  ])("without a submission id, %s", async (_, later, enquiries) => {
-    await receive(modal);
-    clock.now += later;
-    await receive(modal);
-    expect(await kept()).toHaveLength(enquiries);
-  });
+  ])(
+    "without a submission id and sent again %s is one enquiry only within 24 hours",
+    async (_, later, enquiries) => {
+      await receive(modal);
+      clock.now += later;
+      await receive(modal);
+      expect(await kept()).toHaveLength(enquiries);
+    },
+  );
 
   test.each([
     ["without a submission id", "", ""],
     ["with one", "draft-1", "draft-1"],
     ["first without, before the scripts loaded, then with one", "", "draft-1"],
-  ])("at the same moment, %s, is one enquiry", async (_, first, second) => {
+  ])("sent at the same moment, %s, is one enquiry", async (_, first, second) => {
     const receiveBoth = createReceiveWith({});
     const outcomes = await Promise.all(
       [first, second].map((submission) => receiveBoth("enquiry", { ...modal, submission }, "192.0.2.1")),
@@ -253,7 +256,7 @@ describe("the same submit twice", () => {
 });
 
 describe("a suspicious enquiry", () => {
-  test("is stored and set aside, and the visitor sees success", async () => {
+  test("is stored with held deliveries, and the visitor sees a success", async () => {
     await expect(receive({ ...modal, trap: "http://spam.example" })).resolves.toEqual({
       ok: true,
       reference: expect.stringMatching(/^OZ-/),
@@ -263,7 +266,7 @@ describe("a suspicious enquiry", () => {
     ]);
   });
 
-  test("gets a higher score with each repeat, and is not set aside for repeats alone", async () => {
+  test("gets a higher score with each repeat, and is not held for repeats alone", async () => {
     for (let n = 0; n < 4; n += 1) {
       await receive({ ...modal, submission: `draft-${n}`, elapsed: "1500" });
       clock.now += 1;

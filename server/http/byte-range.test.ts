@@ -13,7 +13,7 @@ test.each([
   ["bytes=-", undefined],
   ["bytes=0-1,3-4", undefined],
   ["lines=0-1", undefined],
-])("%s of 100 bytes", (header, expected) => {
+])("the range %s of 100 bytes is parsed", (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected);
 });
 

@@ -22,11 +22,11 @@ test("Origin decides when Sec-Fetch-Site is missing", () => {
   expect(isFromThisSite({ origin: "null" }, own)).toBe(false);
 });
 
-test("clients that are not browsers may post", () => {
+test("a client that sends neither header is not a browser and may post", () => {
   expect(isFromThisSite({}, own)).toBe(true);
 });
 
-test("without SITE_URL the Host header names the site", () => {
+test("without SITE_URL the Host header gives the site's origin", () => {
   const host = "192.168.1.5:3000";
   expect(isFromThisSite({ origin: `http://${host}`, host }, untold)).toBe(true);
   expect(isFromThisSite({ origin: `https://${host}`, host }, untold)).toBe(true);

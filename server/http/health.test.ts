@@ -27,7 +27,7 @@ function createSite({ checkStore = async () => "ok", freeSpace = async () => 5 *
   return { ask, health, metrics, log };
 }
 
-test("is alive and ready, and names the build that is served", async () => {
+test("/healthz and /readyz answer 200, and /readyz names the served build", async () => {
   const { ask } = createSite();
   expect((await ask("/healthz")).status).toBe(200);
   const { status, body } = await ask("/readyz");
@@ -45,7 +45,7 @@ test("is alive and ready, and names the build that is served", async () => {
   ]);
 });
 
-test("is not ready when the store takes no writes, and keeps the cause to the log", async () => {
+test("/readyz answers 503 when the store cannot be written to, and only the log has the cause", async () => {
   const error = new Error("postgres://user:hunter2@db is down");
   const { ask, log } = createSite({ checkStore: () => Promise.reject(error) });
   const { status, body } = await ask("/readyz");
@@ -54,12 +54,12 @@ test("is not ready when the store takes no writes, and keeps the cause to the lo
   expect(log.error).toHaveBeenCalledWith({ err: error }, "the store cannot be used");
 });
 
-test("reports little free space", async () => {
+test("/readyz reports low disk space", async () => {
   const { ask } = createSite({ freeSpace: async () => 100 * 1024 * 1024 });
   expect(JSON.parse((await ask("/readyz")).body).space).toBe("low: 100 MiB are free");
 });
 
-test("is ready after a failed update, and reports it in readiness, log and metrics", async () => {
+test("after a failed update the site is ready, and /readyz, the log and /metrics report the failure", async () => {
   const { ask, health, log } = createSite();
   health.reportFailedUpdate("content/site.yaml:3:1  This is wrong.");
   const { status, body } = await ask("/readyz");
@@ -69,20 +69,20 @@ test("is ready after a failed update, and reports it in readiness, log and metri
   expect((await ask("/metrics", "Bearer right")).body).toContain("site_update_failures_total 1");
 });
 
-test("is not ready once it stops", async () => {
+test("/readyz answers 503 when the process is stopping", async () => {
   const { ask, health } = createSite();
   health.stop();
   expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
 });
 
-test("shows metrics only to clients with the token", async () => {
+test("/metrics answers only clients with the token", async () => {
   const { ask } = createSite();
   for (const authorization of [undefined, "Bearer wrong", "Bearer undefined"])
     expect((await ask("/metrics", authorization)).status).toBe(403);
   expect((await ask("/metrics", "Bearer right")).status).toBe(200);
 });
 
-test("measures requests, enquiries and the disk", async () => {
+test("/metrics has figures for requests, enquiries and the disk", async () => {
   const { ask, metrics } = createSite();
   metrics.countRequest("page", 200, 0.02);
   metrics.countEnquiry("enquiry", "accepted");
@@ -103,7 +103,7 @@ test("measures requests, enquiries and the disk", async () => {
   expect(body).not.toContain("NaN");
 });
 
-test("still shows the other metrics when one cannot be measured", async () => {
+test("/metrics still has the other figures when one cannot be measured", async () => {
   const { ask } = createSite({ freeSpace: () => Promise.reject(new Error("gone")) });
   expect((await ask("/metrics", "Bearer right")).body).toContain("enquiries_open");
 });

@@ -5,7 +5,7 @@ import { findFaultWithHeaders, parseForm } from "./posted-form.ts";
 const urlencoded = "application/x-www-form-urlencoded";
 const parse = (body: string | Buffer) => parseForm(Buffer.from(body as string));
 
-test("reads a form as browsers send it", () => {
+test("parseForm reads a form as browsers send it", () => {
   const values = { name: "Zoë 😀", message: "100 % & more\r\n=+?", company: "" };
   expect(parse(new URLSearchParams(values).toString())).toEqual({ ok: true, values });
   expect(parse("")).toEqual({ ok: true, values: {} });
@@ -18,11 +18,11 @@ test.each([
   "&&name=a=b&",
   "name=ë%c3%ab",
   "name=%EF%BB%BFx",
-])("reads %s as a browser would", (body) => {
+])("parseForm reads %s as a browser would", (body) => {
   expect(parse(body)).toEqual({ ok: true, values: Object.fromEntries(new URLSearchParams(body)) });
 });
 
-test("reads every text that a browser can encode", () => {
+test("parseForm reads every text that a browser can encode", () => {
   const text = fc.string({ unit: "grapheme" }).filter((written) => !written.includes("\0"));
   fc.assert(
     fc.property(text, text, (name, message) => {
@@ -37,7 +37,7 @@ test.each([
   ["escapes that are not UTF-8", "name=%ff", "not valid UTF-8"],
   ["an overlong escape", "name=%c0%80", "not valid UTF-8"],
   ["a lone surrogate", "name=%ED%A0%80", "not valid UTF-8"],
-])("refuses %s", (_, body, message) => {
+])("parseForm refuses %s", (_, body, message) => {
   expect(parse(body)).toMatchObject({ ok: false, status: 400, message: expect.stringContaining(message) });
 });
 
@@ -50,11 +50,11 @@ test.each([
   ["constructor", "constructor=x&name=a"],
   ["a field without a name", "=x&name=a"],
   ["a field with an odd name", "name=a&com.extension:field%5B0%5D=%00"],
-])("takes a form into which an extension put %s, without it", (_, body) => {
+])("parseForm accepts a form to which an extension has added %s, and ignores the addition", (_, body) => {
   expect(parse(body)).toEqual({ ok: true, values: { name: "a" } });
 });
 
-test("reads a form with as many foreign fields as fit into a post", () => {
+test("parseForm reads a form with as many foreign fields as fit into a post", () => {
   const others = Array.from({ length: 20_000 }, (_, n) => `f${n}=&`).join("");
   expect(parse(`${others}name=a`)).toMatchObject({ ok: true, values: { name: "a" } });
 });
@@ -72,11 +72,11 @@ test.each([
   [{ "content-type": "application/json" }],
   [{ "content-type": `${urlencoded}; charset=iso-8859-1` }],
   [{ "content-type": urlencoded, "content-encoding": "gzip" }],
-])("refuses headers %j as 415", (headers) => {
+])("a post with the headers %j is refused with 415", (headers) => {
   expect(findFaultWithHeaders(headers)).toMatchObject({ ok: false, status: 415 });
 });
 
-test("refuses a Content-Length above the limit before reading the body", () => {
+test("a Content-Length above the limit is refused before the body is read", () => {
   expect(findFaultWithHeaders({ "content-type": urlencoded, "content-length": "262145" })).toMatchObject({
     status: 413,
   });

@@ -160,7 +160,7 @@ function post(path: string, body: string | Buffer, headers: Record<string, strin
   });
 }
 
-test("serves a page with its own policy, short caching and a strong tag", async () => {
+test("a page is sent with its own Content-Security-Policy, a short cache time and a strong ETag", async () => {
   const answer = await ask("/");
   expect(answer.status).toBe(200);
   expect(answer.body.toString()).toBe(home);
@@ -175,13 +175,13 @@ test("serves a page with its own policy, short caching and a strong tag", async 
   expect(answer.headers.etag).toMatch(/^"[\w-]+"$/);
 });
 
-test("serves a page without a trailing slash, with and without a query", async () => {
+test("a page is served without a trailing slash, with and without a query", async () => {
   expect((await ask("/products/drain-care/ozo-klear")).body.toString()).toBe(product);
   expect((await ask("/products/drain-care/ozo-klear?utm_source=x")).body.toString()).toBe(product);
   expect((await ask("/products/drain-care/ozo%2Dklear")).body.toString()).toBe(product);
 });
 
-test("redirects a trailing slash permanently and keeps the query", async () => {
+test("a trailing slash is redirected permanently, and the query is kept", async () => {
   const answer = await ask("/products/drain-care/ozo-klear/?a=1");
   expect(answer.status).toBe(308);
   expect(answer.headers.location).toBe("/products/drain-care/ozo-klear?a=1");
@@ -203,14 +203,14 @@ test.each([
   "/../etc/passwd",
   "//evil.example/",
   "/constructor",
-])("%s is the 404 page with status 404", async (path) => {
+])("%s gets the 404 page with status 404", async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
   expect(answer.body.toString()).toContain("<title>404</title>");
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("serves the hashed files of the former build and no other file of it", async () => {
+test("of the former build only files with a hash in their name are served", async () => {
   const formerFolder = join(folder, "former");
   for (const name of ["assets/entry-0ld.js", "index.html", "gone/index.html"])
     put(`former/${name}`, "former");
@@ -229,7 +229,7 @@ test("serves the hashed files of the former build and no other file of it", asyn
   }
 });
 
-test("answers a missing hashed file with a short 404 that is not cached", async () => {
+test("a missing file with a hash in its name gets a short 404 that is not cached", async () => {
   const answer = await ask("/assets/entry-gone.js");
   expect(answer).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
   expect(answer.body.toString()).not.toContain("<");
@@ -258,7 +258,7 @@ test.each([
   ["/pictures/ozo-klear-f6c0f1be56-720.avif", "public, max-age=31536000, immutable"],
   ["/documents/klear-sds-en-1234567890.pdf", "public, max-age=31536000, immutable"],
   ["/products/ozo-1234567890.md", "public, max-age=60, s-maxage=1, stale-if-error=86400"],
-])("%s is cached by its folder, whatever its name resembles", async (path, cacheControl) => {
+])("the folder of %s decides its cache time, whatever its name resembles", async (path, cacheControl) => {
   expect((await ask(path)).headers["cache-control"]).toBe(cacheControl);
 });
 
@@ -283,7 +283,7 @@ test("HEAD has the headers of GET and no body", async () => {
   }
 });
 
-test("a page that the browser has is answered with 304", async () => {
+test("a page that the browser already has is answered with 304", async () => {
   const { etag = "" } = (await ask("/")).headers;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await ask("/", { headers: { "If-None-Match": known } });
@@ -330,7 +330,7 @@ test.each([
   ["/products/drain-care/ozo-old?utm_source=x", "/products/drain-care/ozo-klear?utm_source=x"],
   ["/old.html", "/products"],
   ["/alt/stra%C3%9Fe", "/products/gr%C3%B6%C3%9Fe"],
-])("%s has moved to %s for good", async (path, location) => {
+])("%s is redirected permanently to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
 });
 
@@ -360,7 +360,7 @@ test.each([
   ["OPTIONS", "/enquiry", "GET, HEAD, POST"],
   ["POST", "/healthz", "GET, HEAD"],
   ["POST", "/readyz", "GET, HEAD"],
-])("%s %s is not allowed", async (method, path, allowed) => {
+])("the method %s is refused for %s", async (method, path, allowed) => {
   expect(await ask(path, { method })).toMatchObject({ status: 405, headers: { allow: allowed } });
 });
 
@@ -381,7 +381,7 @@ test("pages that depend on the query or the settings are rendered for the public
   }
 });
 
-test("a rendered page keeps its policy, and runs no script without one", async () => {
+test("a rendered page keeps its Content-Security-Policy, and without one it gets a policy that allows no script", async () => {
   handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
   expect((await ask("/enquiry")).headers).toMatchObject({
     "content-security-policy": expect.stringContaining("script-src 'none'"),
@@ -420,7 +420,7 @@ test("a valid form reaches the action as values, without the headers that React 
   expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "Zoë & co" } }));
 });
 
-test("a form is taken at an address that a proxy or a person has altered", async () => {
+test("a form is accepted at an address that a proxy or a person has altered", async () => {
   handle.mockImplementation(async ({ url }) => new Response(new URL(url).pathname));
   expect((await post("//Enquiry/?from=proxy", "name=a")).body.toString()).toBe("/enquiry");
   expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "a" } }));
@@ -437,14 +437,14 @@ test("posts from other sites are refused before they are read", async () => {
 test.each([
   ["JSON", "{}", { "Content-Type": "application/json" }, 415],
   ["invalid UTF-8", "name=%ff", {}, 400],
-])("%s is a clear refusal that arrives", async (_, body, headers, status) => {
+])("a post of %s is refused with a message that reaches the client", async (_, body, headers, status) => {
   const answer = await post("/enquiry", body, headers);
   expect(answer.status).toBe(status);
   expect(answer.body.toString()).toMatch(/\w+ .*\./);
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("a sender of 20 MB that looks for an answer only afterwards finds the 413", async () => {
+test("a client that sends 20 MB before it reads the answer receives the 413", async () => {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.pause();
@@ -465,7 +465,7 @@ test("a sender of 20 MB that looks for an answer only afterwards finds the 413",
   socket.destroy();
 });
 
-test("takes exactly 256 KiB, whether announced or not", async () => {
+test("a post of exactly 256 KiB is accepted, with or without a Content-Length", async () => {
   receive.mockResolvedValue({ ok: true, reference: null });
   const body = `name=${"x".repeat(256 * 1024 - 5)}`;
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "Transfer-Encoding": "chunked" };
@@ -557,7 +557,7 @@ test("the log has path, status and duration, but neither query nor address", asy
   });
 });
 
-test("counts pages that a browser opens, but no requests of programs or for prefetching", async () => {
+test("pages that a browser opens are counted, but not requests of programs or for prefetching", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
   await ask("/");
@@ -567,7 +567,7 @@ test("counts pages that a browser opens, but no requests of programs or for pref
   expect(sawPage.mock.calls).toEqual([["/"]]);
 });
 
-test("a large file is the one that the server started with, after another build took its place", async () => {
+test("a large file that is streamed comes from the build with which the server started, even after a later build", async () => {
   const build = mkdtempSync(join(tmpdir(), "ozo-build-"));
   const [dist, last] = [join(build, "dist"), join(build, "dist.last")];
   mkdirSync(dist);

@@ -10,7 +10,7 @@ test.each([
   ["http://localhost:3000/products?q=1", "/products", "?q=1"],
   ["http://localhost:3000?q=1", "/", "?q=1"],
   ["//evil.example/x", "//evil.example/x", ""],
-])("%s", (target, path, search) => {
+])("the target %s is parsed", (target, path, search) => {
   expect(parseTarget(target)).toMatchObject({ path, search });
 });
 
@@ -27,6 +27,6 @@ test.each([
   "products",
   "/a#b",
   `/${"x".repeat(9_000)}`,
-])("%s is malformed", (target) => {
+])("the target %s is malformed", (target) => {
   expect(parseTarget(target)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ test.each([
   ["/products/degreaser", "?page=2", true],
   ["/products/degreaser/ozo-nova", "?page=2", false],
   ["/", "?q=1", false],
-])("%s%s is rendered on request: %s", (path, search, expected) => {
+])("whether %s%s is rendered on request: %s", (path, search, expected) => {
   expect(routes.isAnsweredByQuery(path, search)).toBe(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["/products", undefined],
   ["/enquiry/more", undefined],
   ["/", undefined],
-])("a post to %s is meant for the form at %s", (path, expected) => {
+])("a post to %s belongs to the form at %s", (path, expected) => {
   expect(routes.formAddress(path)).toBe(expected);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["/products/:categoryId", false],
   ["/products/degreaser", false],
   ["/other", false],
-])("%s is a page without parameters: %s", (path, expected) => {
+])("whether %s is a page without parameters: %s", (path, expected) => {
   expect(routes.isPage(path)).toBe(expected);
 });

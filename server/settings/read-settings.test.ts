@@ -15,7 +15,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-test("an empty environment gives a site that runs here and keeps what it gets", () => {
+test("without any setting the site runs on this machine and stores enquiries", () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: undefined,
@@ -42,7 +42,7 @@ test("an empty environment gives a site that runs here and keeps what it gets", 
   });
 });
 
-test("the default site address follows the port", () => {
+test("the default of SITE_URL has the port in PORT", () => {
   expect(readSettings({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
 });
 
@@ -53,7 +53,7 @@ test("an empty value counts as unset", () => {
   });
 });
 
-test("all problems are reported at once", () => {
+test("all problems of the settings are reported at once", () => {
   const problems = problemsOf({ PORT: "x", TIME_ZONE: "Mars/Olympus", ENQUIRIES: "maybe" });
   expect(problems).toEqual([
     'PORT is "x": set it to a whole number from 0 to 65535.',
@@ -81,7 +81,7 @@ test.each([
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS"],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
-])("%j is refused with what to set", (environment, expected) => {
+])("the settings %j are refused with a correction", (environment, expected) => {
   const problems = problemsOf(environment as Record<string, string>);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);

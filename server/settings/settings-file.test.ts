@@ -24,7 +24,7 @@ test("without a file, the environment stays as it is", () => {
   });
 });
 
-test("reads settings with comments and quotes", () => {
+test("a settings file can have comments and quotation marks", () => {
   write(
     '# mine\n\nPORT=4000\nexport SITE_URL=https://www.example.com # public\nSMTP_URL="smtps://u:p#1@h"\r\n',
   );
@@ -34,7 +34,7 @@ test("reads settings with comments and quotes", () => {
   });
 });
 
-test("variables of the environment win, and empty values count as unset", () => {
+test("variables of the environment override the file, and empty values count as unset", () => {
   write("PORT=4000\nSITE_URL=https://www.example.com\nDATA_DIR=\n");
   expect(loaded({ PORT: "5000", SITE_URL: " ", SMTP_URL: "" }).environment).toEqual({
     PORT: "5000",
@@ -63,7 +63,7 @@ test.each([
     "SITE_URL https://www.example.com",
     "ozo.env:1  This is not a setting: write NAME=value, or # before a comment.",
   ],
-])("%j is refused with its line and a correction", (text, message) => {
+])("the settings file %j is refused with its line and a correction", (text, message) => {
   write(text);
   expect(() => loaded()).toThrow(message);
 });

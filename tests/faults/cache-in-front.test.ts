@@ -12,7 +12,7 @@ import { makeTinySite } from "#tests/support/tiny-site.ts";
 const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
 const patience = { timeout: 60_000 };
 
-test("a cache in front keeps pages, serves a new version at once, and serves its copies while the site is down", async () => {
+test("a cache in front of the site keeps pages, serves a new version within seconds, and serves its copies while the site is down", async () => {
   const project = makeTinySite();
   onTestFinished(() => rmSync(project, { recursive: true }));
   const port = String(await findFreePort());

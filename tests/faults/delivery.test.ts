@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "./deliver-through-kills.ts";
 
-test("with SQLite, everything is delivered through 100 kills", async () => {
+test("with SQLite, every delivery is sent although the process is killed 100 times", async () => {
   const dataFolder = makeFolder();
   const doubles = await deliverThroughKills({ databaseUrl: undefined, dataFolder }, dataFolder, 100);
   expect(doubles).toBeGreaterThanOrEqual(0);
 });
 
-test("with PostgreSQL, everything is delivered through 100 kills", async () => {
+test("with PostgreSQL, every delivery is sent although the process is killed 100 times", async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   const databaseUrl = await server.createDatabase("delivery_kills");

@@ -5,13 +5,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { surviveKills } from "./survive-kills.ts";
 
-test("SQLite keeps every acknowledged enquiry in 100 kills under load", { timeout: 600_000 }, async () => {
+test("SQLite keeps every acknowledged enquiry although the process is killed 100 times under load", {
+  timeout: 600_000,
+}, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-kills-"));
   onTestFinished(() => rmSync(dataFolder, { recursive: true }));
   expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 100)).toBeGreaterThanOrEqual(100);
 });
 
-test("PostgreSQL keeps every acknowledged enquiry in 100 kills of its client under load", {
+test("PostgreSQL keeps every acknowledged enquiry although its client is killed 100 times under load", {
   timeout: 600_000,
 }, async () => {
   const server = await startPostgres();

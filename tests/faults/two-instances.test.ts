@@ -8,7 +8,7 @@ import { loadSite } from "./load-site.ts";
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 60);
 
-test("two instances behind nginx on one PostgreSQL: one is killed under load, and nothing is lost or doubled", {
+test("when one of two instances behind nginx on one PostgreSQL is killed under load, no enquiry is lost or doubled", {
   timeout: (seconds + 300) * 1_000,
 }, async () => {
   const postgres = await startPostgres();

@@ -31,7 +31,7 @@ test("every title is unique and of a length that search engines show", () => {
   }
 });
 
-test("every description is unique and neither too short nor cut off by search engines", () => {
+test("every description is unique and of a length that search engines show", () => {
   const descriptions = built.map(({ html }) => metaContent(html, "description") ?? "");
   expect(new Set(descriptions).size).toBe(built.length);
   for (const [index, description] of descriptions.entries()) {
@@ -57,7 +57,7 @@ test("every page has one h1 and is marked as British English", () => {
   }
 });
 
-test("no page shows the traces of a missing value", () => {
+test("no page contains undefined, NaN or another trace of a missing value", () => {
   const error = readFileSync(join(client, "404/index.html"), "utf8");
   for (const { path, html } of [...built, { path: "/404", html: error }]) {
     expect(withoutScripts(html), path).not.toMatch(/undefined|\[object|NaN|\{\w+\}|Invalid Date/);
@@ -100,7 +100,7 @@ test("the sitemap lists every page with the day of its last revision, and nothin
   );
 });
 
-test("the web manifest's icons exist in the sizes it gives", async () => {
+test("the icons of the web manifest exist in the stated sizes", async () => {
   const manifest = JSON.parse(readFileSync(join(client, "site.webmanifest"), "utf8"));
   expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
   for (const { src, sizes } of manifest.icons) {
@@ -109,7 +109,7 @@ test("the web manifest's icons exist in the sizes it gives", async () => {
   }
 });
 
-test("the security contact has an address and has not expired when the words were revised", () => {
+test("security.txt has an address, and expires after the last revision of the content", () => {
   const text = readFileSync(join(client, ".well-known/security.txt"), "utf8");
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(text.match(/^Expires: (.*)$/m)?.[1] ?? "");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Texts that occur in the editor only. */
 const marks = ["x-edit-key", "/edit/api", "ozo-edit", "react-easy-crop"];
 
-test("the public build contains nothing of the editor", () => {
+test("the public build contains no code of the editor", () => {
   const files = readdirSync("dist", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz|avif|webp|png|woff2)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

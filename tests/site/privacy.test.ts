@@ -14,7 +14,7 @@ async function wordsFor(facts: PrivacyFacts): Promise<string> {
   return withoutScripts(await renderPage("/privacy", facts)).replace(/<[^>]+>/g, "");
 }
 
-test("names how long enquiries are stored and where they are sent", async () => {
+test("the privacy page says how long enquiries are stored and where they are sent", async () => {
   const words = await wordsFor(served);
   expect(words).toContain("400 days");
   expect(words).toContain("sales team's inbox".replace("'", "&#x27;"));
@@ -23,7 +23,7 @@ test("names how long enquiries are stored and where they are sent", async () => 
   expect(words).not.toContain("No date is set");
 });
 
-test("names no retention and no destination that is not set", async () => {
+test("the privacy page mentions no retention and no destination that is not set", async () => {
   const words = await wordsFor({
     mode: "served",
     isMailed: false,
@@ -38,13 +38,13 @@ test("names no retention and no destination that is not set", async () => {
   expect(words).not.toMatch(/\{days\}|null/);
 });
 
-test("says that nothing is stored in local mode", async () => {
+test("the privacy page says that nothing is stored in local mode", async () => {
   const words = await wordsFor({ ...served, mode: "local" });
   expect(words).toContain("Nothing is transmitted and nothing is kept.");
   expect(words).not.toContain("400 days");
   expect(words).not.toContain("We keep what you typed");
 });
 
-test("is not cached, because it depends on the settings", async () => {
+test("the privacy page is not cached, because it depends on the settings", async () => {
   expect(await wordsFor(served)).not.toBe(await wordsFor({ ...served, retentionDays: 30 }));
 });

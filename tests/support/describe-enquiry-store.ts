@@ -300,8 +300,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    describe("operator's commands", () => {
-      test("resend delivered and failed deliveries, with the same Message-ID and a new 72 hours", async () => {
+    describe("the operator's commands", () => {
+      test("resend delivered and failed deliveries for another 72 hours, with the same Message-ID", async () => {
         const reference = await add();
         const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
         await store.markDelivered(email as LeasedDelivery, start);
@@ -322,7 +322,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         });
       });
 
-      test("resend nothing that is held, pending or unknown", async () => {
+      test("resend no held, pending or unknown delivery", async () => {
         expect(await store.resend(await add({ isHeld: true }), start)).toBe(0);
         expect(await store.resend(await add(), start)).toBe(0);
         expect(await store.resend("OZ-0000-0000", start)).toBe(0);
@@ -351,7 +351,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
       });
 
-      test("erase an enquiry whose delivery is leased: the worker's mark is refused", async () => {
+      test("erase an enquiry whose delivery is leased, and refuse the worker's result", async () => {
         await add({ channels: ["email"] });
         const leased = await leaseOne();
         await store.eraseByEmail("asha@example.com");
@@ -367,7 +367,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
-      test("know when the newest enquiry or delivery was made", async () => {
+      test("find the time of the newest enquiry or delivery", async () => {
         expect(await store.latestActivity()).toBe(0);
         await add({ receivedAt: start });
         await add({ receivedAt: start - 5 });

@@ -30,7 +30,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await followUpOf(reference)).toEqual({ state: "answered", at: start + minute, by: "Asha" });
       });
 
-      test("changes nothing the second time", async () => {
+      test("changes nothing when the enquiry already has the state", async () => {
         const reference = await add();
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
@@ -73,7 +73,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(held)).toEqual(["created held"]);
       });
 
-      test("as spam is undone by a release, of which the webhook is told", async () => {
+      test("as spam is undone by a release, which the webhook receives as an event", async () => {
         const reference = await add({ isHeld: true });
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
@@ -179,7 +179,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(held)).toBeUndefined();
       });
 
-      test("go to one mailbox three times in 24 hours, also when two servers receive at once", async () => {
+      test("go to one mailbox at most three times in 24 hours, even if two servers receive at once", async () => {
         const other = await openAgain();
         const added = await Promise.all(
           Array.from({ length: 40 }, (_, index) =>
@@ -199,7 +199,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
       });
 
-      test("go to 300 mailboxes in 24 hours", async () => {
+      test("go to at most 300 mailboxes in 24 hours", async () => {
         await Promise.all(
           Array.from({ length: 320 }, (_, index) =>
             store.add(makeEnquiry({ copyTo: `stranger-${index}@example.com` })),

@@ -9,7 +9,7 @@ const copy = prepareContentCopy({ rename, remove });
 const { read, run } = copy;
 const previousPagePaths = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
-test("a renamed product's old address and its datasheet's lead to the new ones", async () => {
+test("after a rename the product's old address and that of its datasheet redirect to the new ones", async () => {
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
   expect(read("redirects.yaml")).toContain(
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
@@ -40,7 +40,7 @@ test.each([
   [["remove", "ozo-klear", "--to", "/products/drain-car"], "Did you mean /products/drain-care?"],
   [["remove", "ozo-klear", "--to", "/products/drain-care/ozo-klear/datasheet"], "There is no page"],
   [["remove", "drain-care", "--to", "/products"], "still has products"],
-])("%j is refused, and everything stays", async (args, reason) => {
+])("npm run content refuses %j and changes no file", async (args, reason) => {
   expect(await run(args)).toBe(2);
   expect(copy.said).toContain(reason);
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({

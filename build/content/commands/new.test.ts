@@ -8,7 +8,7 @@ import { newFile } from "./new.ts";
 const copy = prepareContentCopy({ new: newFile });
 const { read, run } = copy;
 
-test("a new product is a draft at the end of its category: the site is built without it", async () => {
+test("a new product is a draft at the end of its category, and the site is built without it", async () => {
   expect(await run(["new", "product", "--name", "Bright: Öl", "--category", "degreaser"])).toBe(0);
   expect(copy.said).toContain("http://localhost:3000/products/degreaser/ozo-bright-ol");
   const { content, mistakes } = await checkContent(copy.folder);
@@ -30,7 +30,7 @@ test("a published file with missing texts is reported", async () => {
   );
 });
 
-test("missing arguments are asked for", async () => {
+test("npm run content -- new asks for missing arguments", async () => {
   expect(await run(["new", "product"], ["Bright", "odour-care"])).toBe(0);
   expect(read("products/ozo-bright.yaml")).toContain("name: Bright\ndraft: true\ncategory: odour-care\n");
 });
@@ -50,7 +50,7 @@ test.each([
   [["product", "--name", "Klear", "--category", "drain-care"], "ozo-klear exists already"],
   [["products", "--name", "Klear"], "Name the kind of file: product or category."],
   [["product", "--nmae", "Klear"], "--nmae"],
-])("%j is refused, and nothing is made", async (args, reason) => {
+])("npm run content -- new refuses %j and creates no file", async (args, reason) => {
   const before = await checkContent(copy.folder, { withDrafts: true });
   expect(await run(["new", ...args])).toBe(2);
   expect(copy.said).toContain(reason);

@@ -51,7 +51,7 @@ const awkward = fc
 describe.each(files)("$file", ({ text }) => {
   const value = parse(text) as unknown;
 
-  test("keeps every line of the fields that do not change", () => {
+  test("editYaml keeps every line of the fields that do not change", () => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [key, old] of Object.entries(value)) {
       if (typeof old !== "string") continue;
@@ -62,7 +62,7 @@ describe.each(files)("$file", ({ text }) => {
     }
   });
 
-  test("changes any value to any text", () => {
+  test("editYaml changes any value to any text", () => {
     const texts = leaves(value).filter((leaf) => typeof leaf.value === "string");
     if (texts.length === 0) return;
     fc.assert(
@@ -77,7 +77,7 @@ describe.each(files)("$file", ({ text }) => {
     );
   });
 
-  test("moves, adds and removes entries of lists", () => {
+  test("editYaml moves, adds and removes entries of lists", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
         const next = () => numbers.next().value as number;
@@ -124,7 +124,7 @@ keywords: []
 revised: 2026-11-21
 `;
 
-describe("comments and style", () => {
+describe("changes to a field", () => {
   const value = parse(product);
 
   test("keep the comment after a value, its quotation marks and its folding", () => {
@@ -147,13 +147,13 @@ describe("comments and style", () => {
     expect(editYaml(product, rest)).toBe(product.replace(/image:\n.*\n.*\n/, ""));
   });
 
-  test("put a new field where the form has it", () => {
+  test("put a new field at its place in the form", () => {
     const { name, summary, ...rest } = value;
     const after = editYaml(product, { name, draft: true, summary, ...rest });
     expect(after).toBe(product.replace("# as on the label\n", "# as on the label\ndraft: true\n"));
   });
 
-  test("carry the comment above an entry along when the entry moves", () => {
+  test("move the comment above an entry together with the entry", () => {
     const after = editYaml(product, { ...value, benefits: [value.benefits[1], value.benefits[0]] });
     expect(after).toContain("  # Only since 2025.\n  - title: Two\n    description: Second.\n");
     expect(after).toContain("  # The strongest first.\n");
@@ -178,7 +178,7 @@ describe("comments and style", () => {
     expect(editYaml("- text: one\n", [{ when: "x", text: "one" }])).toBe("- when: x\n  text: one\n");
   });
 
-  test("append to a file of comments, remove the entries again, and refuse an unreadable file", () => {
+  test("append to a file that contains only comments, remove the entries again, and refuse an unreadable file", () => {
     const text = "# Only words.\n- from: /a\n  to: /b\n";
     expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(text);
     expect(editYaml(text, [])).toBe("# Only words.\n");

@@ -48,7 +48,7 @@ test("opening a link changes nothing, because mail scanners follow links", async
   expect(await everything()).toBe(before);
 });
 
-test("an enquiry marked as answered shows by whom and when, and the outbox is woken for the webhook", async () => {
+test("Mark as answered records the name and the time, and wakes the outbox for the webhook", async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add();
   const answered = link(reference, "answered");
@@ -63,7 +63,7 @@ test("an enquiry marked as answered shows by whom and when, and the outbox is wo
   expect(due()).toBe(1);
 });
 
-test("the name can be left out if one address receives the mails, and is required if several do", async () => {
+test("a name is optional if one address receives the mails, and required if several do", async () => {
   const alone = await setUp();
   const reference = await alone.add();
   await alone.links.act(alone.link(reference, "answered"), "");
@@ -78,7 +78,7 @@ test("the name can be left out if one address receives the mails, and is require
   expect(await several.links.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
 });
 
-test("a link used again changes nothing and shows who was first", async () => {
+test("a link that is used again changes nothing and shows who used it first", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const answered = link(await add(), "answered");
   await links.act(answered, "Asha");
@@ -92,7 +92,7 @@ test("a link used again changes nothing and shows who was first", async () => {
   expect(await everything()).toBe(before);
 });
 
-test("genuine delivers what was set aside, once, and shows by whom", async () => {
+test("the link This is genuine delivers a suspicious enquiry once, and records the name", async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add({ isHeld: true });
   const done = { isDone: true, isHeld: false, followUp: { state: "new", at: now, by: "Asha" } };
@@ -103,7 +103,7 @@ test("genuine delivers what was set aside, once, and shows by whom", async () =>
   expect(due()).toBe(1);
 });
 
-test("an enquiry marked as spam by mistake can be made genuine, set aside or not", async () => {
+test("an enquiry that was marked as spam by mistake can be marked as genuine, whether or not it was set aside", async () => {
   const { links, add, link, store } = await setUp();
   for (const isHeld of [true, false]) {
     const reference = await add({ isHeld });
@@ -117,7 +117,7 @@ test("an enquiry marked as spam by mistake can be made genuine, set aside or not
   }
 });
 
-test.each(["answered", "spam"] as const)("%s can be taken back with the same link, once", async (action) => {
+test.each(["answered", "spam"] as const)("%s can be undone once with the same link", async (action) => {
   const { links, add, link, store, due, everything } = await setUp();
   const reference = await add({ isHeld: action === "spam" });
   const query = link(reference, action);
@@ -133,7 +133,7 @@ test.each(["answered", "spam"] as const)("%s can be taken back with the same lin
   expect(due()).toBe(2);
 });
 
-test.each(["genuine", "resend"] as const)("%s cannot be taken back", async (action) => {
+test.each(["genuine", "resend"] as const)("%s cannot be undone", async (action) => {
   const { links, add, link, everything } = await setUp();
   const query = link(await add(), action);
   const before = await everything();
@@ -141,7 +141,7 @@ test.each(["genuine", "resend"] as const)("%s cannot be taken back", async (acti
   expect(await everything()).toBe(before);
 });
 
-test("try again sends failed deliveries only, and shows by whom", async () => {
+test("the link Try again makes only failed deliveries due, and records the name", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const due = await store.leaseDue({ channels: ["email", "webhook"], now, leaseMs: 1000, limit: 9 });
@@ -168,7 +168,7 @@ test("a forged link is refused, shows nothing, and changes nothing", async () =>
   expect(await everything()).toBe(before);
 });
 
-test("a link older than 30 days does nothing and says so", async () => {
+test("a link that is older than 30 days changes nothing and is answered as expired", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const reference = await add();
   const old = link(reference, "answered");
@@ -178,7 +178,7 @@ test("a link older than 30 days does nothing and says so", async () => {
   expect(await everything()).toBe(before);
 });
 
-test("a link to an erased enquiry says so", async () => {
+test("a link to an erased enquiry is answered as erased", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const spam = link(reference, "spam");

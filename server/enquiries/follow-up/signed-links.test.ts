@@ -36,7 +36,7 @@ test.each(followUpActions)("a link allows one action for 30 days: %s", (action) 
   expect(linksAt(madeAt + 30 * day).read(queryOf(made))).toEqual({ ok: false, reason: "expired", reference });
 });
 
-test("links in mails that former versions sent are valid", () => {
+test("links in mails that earlier versions sent are valid", () => {
   const expires = String(madeAt / 1000 + 1);
   const signed = ["ozo work link 1", "answered", reference, expires].join("\n");
   const signature = createHmac("sha256", key).update(signed).digest("base64url");
@@ -67,7 +67,7 @@ test("a link is forged if any character of its signature is changed", () => {
   }
 });
 
-test("a link is forged if a part is missing or there twice", () => {
+test("a link is forged if a part is missing or present twice", () => {
   for (const name of ["action", "reference", "expires", "key"]) {
     const twice = queryOf(link);
     twice.append(name, twice.get(name) ?? "");

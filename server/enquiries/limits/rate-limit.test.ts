@@ -54,7 +54,7 @@ describe("the rate limit", () => {
     expect(limiter.take(other).ok).toBe(!isTogether);
   });
 
-  test("holds at most `maxAddresses` addresses, and forgets the least recent one first", () => {
+  test("holds at most `maxAddresses` addresses, and forgets the least recently seen one first", () => {
     const { limiter, takeMany } = limiterAt({ burst: 1, maxAddresses: 3 });
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) limiter.take(address);
     expect(takeMany("192.0.2.1", 1)).toEqual([false]);

@@ -33,7 +33,7 @@ function start(at: number, days: number | undefined = 30) {
 }
 const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
 
-test("erases enquiries past their time at start and every day", async () => {
+test("retention erases enquiries past their retention time at the start and every day", async () => {
   vi.useFakeTimers(everyDay);
   await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
   await store.add(makeEnquiry({ receivedAt: today - 29.5 * dayMs }));
@@ -48,7 +48,7 @@ test("erases enquiries past their time at start and every day", async () => {
   stop();
 });
 
-test("erases nothing, and logs a warning, when the clock is more than a day ahead of the newest activity", async () => {
+test("retention erases nothing, and logs a warning, when the clock is more than a day ahead of the newest activity", async () => {
   for (const age of [0, 1, 2, 40]) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
   const { lines, stop } = start(today + 400 * dayMs);
   await vi.waitUntil(() => lines.length === 1);
@@ -58,7 +58,7 @@ test("erases nothing, and logs a warning, when the clock is more than a day ahea
   stop();
 });
 
-test("keeps everything unless a retention time is set", async () => {
+test("enquiries are kept unless a retention time is set", async () => {
   await store.add(makeEnquiry({ receivedAt: 0 }));
   await store.add(makeEnquiry({ receivedAt: today }));
   const purge = vi.spyOn(store, "purge");
@@ -66,7 +66,7 @@ test("keeps everything unless a retention time is set", async () => {
   expect(purge).not.toHaveBeenCalled();
 });
 
-test("tries again the next day when the store fails", async () => {
+test("retention tries again the next day when the store fails", async () => {
   vi.useFakeTimers(everyDay);
   await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
   await store.add(makeEnquiry({ receivedAt: today }));

@@ -149,7 +149,9 @@ describe("the PostgreSQL store", () => {
     await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
   });
 
-  test("refuses when it waits too long for a lock, and stores afterwards", { timeout: 20_000 }, async () => {
+  test("rejects when it waits too long for a lock, and stores enquiries afterwards", {
+    timeout: 20_000,
+  }, async () => {
     const databaseUrl = await createDatabase();
     const store = await open(databaseUrl);
     const other = new pg.Client(databaseUrl);

@@ -75,7 +75,7 @@ describe("the SQLite store", () => {
     await store.close();
   }
 
-  test("is created on first use, readable only by its own user, without leaving a draft", async () => {
+  test("is created on first use, readable only by its own user, without leaving a temporary file", async () => {
     await open();
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -88,14 +88,14 @@ describe("the SQLite store", () => {
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
   });
 
-  test("writes ahead, and syncs the log to disk at each commit", async () => {
+  test("uses a write-ahead log, and syncs the log to disk at each commit", async () => {
     const { tables } = await open();
     const full = 2;
     expect((await sql`pragma journal_mode`.execute(tables)).rows).toEqual([{ journal_mode: "wal" }]);
     expect((await sql`pragma synchronous`.execute(tables)).rows).toEqual([{ synchronous: full }]);
   });
 
-  test("overwrites erased text in the files", async () => {
+  test("overwrites erased text in its files", async () => {
     const store = await open();
     await store.add(makeEnquiry({ fields: { message: "MY SECRET WISH" } }));
     await store.eraseByEmail("asha@example.com");
@@ -129,7 +129,7 @@ describe("the SQLite store", () => {
       await expect(open()).rejects.toThrow("is empty, so it is not an enquiry store: restore a backup");
     });
 
-    test("a database of something else", async () => {
+    test("a database of another program", async () => {
       await fill(1);
       rmSync(path);
       const other = openRaw();
@@ -162,7 +162,7 @@ describe("the SQLite store", () => {
       await expect(open()).rejects.toThrow("was written by a newer version of this site (999-future)");
     });
 
-    test("a log without its database", async () => {
+    test("a write-ahead log without its database", async () => {
       const store = await open();
       await store.add(makeEnquiry());
       copyFileSync(`${path}-wal`, join(root, "wal"));
@@ -261,7 +261,7 @@ describe("the SQLite store", () => {
       await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
     });
 
-    test("waits without blocking the event loop, then stores", async () => {
+    test("waits for the lock without blocking the event loop, then stores the enquiry", async () => {
       const store = await open({ lockWaitMs: 5_000 });
       const other = lockStore();
       // A blocked event loop would not run this timer, and the lock would outlast the wait.
@@ -269,7 +269,7 @@ describe("the SQLite store", () => {
       await expect(store.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
     });
 
-    test("refuses after its wait, and stores again when the lock is released", async () => {
+    test("rejects when the wait is over, and stores enquiries again when the lock is released", async () => {
       const store = await open({ lockWaitMs: 200 });
       const other = lockStore();
       const enquiry = makeEnquiry();
