@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { installLabelFonts } from "./label-fonts.ts";
 import { writeLabel } from "./labels.ts";
+import { fetchWeights } from "./model-weights.ts";
 import { type Picture, pictureTable } from "./pictures.ts";
 import { type PicturedProduct, readProductTable } from "./product-table.ts";
-import { fetchWeights } from "./weights.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PICTURES = join(ROOT, "content/pictures");

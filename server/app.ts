@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { BuiltSite } from "./built-site.ts";
 import type { Enquiries } from "./enquiries/enquiries.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
+import { loadAssets } from "./http/asset-table.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
@@ -11,7 +12,6 @@ import { createRenderPage, type Visit } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import { createSecurityHeaders } from "./http/security-headers.ts";
-import { loadAssets } from "./http/static-files.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** The site without its listening socket. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categorySchema } from "#domain/catalogue/category.ts";
 import { documentSchema } from "#domain/catalogue/document.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
-import { descriptionOf, fieldNames, schemaAt } from "#domain/catalogue/schema-at.ts";
+import { descriptionOf, fieldNames, schemaAtPath } from "#domain/catalogue/schema-at-path.ts";
 
 const tables = { product: productSchema, document: documentSchema, category: categorySchema };
 
@@ -17,7 +17,7 @@ export function withFieldTables(guide: string): string {
 
 function fieldTable(schema: z.core.$ZodType): string {
   const rows = fieldNames(schema).map((name) => {
-    const field = schemaAt(schema, [name]);
+    const field = schemaAtPath(schema, [name]);
     const isOptional = field instanceof z.core.$ZodOptional || field instanceof z.core.$ZodDefault;
     return `| \`${name}\` | ${isOptional ? "" : "yes"} | ${descriptionOf(field) ?? ""} |`;
   });

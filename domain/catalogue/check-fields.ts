@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { closestWord, didYouMean } from "../closest-word.ts";
-import { descriptionOf, fieldNames, schemaAt } from "./schema-at.ts";
+import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
 
 /** A mistake in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
@@ -40,14 +40,14 @@ function mistakesOf(
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
     for (const key of issue.keys) {
-      const meant = closestWord(key, fieldNames(schemaAt(schema, issue.path)));
+      const meant = closestWord(key, fieldNames(schemaAtPath(schema, issue.path)));
       const home = missing.find(({ path }) => path.at(-1) === key);
       const other = home ?? missing.find(({ path }) => isSame(path, [...issue.path, meant ?? ""]));
       if (other) explained.add(other);
       const advice = home
         ? `It belongs to ${fieldName(home.path.slice(0, -1))}: indent it like the other fields there.`
         : meant === undefined
-          ? `The fields are: ${fieldNames(schemaAt(schema, issue.path)).join(", ")}.`
+          ? `The fields are: ${fieldNames(schemaAtPath(schema, issue.path)).join(", ")}.`
           : `Did you mean ${meant}?`;
       found.push({ path: [...issue.path, key], message: `is not a field here. ${advice}` });
     }
@@ -60,7 +60,7 @@ function mistakesOf(
 }
 
 function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: AsWritten): string {
-  const own = schemaAt(schema, issue.path);
+  const own = schemaAtPath(schema, issue.path);
   if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
     return "is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.";

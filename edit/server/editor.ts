@@ -17,7 +17,7 @@ import { type ContentPath, parseContentPath } from "../content-path.ts";
 import type { Choices, FieldSchema, FileKind, ListedFile, Problem } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import { Refused } from "../refused.ts";
-import type { Checker } from "./checker.ts";
+import type { ContentChecker } from "./content-checker.ts";
 import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
 import { withPlaceholders } from "./placeholder-values.ts";
 import type { Preview } from "./preview.ts";
@@ -29,7 +29,7 @@ export type OpenedFile = Awaited<ReturnType<Editor["open"]>>;
 export type Trial = Awaited<ReturnType<Editor["tryOut"]>>;
 
 interface EditorParts {
-  checker: Checker;
+  checker: ContentChecker;
   preview: Preview;
   repository: Repository;
 }
@@ -45,7 +45,7 @@ interface SavedFile {
 export class Editor {
   readonly content: string;
   readonly repository: Repository;
-  private readonly checker: Checker;
+  private readonly checker: ContentChecker;
   private readonly preview: Preview;
   private readonly schemas = formSchemas();
 

@@ -6,7 +6,7 @@ import { admitOwnRequest } from "#server/http/own-requests.ts";
 import { createActions } from "./actions.ts";
 import { answerJson, createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
-import { Checker } from "./checker.ts";
+import { ContentChecker } from "./content-checker.ts";
 import { ContentPictures } from "./content-pictures.ts";
 import { Editor } from "./editor.ts";
 import { startPreview } from "./preview.ts";
@@ -28,7 +28,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });
-  const checker = new Checker(content);
+  const checker = new ContentChecker(content);
   const pictures = new ContentPictures(content);
   const preview = await startPreview(prepared, pictures);
   const [app, { content: good }] = await Promise.all([

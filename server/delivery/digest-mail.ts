@@ -1,7 +1,7 @@
 import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { dayMs } from "#domain/zoned-time.ts";
-import { breakLinks } from "./break-links.ts";
+import { defuseLinks } from "./defuse-links.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import {
@@ -152,10 +152,10 @@ function suspiciousSection(title: string, listed: Listed, surroundings: DigestSu
     toItem(enquiry) {
       const reasons = enquiry.spamReasons.map((reason) => reason.replace(/ \(\d+\)$/, ""));
       return {
-        title: breakLinks(describeSender(enquiry)),
-        lines: [...describeArrival(enquiry, surroundings).map(breakLinks), `Why: ${reasons.join(", ")}`],
+        title: defuseLinks(describeSender(enquiry)),
+        lines: [...describeArrival(enquiry, surroundings).map(defuseLinks), `Why: ${reasons.join(", ")}`],
         contact: [],
-        message: breakLinks(oneLine(enquiry.fields.message ?? "", longestSuspiciousMessage)),
+        message: defuseLinks(oneLine(enquiry.fields.message ?? "", longestSuspiciousMessage)),
         links: linkActions(enquiry, [genuine, spam], surroundings),
       };
     },

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts";
+import { type Html, html } from "./mail-html.ts";
 
 /** A part of a mail as HTML (a table row) and as plain text. */
 export interface MailPart {

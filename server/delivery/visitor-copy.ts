@@ -1,7 +1,7 @@
 import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fillIn } from "#domain/fill-in.ts";
-import { breakLinks } from "./break-links.ts";
+import { defuseLinks } from "./defuse-links.ts";
 import type { MailSite } from "./enquiry-mail.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
@@ -32,7 +32,7 @@ export function composeVisitorCopy(
   const facts = { brand: site.brand, reference: enquiry.reference };
   const filled = (name: keyof EnquiryCopyWords) => fillIn(words[name], facts);
   const entered = describeFields(enquiry).map(({ label, value, isLong = false }) => {
-    return { label, value: value === email ? value : breakLinks(value), isLong };
+    return { label, value: value === email ? value : defuseLinks(value), isLong };
   });
   const mail = layOutMail({
     brand: site.brand,

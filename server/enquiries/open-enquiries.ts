@@ -11,13 +11,13 @@ import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
 import type { Enquiries } from "./enquiries.ts";
 import { countOpen } from "./follow-up/count-open.ts";
-import { followMailLinks } from "./follow-up/follow-mail-links.ts";
+import { handleMailLinks } from "./follow-up/handle-mail-links.ts";
 import { createSignedLinks } from "./follow-up/signed-links.ts";
-import { makeRateLimiter } from "./limits/rate-limit.ts";
-import { startRetention } from "./limits/retention.ts";
 import { localEnquiries } from "./local-enquiries.ts";
 import { createPageViews } from "./page-views.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
+import { startRetention } from "./retention.ts";
 import { openStore } from "./store/open-store.ts";
 
 /** The site content that mails use. */
@@ -97,7 +97,7 @@ export async function openEnquiries(
       const enquiry = await store.find(reference);
       return enquiry?.form === form && Date.now() - enquiry.receivedAt < justSentMs;
     },
-    mailLinks: followMailLinks({
+    mailLinks: handleMailLinks({
       store,
       links,
       readers: mail?.to ?? [],

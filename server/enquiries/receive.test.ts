@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
-import { makeRateLimiter } from "./limits/rate-limit.ts";
 import { localEnquiries } from "./local-enquiries.ts";
+import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 

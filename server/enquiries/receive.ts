@@ -6,7 +6,7 @@ import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/ou
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { HOLD_FROM_SCORE, scoreSpam } from "#domain/enquiries/spam-score.ts";
 import { dayMs } from "#domain/zoned-time.ts";
-import type { RateLimiter } from "./limits/rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 
 /**
  * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk (in local mode: valid). Never rejects.

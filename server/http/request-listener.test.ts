@@ -13,13 +13,13 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type AssetOptions, loadAssets } from "./asset-table.ts";
 import { createHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRenderPage, type RenderPageOptions, type RouteHandler } from "./render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 import { readRoutes } from "./routes.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
-import { type AssetOptions, loadAssets } from "./static-files.ts";
 
 const home = `<!doctype html><html data-enquiries="served"><title>Home</title>${"<p>Water wise.</p>".repeat(40)}`;
 const product = "<!doctype html><title>Ozo Klear</title>";

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Outcome } from "#domain/enquiries/outcome.ts";
+import type { Asset, AssetTable } from "./asset-table.ts";
 import type { OwnOrigin } from "./cross-site.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
@@ -17,9 +18,8 @@ import {
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Routes, submittedForm } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
-import { sendAsset } from "./send-static-file.ts";
+import { sendAsset } from "./send-asset.ts";
 import { type SmallAnswer, sendSmall } from "./small-answer.ts";
-import type { Asset, AssetTable } from "./static-files.ts";
 
 export interface RequestListenerOptions {
   assets: AssetTable;

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { insertCopies } from "./copy-quota.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import { makeFollowUpQueries } from "./follow-up-queries.ts";
 import { assertStorable, deliveryRows, enquiryRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
+import { insertCopies } from "./visitor-copy-quota.ts";
 
 export interface SqlStoreOptions {
   db: Kysely<StoreTables>;

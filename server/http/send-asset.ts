@@ -2,9 +2,9 @@ import { closeSync, createReadStream, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { acceptedEncodings } from "./accept-encoding.ts";
+import type { Asset, FileOnDisk, Representation } from "./asset-table.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
-import type { Asset, FileOnDisk, Representation } from "./static-files.ts";
 
 /** Answers a GET or HEAD with a built file, and returns the status. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html } from "./html.ts";
+import { html } from "./mail-html.ts";
 
 test("the html tag escapes text, in attributes too", () => {
   const typed = `<b onclick='x'>"&amp;`;

@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** Runs the build's check on the content folder; parses only the files that have changed. */
-export class Checker {
+export class ContentChecker {
   private readonly content: string;
   private readonly parsedFiles = new Map<string, unknown>();
   private readonly media = new Map<string, Promise<unknown>>();

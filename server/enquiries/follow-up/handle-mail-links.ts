@@ -19,7 +19,7 @@ export interface MailLinkOptions {
 const longestName = 60;
 
 /** Checks the links in mails and performs their actions. A valid link is sufficient, because there is no login. */
-export function followMailLinks(options: MailLinkOptions): MailLinks {
+export function handleMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;
 

@@ -4,7 +4,7 @@ import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-u
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
-import { followMailLinks } from "./follow-mail-links.ts";
+import { handleMailLinks } from "./handle-mail-links.ts";
 import { createSignedLinks } from "./signed-links.ts";
 
 const now = Date.UTC(2026, 10, 22, 9);
@@ -17,7 +17,7 @@ async function setUp(readers = ["sales@ozo.example"]) {
   const clock = standingClock(now);
   const signed = createSignedLinks({ key: await store.linkKey(), publicUrl: "https://www.ozo.example" });
   let due = 0;
-  const links = followMailLinks({
+  const links = handleMailLinks({
     store,
     links: signed,
     readers,

@@ -3,7 +3,7 @@ import { z } from "zod";
 type Schema = z.core.$ZodType;
 
 /** The schema of the value at this path, or undefined when the schema has no such path. */
-export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
+export function schemaAtPath(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   let found: Schema | undefined = schema;
   for (const key of path) {
     const inner: Schema | undefined = found && withoutWrapping(found);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
-import type { EnquiryDatabase } from "../store/enquiry-database.ts";
 import { startRetention } from "./retention.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 const dayMs = 86_400_000;
 const today = 1_000 * dayMs;
