@@ -21,9 +21,10 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back, browsers fill in forms until the page has loaded.
-  if (document.readyState === "complete") endDrafts();
-  else addEventListener("load", endDrafts);
+  // After Back, browsers fill in forms until the page has loaded, and Chromium in a task of its own.
+  const endLater = () => setTimeout(endDrafts);
+  if (document.readyState === "complete") endLater();
+  else addEventListener("load", endLater);
 });
 
 // Another tab, or a page visited before Back, may have changed the stored drafts and products.
