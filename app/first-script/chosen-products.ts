@@ -18,11 +18,14 @@ export interface ChosenProducts {
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
 let chosen = noProducts;
+/** The product that the last question has filled in without a list. */
+let asked = "";
 const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
-  const kept = readVisit(storageKey) as Pick<ChosenProducts, "names"> | undefined;
+  const kept = readVisit(storageKey) as { names?: readonly string[]; asked?: string } | undefined;
+  asked = kept?.asked ?? "";
   if (kept?.names?.length) return change(kept.names);
   // Another tab has sent the products; the text in Product Name stays, so the same enquiry cannot be stored twice.
   chosen = noProducts;
@@ -30,11 +33,18 @@ export function readChosenProducts() {
 }
 
 /**
- * Adds the product that the visitor asks about with a button, or with the address `/enquiry?product=`, to which a link
- * replaces the button without scripts.
+ * Fills in the product that the visitor asks about with a button, or with the address `/enquiry?product=`, to which a link
+ * replaces the button without scripts. The product is added to the list, if there is one, or to typed text; it replaces the
+ * product of an earlier question.
  */
 export function askAbout(name: string | null | undefined) {
-  if (name && !chosen.names.includes(name)) toggleProduct(name);
+  const field = productField();
+  if (!name || !field) return;
+  if (chosen.names.length === 0) {
+    setText(field, field.value === asked ? name : withName(field.value, name));
+    asked = name;
+    store();
+  } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
 /** Updates the list when the visitor edits Product Name. */
@@ -51,6 +61,7 @@ export function attendProductName() {
 
 /** Empties the list after a success. The text in Product Name stays (specification, section 4). */
 export function forgetProducts() {
+  asked = "";
   chosen = noProducts;
   store();
   show();
@@ -79,11 +90,14 @@ function change(names: readonly string[]) {
   const added = field?.value ? names.filter((name) => !chosen.names.includes(name)) : names;
   chosen = { ...chosen, names };
   const value = added.reduce(withName, gone.reduce(withoutName, field?.value ?? ""));
-  if (field && field.value !== value) {
-    field.value = value;
-    keepProductName(field);
-  }
+  if (field) setText(field, value);
   show();
+}
+
+function setText(field: HTMLInputElement, value: string) {
+  if (field.value === value) return;
+  field.value = value;
+  keepProductName(field);
 }
 
 /** Updates the buttons and counts rendered by the server; React updates those in hydrated islands. */
@@ -113,5 +127,5 @@ function withoutName(value: string, name: string) {
 }
 
 function store() {
-  keepForVisit(storageKey, { names: chosen.names }, namesLifetime);
+  keepForVisit(storageKey, { names: chosen.names, asked }, namesLifetime);
 }

@@ -93,12 +93,21 @@ test("Remove removes a product from the list and from Product Name, and keeps ty
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Have a question? adds its product to the text in Product Name and to the list; the bar's button changes neither", async ({
+test("Have a question? fills in its product in place of the last question's, and adds it to typed text or to a list", async ({
   page,
 }) => {
-  await page.goto("/products/drain-care/ozo-klear");
   const question = page.getByRole("main").getByRole("button", { name: "Have a question?" });
   const close = modalOf(page).getByRole("button", { name: "Close" });
+  await page.goto("/products/drain-care/ozo-p-sol");
+  await question.click();
+  await expect(productName(modalOf(page))).toHaveValue("P-SOL");
+  await modalOf(page).getByLabel("Name", { exact: true }).fill("Asha");
+  await page.goto("/products/drain-care/ozo-klear");
+  await question.click();
+  await expect(productName(modalOf(page))).toHaveValue("Klear");
+  await expect(page.locator("[data-enquiry-count]").first()).toHaveAttribute("data-enquiry-count", "");
+  await close.click();
+  // The bar's button leaves Product Name as it is.
   await productName(await openModal(page)).fill("something for 40 rooms");
   await close.click();
   await question.click();
