@@ -36,7 +36,7 @@ export default defineConfig<SiteOptions>({
   // One more than there are cores, because each test waits for a quarter of its time.
   workers: availableParallelism() + 1,
   timeout: 30_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     // Set by global-setup.ts before a worker reads it.
