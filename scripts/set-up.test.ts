@@ -36,7 +36,7 @@ function lock(version: string): void {
 
 const installNode =
   "mkdir -p node_modules/.bin; printf '#!/bin/sh\\necho v99.1.0\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node";
-/** What npm ci does when it cannot reach the registry: the packages are gone. */
+/** Behaves like npm ci when it cannot reach the registry: it removes the packages and fails. */
 const fail = "rm -rf node_modules; echo 'npm error code ECONNREFUSED' >&2; exit 1";
 
 function setUp(npmScript: string, mode?: string) {

@@ -72,7 +72,7 @@ test.each(["SQLite", "PostgreSQL"])(
     const exported = await exportFields(environment, "--raw");
     for (const [reference, fields] of sent) expect(exported.get(reference)).toEqual(byLabel(fields));
 
-    // Guarded values differ by apostrophes only, and no cell begins a formula under any separator.
+    // The guarded export differs from the raw one only by apostrophes, and no cell begins a formula with any separator.
     const guarded = await exportFields(environment);
     const bare = (value: string) => value.replaceAll("'", "");
     for (const [reference, fields] of sent) {

@@ -67,7 +67,7 @@ test("the digest is sent once a day by one of two instances, also if one restart
   await Promise.all([site.startServer().look(), other.look()]);
   expect(subjects(site)).toEqual(["1 enquiry waits for an answer"]);
 
-  // Not at the weekend, and again on Monday.
+  // No digest is sent at the weekend, and the next one on Monday.
   for (const days of [1, 2, 3]) {
     site.clock.now = fridayMorning + days * day;
     await Promise.all([one.look(), other.look()]);
@@ -141,7 +141,7 @@ test("a warning is sent at once, and the next warning an hour later with all enq
   await site.add({ isHeld: true });
   await Promise.all([one.look(), other.look()]);
   expect(subjects(site)).toEqual(["1 enquiry set aside as suspicious"]);
-  // A flood: one every minute.
+  // A flood of spam: one enquiry every minute.
   for (let passed = 0; passed < 59; passed++) {
     site.clock.now += minute;
     await site.add({ isHeld: true });

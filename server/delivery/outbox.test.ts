@@ -262,7 +262,7 @@ test("a delivery of a killed process is sent by another one after the lease, wit
   startWorker();
   await pass(0);
   startWorker();
-  // Longer than the timeout of a delivery, shorter than the lease.
+  // This time is longer than the timeout of a delivery and shorter than the lease.
   await pass(30 * second);
   expect(attempts).toHaveLength(1);
   await pass(2 * minute);

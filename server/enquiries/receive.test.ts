@@ -70,7 +70,7 @@ test("the same enquiry sent without an id, and later with one by the scripts, is
   clock.now += 60_000;
   expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
   expect(await kept()).toHaveLength(1);
-  // Two ids mean two enquiries.
+  // Two submission ids mean two enquiries.
   await receive({ ...modal, message: "Another question", submission: "one" });
   await receive({ ...modal, message: "Another question", submission: "two" });
   expect(await kept()).toHaveLength(3);
@@ -121,7 +121,7 @@ describe("a valid enquiry", () => {
     await receiveWithCopies("new-customer", newCustomer, "192.0.2.1");
     for (let number = 1; number <= 9; number++) {
       clock.now += 1;
-      // Different messages, connections and spellings of one mailbox.
+      // Each copy has another message, another connection and another spelling of the same mailbox.
       const values = { ...modal, email: `ASHA+${number}@example.com`, message: `Number ${number}` };
       await receiveWithCopies("enquiry", values, `192.0.2.${number}`);
     }

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedT
 
 const everySize = { tag: "@every-size" };
 
-/** Opens the modal with the footer's button, which every size has. */
+/** Opens the modal with the footer's button, which is visible at every size. */
 async function openModalAnywhere(page: Page) {
   const tile = page.getByRole("contentinfo").getByRole("button", { name: /Send an enquiry/ });
   await tile.click();
@@ -41,7 +41,7 @@ async function expectLargeTargets(page: Page, what: string) {
         getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
       const { width, height } = (spread || element).getBoundingClientRect();
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      // Excepted are links within a sentence (WCAG 2.2, 2.5.8) and elements that no pointer reaches.
+      // WCAG 2.2, 2.5.8, excepts links within a sentence. Elements that no pointer can reach are left out too.
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;
@@ -56,7 +56,7 @@ async function expectLargeTargets(page: Page, what: string) {
 test("axe finds nothing on the other pages, which differ in colours and texts", async ({ page }) => {
   test.setTimeout(120_000);
   const kinds: readonly string[] = kindsOfPages;
-  // Datasheets share their colours and differ in words only.
+  // Datasheets are left out, because they share their colours and differ only in their texts.
   const others = pages.filter(({ path }) => !kinds.includes(path) && !path.endsWith("/datasheet"));
   for (const { path } of others) {
     await page.goto(path);

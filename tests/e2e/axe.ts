@@ -8,7 +8,7 @@ export async function expectNoViolations(page: Page, what: string): Promise<void
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (runOnly) => {
     const look = (window as unknown as { axe: typeof axe }).axe;
-    // Reports only violations, which takes half the time.
+    // Only violations are reported, because that takes half the time.
     const { violations } = await look.run(
       { exclude: [["iframe"]] },
       { runOnly, resultTypes: ["violations"] },

@@ -28,7 +28,7 @@ test("the page of all products has a card for each product with a page, in categ
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(products.map(({ path }) => path));
-  // The cards carry the products' own names, not the titles made from slugs.
+  // The cards show the products' own names, not the titles made from slugs.
   const names = publishedContent().catalogue.categories.flatMap((category) =>
     category.products.map(({ name }) => name),
   );

@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, ["build/dev.ts"], {
     cwd: project,
     env: { PATH, HOME, PORT: "0", HOST: "0.0.0.0" },
-    // Vite reports each refused file.
+    // The error output is ignored, because Vite reports each refused file.
     stdio: ["ignore", "pipe", "ignore"],
   });
   server.stdout?.on("data", (chunk) => {

@@ -21,7 +21,7 @@ function productName(form: Locator): Locator {
   return fieldIn(form, "Product Name");
 }
 
-/** The number beside Send Enquiry, which assistive technology does not read. */
+/** The number of products beside Send Enquiry; it is hidden from assistive technology. */
 function countOnBar(page: Page): Promise<string> {
   return page
     .getByRole("banner")
@@ -80,7 +80,7 @@ test("Remove removes a product from the list and from Product Name, and keeps ty
   await productName(modal).fill("20 litres of Klear, P-SOL, Klear, B-SOL for two sites");
   await modal.getByRole("button", { name: "Remove Klear" }).click();
   await expect(productName(modal)).toHaveValue("20 litres of Klear, P-SOL, B-SOL for two sites");
-  // The pressed button is gone: the focus is on the next one.
+  // The pressed button has been removed, so the focus is on the next button.
   await expect(modal.getByRole("button", { name: "Remove P-SOL" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(productName(modal)).toHaveValue("20 litres of Klear, B-SOL for two sites");

@@ -28,7 +28,7 @@ test("Enter that is held down in the modal sends one enquiry and leaves the moda
 }) => {
   const { form: modal } = await openFilled(page, modalPlace, email);
   await fieldIn(modal, "Company").focus();
-  // The first is a press, the others are repeats.
+  // The first event is a press, the others are repeats of the held key.
   for (let time = 0; time < 40; time++) {
     await page.keyboard.down("Enter");
     await page.waitForTimeout(30);
@@ -43,7 +43,7 @@ test("a second press just after a success does not act on the page under the mod
   email,
 }) => {
   const { form: modal, button } = await openFilled(page, modalPlace, email);
-  // Timed by the page: on a slow machine a press of the test could come after the 700 ms.
+  // The page itself makes the second press, because on a slow machine a press of the test could come after the 700 ms.
   await modal.evaluate((dialog) => {
     dialog.addEventListener("close", () => {
       setTimeout(() => {
@@ -165,7 +165,7 @@ test("sending the same values after Back is the same enquiry; sending again in t
   await fillIn(await openModal(page), values);
   await send();
   expect(await enquiriesOf(email)).toHaveLength(1);
-  // What a page receives when it returns from the back/forward cache; Chromium under test keeps no page there.
+  // Simulates a page that returns from the back/forward cache, because Chromium under test keeps no page in that cache.
   await page.evaluate(() => {
     for (const event of ["pagehide", "pageshow"])
       dispatchEvent(new PageTransitionEvent(event, { persisted: true }));

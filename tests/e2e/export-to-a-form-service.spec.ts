@@ -13,7 +13,7 @@ import {
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, test } from "./site.ts";
 
-// One worker, one export.
+// All tests run in one worker, because each worker makes its own export.
 test.describe.configure({ mode: "default" });
 
 /** The posts that the service of EXPORT_FORMS_TO has received. */
@@ -24,12 +24,12 @@ let site: ExportedSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   service = createServer(async (request, response) => {
-    // A browser wants its icon as well.
+    // Browsers also request an icon.
     if (request.method !== "POST") return response.writeHead(204).end();
     let body = "";
     for await (const part of request) body += part;
     taken.push(new URLSearchParams(body));
-    // Some services answer themselves, others send visitors back to the site.
+    // Some form services answer with their own page, others redirect the visitor to the site.
     if (request.url?.endsWith("back")) response.writeHead(303, { Location: `${site.url}/products` }).end();
     else response.end("<!doctype html><title>Thanks</title><h1>Thank you for your enquiry</h1>");
   });

@@ -19,7 +19,7 @@ import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-/** The fields in the order of the screen: label, autocomplete, and the names of a required field and of a multi-line one. */
+/** The fields in the order of the screen: label, autocomplete, and whether the field is required or multi-line. */
 const enquiryFields = [
   ["Name", "name", "required"],
   ["Email", "email", "required"],
@@ -38,7 +38,10 @@ const newCustomerFields = [
   ["Message", null, "multi-line"],
 ] as const;
 
-/** Expects these fields in this order, each announced and filled in by the browser as what it is. */
+/**
+ * Expects these fields in this order, each with its label, autocomplete value, keyboard, required mark and number of
+ * lines.
+ */
 async function expectFields(form: Locator, fields: typeof enquiryFields | typeof newCustomerFields) {
   let before = { x: 0, y: 0 };
   for (const [label, autocomplete, kind] of fields) {
@@ -98,7 +101,10 @@ test("Invoice Country is a dropdown of the 249 country names under Select your o
 type Refusal = [changes: Record<string, string>, label: string, message: string];
 const pattern = "fails to match the required pattern: /^\\+\\d+$/";
 
-/** Changes to valid values, the field at fault, and the message. domain/enquiries/rules.test.ts compares every rule with Joi. */
+/**
+ * Each refusal: the changes to the valid values, the refused field, and the message. domain/enquiries/rules.test.ts
+ * compares every rule with Joi.
+ */
 const enquiryRefusals: Refusal[] = [
   [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
   [{ Email: "asha@example", Phone: "1" }, "Email", "Email must be a valid email"],
@@ -125,7 +131,10 @@ const newCustomerRefusals: Refusal[] = [
   [{ "Email Address": "asha.example.com" }, "Email Address", "Email Address must be a valid email"],
 ];
 
-/** Expects each message with the values kept, the field at fault focused, marked and described, and nothing sent. */
+/**
+ * Expects for each refusal that the message is shown, the values are kept, the refused field is focused, marked as
+ * invalid and described, and nothing is sent.
+ */
 async function expectRefusals(page: Page, place: FormPlace, email: string, refusals: Refusal[]) {
   const { form, values, button } = await openFilled(page, place, email);
   const posts: string[] = [];

@@ -100,7 +100,7 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
       await page.goto(place.path);
       const form = await place.open(page);
       await fillIn(form, { ...place.values, [place.email]: email });
-      // However slow the machine is, the form waits for its script.
+      // Stops the page's clock, so that the form waits for its script on a slow machine too.
       await page.clock.pauseAt(Date.now() + 60_000);
       const button = form.locator("[type=submit]");
       if (when === "after hydration") await expect.poll(() => isAdopted(form)).toBe(true);
@@ -182,7 +182,7 @@ test.describe("an island whose code throws", () => {
     const form = await modal.open(page);
     await fillIn(form, { ...validEnquiry, Email: email });
     await expect.poll(() => isAdopted(form)).toBe(true);
-    // React sets the message's text; the first time, this fails.
+    // Makes React's first update of the message throw.
     await form.locator("[role=alert]").evaluate((place) => {
       Object.defineProperty(place, "textContent", {
         set() {
@@ -204,7 +204,8 @@ test.describe("an island whose code throws", () => {
 test("React leaves the focus in the field to which the visitor has moved during hydration", async ({
   page,
 }) => {
-  // React schedules its work by messages; held back, they leave time between the start and the end of hydration.
+  // React schedules its work with messages. The test delays these messages, so that hydration takes long enough to move
+  // the focus meanwhile.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -218,7 +219,8 @@ test("React leaves the focus in the field to which the visitor has moved during 
   await (await islandArrived).finished();
   await page.waitForTimeout(300);
   expect(await isAdopted(form)).toBe(false);
-  // React stops events that arrive during hydration and repeats them, so listen before it and count each field once.
+  // React stops events that arrive during hydration and dispatches them again, so the test listens before React and
+  // counts each field once.
   const focused = await page.evaluateHandle(() => {
     const names = new Set<string>();
     addEventListener("focusin", ({ target }) => names.add((target as HTMLInputElement).name), true);

@@ -138,7 +138,7 @@ test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 %, e
   for (const path of kindsOfPages) {
     await page.goto(path);
     await page.evaluate((word) => {
-      // Texts of the content files; the words of buttons and labels are part of the program.
+      // Only texts of content files get long words, because the texts of buttons and labels are part of the program.
       for (const element of document.querySelectorAll("h1, h2, h3, p, li, dt, dd")) {
         if (element.querySelector("button, svg, img, h2, h3, p, label")) continue;
         (element.querySelector("a") ?? element).textContent = word;

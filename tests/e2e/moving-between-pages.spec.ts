@@ -35,7 +35,7 @@ test("a prerendered page fills in no draft and stores nothing until it is shown"
       isPrerendering = false;
       document.dispatchEvent(new Event("prerenderingchange"));
     });
-    // Stored by another page of the visit.
+    // Simulates the list and the draft that another page of the visit has stored.
     if (localStorage.length > 0) return;
     const keep = (key: string, value: unknown) =>
       localStorage.setItem(key, JSON.stringify({ until: Date.now() + 3_600_000, value }));

@@ -43,7 +43,7 @@ export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/privacy", heading: "Privacy" },
 ];
 
-/** One page of each kind, for claims that do not depend on a page's words. */
+/** One page of each kind, for tests that do not depend on a page's texts. */
 export const kindsOfPages = [
   "/",
   "/products",

@@ -10,7 +10,7 @@ import { expect as expectSoon } from "./site.ts";
 /** Each request of the editor checks all content and runs git, which takes seconds on a busy machine. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** The editor, on a copy of the content that is under git and has a remote. */
+/** The editor, running on a copy of the content in a git repository with a remote. */
 export class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
@@ -46,7 +46,7 @@ export class RunningEditor {
       }
       editor.once("exit", () => reject(new Error(said)));
     });
-    // Its first page takes seconds on a busy machine.
+    // Requests the first page, because rendering it takes seconds on a busy machine.
     await fetch(new URL("/", this.address));
   }
 

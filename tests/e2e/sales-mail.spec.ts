@@ -36,7 +36,7 @@ interface Office {
   mails(to: string): Email[];
 }
 
-/** The signed links with these words in a mail, on the address of the test's site. */
+/** The signed links with this text in a mail, changed to the address of the test's site. */
 function linksOf({ site }: Office, mail: Email, words = "[^<]*"): string[] {
   const links = new RegExp(`href="(https?:[^"]*follow-up[^"]*)"[^>]*>${words}<`, "g");
   return [...(mail.html ?? "").matchAll(links)].map(([, href = ""]) => {
@@ -106,7 +106,7 @@ test("a visitor gets a copy, sales marks the enquiry as answered from the mail, 
   const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
   expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, followUp: { by: "Asha Rao" } }]);
 
-  // With another enquiry waiting, a second server starts, whose digest is due.
+  // A second server starts, whose digest is due, with another enquiry that waits for an answer.
   await send(page, office, `other-${email}`);
   await arrived(office, sales, /^Enquiry from Priya Nair/);
   await startOwnSite({

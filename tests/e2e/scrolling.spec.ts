@@ -15,7 +15,7 @@ function places(page: Page): Promise<number[]> {
   );
 }
 
-// With scrollbars, whose removal can shift a page.
+// The browser shows scrollbars, because removing a scrollbar can shift the page.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),

@@ -58,14 +58,17 @@ export { expect };
 /** The settings of the server that all tests share. */
 const sharedEnvironment = () => JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
 
-/** The output of the sales team's command line on the store of a site (the shared one without). */
+/** Runs the command line on the store of `site`, or of the shared site, and returns its output. */
 export async function runCommand(args: string[], site?: RunningSite): Promise<string> {
   const env = site?.environment ?? sharedEnvironment();
   const { stdout } = await run(process.execPath, ["cli/main.ts", ...args], { cwd: root, env });
   return stdout;
 }
 
-/** Opens the store of a site (the shared one without). A process of the command line would take half a second. */
+/**
+ * Opens the store of `site`, or of the shared site. This is faster than a process of the command line, which takes half
+ * a second.
+ */
 export function openStoreOf(site?: RunningSite) {
   const dataFolder = (site?.environment ?? sharedEnvironment()).DATA_DIR;
   return openStore({ databaseUrl: undefined, dataFolder, mustExist: true });

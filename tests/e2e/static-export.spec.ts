@@ -13,11 +13,11 @@ import {
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-// One worker, because each worker makes its own export.
+// All tests run in one worker, because each worker makes its own export.
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
-/** Some hosts serve a site below a path. */
+/** The path of the exported site, because some hosts serve a site below a path. */
 const below = "/ozo/";
 
 let site: ExportedSite;

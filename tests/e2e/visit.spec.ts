@@ -91,7 +91,7 @@ test("typed text expires an hour after the visit's last page, products after a d
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
   await fieldIn(await openModal(page), "Message").fill("Mine");
-  // The hour counts from the last page.
+  // The hour begins when the visitor leaves the last page.
   await page.clock.setFixedTime(Date.now() + 50 * minute);
   await page.goto("/products");
   await page.clock.setFixedTime(Date.now() + 100 * minute);

@@ -56,7 +56,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
       await expect(form.locator("[aria-invalid]")).toHaveCount(0);
       expect(await readFields(form, Object.keys(values)), failure).toEqual(values);
       await page.unroute(`**${place.submitPath}`);
-      // The next message takes the place of this one.
+      // The next message replaces this message.
       await fieldIn(form, place.emailLabel).fill("");
       await button.click();
       await expect(messageIn(form)).toHaveText(`${place.emailLabel} is not allowed to be empty`);
@@ -106,7 +106,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
     email,
   }) => {
     const { form, button } = await openFilled(page, place, email, { [place.emailLabel]: "wrong" });
-    // React has hydrated the form; hydration would restore removed places.
+    // Waits until React has hydrated the form, because hydration would restore the removed elements.
     await page.waitForLoadState("networkidle");
     await page.evaluate((isHidden) => {
       const styles = new CSSStyleSheet();
@@ -259,7 +259,8 @@ test.describe("a native post", () => {
 
   test("a second press just after a native post does not hide the success", async ({ page, email }) => {
     const { button } = await openFilled(page, enquiryPlace, email);
-    // In the page's own time: on a slow machine a press of the test could come after the 700 ms.
+    // The page itself makes the second press, because on a slow machine a press of the test could come after the 700
+    // ms.
     await page.addInitScript(() => {
       if (!location.search.includes("sent=")) return;
       const wait = setInterval(() => {

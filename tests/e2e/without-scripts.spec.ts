@@ -218,7 +218,7 @@ test("without scripts every link to ask about a product opens /enquiry with the 
     ["/documents", "On request (ask about V10", "V10 Oil Stain Degreaser"],
   ] as const) {
     await page.goto(path);
-    // The modal is opened, and products are added, by the first script only.
+    // Only the first script opens the modal and adds products, so without scripts these buttons are hidden.
     await expect(page.getByRole("main").getByRole("button", { name: /enqui|question|request/i })).toHaveCount(
       0,
     );

@@ -6,7 +6,7 @@ import { assertRecorder } from "./disk-record.ts";
 beforeAll(assertRecorder);
 
 test("an enquiry that the disk failed to sync is refused, and every acknowledged one is stored", async () => {
-  // Every fifth sync fails; the first ones belong to the start.
+  // From the twentieth sync on, every fifth sync fails; the earlier syncs belong to the start of the site.
   const fault = "inject=fsync,fdatasync:error=EIO:when=20+5";
   const failing = ["strace", "-D", "-f", "-o", "/dev/null", "-e", fault];
   const site = await startSite({}, failing);

@@ -63,7 +63,7 @@ function built(): Map<string, string> {
 const slugs = () => readdirSync(products).sort();
 const pick = (names: string[], choice: number) => names[choice % names.length] as string;
 
-/** Changes that an editor makes; the number chooses the product and the new value. */
+/** Changes to content files as an author makes them; the number chooses the product and the new value. */
 const changes: Record<string, (choice: number) => void> = {
   text: (choice) => edit(choice, /^summary: .*$/m, `summary: A summary with number ${choice}.`),
   position: (choice) => edit(choice, /^position: .*$/m, `position: ${(choice % 90) + 1}`),

@@ -65,7 +65,7 @@ test("every address in the data belongs to this site", () => {
   }
 });
 
-/** The compiler's complaints about these things as literals of schema.org's types, the first one in line 1. */
+/** The compiler's errors for these values as literals of schema.org's types, the first value in line 1. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });

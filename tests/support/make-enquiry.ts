@@ -1,6 +1,6 @@
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 
-/** The default time of `makeEnquiry`. */
+/** The default of `receivedAt` in `makeEnquiry`. */
 export const receivedAt = Date.UTC(2026, 5, 1, 12);
 
 let made = 0;

@@ -27,7 +27,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
   };
 }
 
-/** That enquiry's first delivery on this channel, as a worker gets it. */
+/** The first delivery of an enquiry on this channel, as a worker leases it. */
 export function sampleLease(
   channel: Channel,
   messageId: string,

@@ -34,7 +34,10 @@ export const prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** Copies the server's sources and adds that small build, so that tests run the real programs quickly. Returns the folder. */
+/**
+ * Copies the server's sources and adds that small build, so that tests can run the real programs quickly. Returns the
+ * folder.
+ */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
   for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])

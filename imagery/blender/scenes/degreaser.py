@@ -33,7 +33,7 @@ def build(job):
 
 
 def inside_stroke(x, y):
-    """How far inside the oily circle a place is, in metres; negative on the clean side."""
+    """The distance of a place inside the oily circle from its edge, in metres; negative on the clean side."""
     return STROKE_RADIUS - np.hypot(x - STROKE_CENTRE[0], y - STROKE_CENTRE[1])
 
 

@@ -1,4 +1,4 @@
-"""All products in a row in the studio at the right, small ones in front of large ones; the left is quiet for text."""
+"""All products in a row in the studio at the right, small ones in front of large ones; the left third is empty for text."""
 import math
 
 from containers import container

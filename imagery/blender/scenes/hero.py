@@ -1,4 +1,4 @@
-"""The wide hero: three products on the plinth at the right, quiet wall for the headline at the upper left."""
+"""The wide hero: three products on the plinth at the right, a plain wall behind the headline at the upper left."""
 from pool import PLINTH_TOP, STEP_TOP, build_pool
 from studio import camera
 
