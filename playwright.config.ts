@@ -33,7 +33,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   // A browser may fail on a busy machine.
   retries: process.env.CI ? 2 : 0,
-  // One more than there are cores, because each test waits for a quarter of its time.
+  // One worker more than the machine has cores, because each test spends a quarter of its time waiting.
   workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 15_000 },

@@ -73,7 +73,7 @@ describe("help and wrong usage", () => {
 });
 
 // A process takes long to start on a machine that is busy with other tests.
-describe("as a process", { timeout: 60_000 }, () => {
+describe("the command line as a process", { timeout: 60_000 }, () => {
   async function runProcess(command: string[], settings: Record<string, string> = {}) {
     const [program = "", ...args] = command;
     const child = spawn(program, args, {
@@ -97,7 +97,7 @@ describe("as a process", { timeout: 60_000 }, () => {
   const main = [process.execPath, join(import.meta.dirname, "main.ts")];
   const script = join(import.meta.dirname, "../enquiries");
 
-  test("works beside the running site and exits with the command's code", async () => {
+  test("works while the site runs, and exits with the command's exit code", async () => {
     const reference = await add();
     expect(await runProcess([...main, "list"])).toEqual({
       exitCode: 0,

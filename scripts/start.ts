@@ -29,20 +29,22 @@ async function start(): Promise<void> {
   if (await askRunningSite(port, failure === undefined ? {} : { failure })) {
     if (failure !== undefined)
       throw new Error(
-        `The site on port ${port} keeps running with its former version. Repair what it says above.`,
+        `The site on port ${port} keeps running with its former version. Repair the problem reported above.`,
       );
     process.stderr.write(`The site on port ${port} was already running; it serves the new version now.\n`);
     return;
   }
   if (failure !== undefined) {
     if (isBuildStrict)
-      throw new Error("The site is not served, because STRICT_BUILD is set. Repair what it says above.");
+      throw new Error(
+        "The site is not served, because STRICT_BUILD is set. Repair the problem reported above.",
+      );
     if (!existsSync("dist/policies.json"))
       throw new Error(
-        "There is no earlier build to serve. Repair what it says above and run the same command again.",
+        "There is no earlier build to serve. Repair the problem reported above and run the same command again.",
       );
     process.stderr.write(
-      "The site is served as it was last built. Repair what it says above and run the same command again.\n",
+      "The site is served as it was last built. Repair the problem reported above and run the same command again.\n",
     );
   }
   serve(port, failure);

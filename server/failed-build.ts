@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /** A failed build that is newer than the served build. */
 export interface FailedBuild {
-  /** When it failed, in ISO 8601. */
+  /** The time of the failure, in ISO 8601. */
   at: string;
   /** Everything the build reported, such as the mistakes in the content. */
   message: string;

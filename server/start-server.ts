@@ -22,7 +22,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
-  // These pages would report enquiries as sent without transmitting them.
+  // Pages built for ENQUIRIES=local would report enquiries as sent without transmitting them.
   if (site.enquiries === "local" && config.enquiries === "served")
     throw new SettingsError(["ENQUIRIES is served, and dist/ was built for local: run npm run build."]);
   if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {

@@ -7,7 +7,10 @@ import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-fol
 import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
-/** One thing to repair in a content file, as the editor sees it: `content/products/ozo-klear.yaml:12:3  name: …`. */
+/**
+ * A mistake or warning about a content file. It is shown with its position, such as
+ * `content/products/ozo-klear.yaml:12:3  name: …`.
+ */
 export interface ContentProblem {
   file: string;
   line: number;

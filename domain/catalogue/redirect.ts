@@ -7,7 +7,7 @@ const address = z
     "must be an address on this site without query, such as /products/drain-care/ozo-klear",
   );
 
-/** One entry of content/redirects.yaml: an old address and the page that has taken its place. */
+/** One entry of content/redirects.yaml: an old address and the page to which it redirects. */
 const redirectSchema = z.strictObject({
   from: address.describe("The old address, such as /products/drain-care/ozo-old-name."),
   to: address.describe("The address of the page that replaces it."),

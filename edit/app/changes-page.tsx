@@ -18,7 +18,7 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** What has changed since the last publish, and the button that publishes it. */
+/** The screen with the changes since the last publish, and the button that publishes them. */
 export function ChangesPage() {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
@@ -172,7 +172,7 @@ function placeOf({ branch, remote }: PublishTarget): string {
   return remote === undefined ? `“${branch}” on this machine` : `“${branch}” at ${remote}`;
 }
 
-/** What a publish does, and what it does not. */
+/** Says what the button Publish does, and that the public site does not change by itself. */
 function effectOf(target: PublishTarget): string {
   const reach = target.remote === undefined ? " No shared copy is set up, so nobody else gets it." : "";
   return `This publishes to ${placeOf(target)}.${reach} Visitors see it once the public site is updated from there: ask whoever looks after the site when that happens.`;

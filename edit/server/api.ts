@@ -39,7 +39,7 @@ export function createApi(actions: Actions) {
   ): Promise<void> {
     const name = path.slice("/edit/api/".length);
     if (!byName.has(name) || request.method !== "POST")
-      return answerJson(response, 404, { message: "There is no such thing." });
+      return answerJson(response, 404, { message: "The editor has no action of this name." });
     const bytes = await readBody(request, mostBytes);
     if (bytes === "left") return;
     if (bytes === "too large")

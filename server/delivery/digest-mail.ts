@@ -142,7 +142,10 @@ function genuineItem(
   };
 }
 
-/** Without contact details and links: junk filters judge a mail by the addresses in it. */
+/**
+ * The section about suspicious enquiries. It has no contact details or links of the visitor, because junk filters judge
+ * a mail by the addresses in it.
+ */
 function suspiciousSection(title: string, listed: Listed, surroundings: DigestSurroundings): Section {
   return {
     ...listed,

@@ -1,6 +1,6 @@
 import { dayInZone, fromZone } from "#domain/zoned-time.ts";
 
-/** On which days of the week, and at what time, the digest is sent. */
+/** The days of the week and the time at which the digest is sent. */
 export interface DigestSchedule {
   /** 0 is Sunday. */
   weekdays: ReadonlySet<number>;

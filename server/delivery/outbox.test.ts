@@ -212,7 +212,7 @@ test("the next delivery starts as soon as one of the parallel deliveries ends", 
   ]);
 });
 
-test("a store that fails for a while is logged, and queried again", async () => {
+test("when the store fails for a while, the outbox logs the failure and queries again", async () => {
   const reference = await add("email");
   const { logged, startWorker } = prepare({ email: delivered }, { store: failing("leaseDue", 3) });
   startWorker();

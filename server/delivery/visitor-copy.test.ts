@@ -18,7 +18,7 @@ function compose(fields: Record<string, string> = {}) {
   return composeVisitorCopy(enquiry, site, words);
 }
 
-test("the copy has the reference, the words of the site file and everything that was sent", () => {
+test("the copy has the reference, the texts of content/site.yaml and all values that were sent", () => {
   const copy = compose();
   expect(copy?.subject).toBe("Your enquiry to Ozo (OZ-7K3M-9QXP)");
   expect(copy?.to).toEqual({ name: "", address: "priya@lakeview.example" });

@@ -4,7 +4,7 @@ import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 
-/** Where events are posted, and how they are signed. */
+/** The address to which events are posted, and the secret that signs them. */
 export interface WebhookSettings {
   url: string;
   signer: Webhook;

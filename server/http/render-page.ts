@@ -141,7 +141,7 @@ function encoderFor(
   if (headers.has("content-encoding") || !/^text\//.test(headers.get("content-type") ?? "")) return undefined;
   const [encoding] = acceptedEncodings(request.headers["accept-encoding"]);
   if (encoding === "br") {
-    // Without flushing, brotli would hold back what React streams.
+    // Flushes after each chunk, because brotli would otherwise hold the streamed HTML back.
     const flush = zlib.BROTLI_OPERATION_FLUSH;
     return { encoding, stream: createBrotliCompress({ flush, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }) };
   }

@@ -12,7 +12,7 @@ export interface AnsweredRequest {
   /** The error page shows this id, so that its log entry can be found. */
   id: string;
   method: string;
-  /** Without the query, because it may contain personal data. */
+  /** The path without the query, because a query may contain personal data. */
   path: string;
   status: number;
   kind: RequestKind;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { root, startSite } from "../support/start-site.ts";
 
-test("a build beside a running server changes no page of that server", async () => {
+test("a build while the server runs changes no page of that server", async () => {
   const project = mkdtempSync(join(tmpdir(), "ozo-beside-"));
   onTestFinished(() => rmSync(project, { recursive: true }));
   for (const name of ["dist", "server", "domain", "package.json"])

@@ -48,7 +48,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
 );
 
 test.each(products.map((product) => [product.productId, product] as const))(
-  "the code on the datasheet of %s leads to the product's page",
+  "the QR code on the datasheet of %s contains the address of the product's page",
   async (_, product) => {
     const html = await renderPage(`${product.route}/datasheet`);
     const svg = html.match(/<svg[^>]*role="img" aria-label="Code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";

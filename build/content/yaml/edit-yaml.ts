@@ -32,7 +32,7 @@ export function editYaml(text: string, value: unknown): string {
   const result = mark + (isClosed ? windows : windows.replace(/\r?\n$/, ""));
   const outcome: unknown = parseDocument(result).toJS();
   if (!isDeepStrictEqual(outcome, value) && !(isEmpty(outcome) && isEmpty(value))) {
-    throw new Error("This change can't be written into the file without harm: make it in the file itself.");
+    throw new Error("This change cannot be written without damaging the file: make it in a text editor.");
   }
   return result;
 }
@@ -129,7 +129,10 @@ function changePairs(
   return kept;
 }
 
-/** For each new entry the index of the old entry that it comes from: an equal one, or else the one in its place. */
+/**
+ * Returns for each new entry the index of the old entry from which it comes: an equal entry, or else the entry at the
+ * same place.
+ */
 function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
   const taken = new Set<number>();
   const take = (index: number) => {

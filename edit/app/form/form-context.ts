@@ -31,7 +31,7 @@ export const FormContext = createContext<FormState | undefined>(undefined);
 /** The form around a field. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
-  if (!form) throw new Error("only inside a form");
+  if (!form) throw new Error("useForm must be called inside a form");
   return form;
 }
 

@@ -12,7 +12,7 @@ const keys = {
 } as const;
 const tables = Object.keys(keys) as Array<keyof typeof keys>;
 
-/** With 16 columns, far below the number of values that both databases allow in one statement. */
+/** A table has at most 16 columns, so one statement has far fewer values than both databases allow. */
 const rowsAtOnce = 500;
 
 export interface MovedTable {
