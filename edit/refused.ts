@@ -1,6 +1,6 @@
 import type { Refusal } from "./protocol.ts";
 
-/** A request that the editor refuses, with the words for the person at the screen. */
+/** A request that the editor refuses, with the message for its user. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: Refusal;

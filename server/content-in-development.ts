@@ -6,7 +6,7 @@ import type { SiteWords } from "./enquiries/open-enquiries.ts";
 /** The part of the content that the development server needs. */
 export interface PreparedContent {
   site: SiteWords;
-  /** Old addresses and the pages that they lead to. */
+  /** Old addresses and the pages to which they redirect. */
   redirects: ReadonlyMap<string, string>;
 }
 

@@ -45,8 +45,8 @@ export async function answerSubmit(
 }
 
 /**
- * The headers of a page with a form: those of the answer to a submit, such as Retry-After, or `no-cache` for an empty form.
- * With `no-store` browsers would drop the typed text of visitors without scripts, who have no other draft, before Back.
+ * The headers of a page with a form: those of the answer to a submit, such as Retry-After, or `no-cache` for an empty
+ * form. With `no-store` the Back button would show an empty form to visitors without scripts, who have no other draft.
  */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": "private, no-cache" };

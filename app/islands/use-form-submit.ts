@@ -19,7 +19,7 @@ import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
 
 /** The props of both forms. */
 export interface FormProps {
-  /** Path of the page that the form is on, which tells sales where the question came from. */
+  /** The path of the page that contains the form; the mail to sales shows it. */
   page: string;
   /**
    * The address that the form is posted to without scripts. It differs from the form's own page, because browsers replace the

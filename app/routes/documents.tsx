@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Every available sheet, by product, with language and date; visitors can ask for other sheets. */
+/** Every available datasheet and document, by product, with language and date; visitors can ask for missing ones. */
 export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
   return (
     <HeadedPage title="Datasheets and documents" intro={intro}>

@@ -35,7 +35,7 @@ test("a code editor shows our message for a text that does not match a pattern",
     format: "date",
     patternErrorMessage: "must be a day of the calendar, written as 2026-11-21.",
   });
-  expect(properties.revised.pattern, "which would be a second mistake").toBeUndefined();
+  expect(properties.revised.pattern, "there is no second message for the same mistake").toBeUndefined();
 });
 
 test("a category field offers the existing categories, and accepts others", () => {

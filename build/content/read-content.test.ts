@@ -142,7 +142,7 @@ describe("mistakes", () => {
     expect(asked).toEqual([url]);
     expect(catalogue.categories[1]?.products[0]?.image).toMatchObject({ kind: "local", width: 1600 });
     expect(pictures.map(({ master }) => master)).toContain(copy);
-    expect(site.imageHosts, "no browser has to go there").toEqual([]);
+    expect(site.imageHosts, "browsers load no picture from that host").toEqual([]);
 
     const outcome = readContent(folder, {
       fetchPicture: async () => {

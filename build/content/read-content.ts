@@ -51,7 +51,10 @@ export interface ContentReading {
   previousPagePaths?: readonly string[];
   /** Keeps the values of files between two checks. */
   parsedFiles?: Map<string, unknown>;
-  /** The pictures and documents; by default those of the folder. The editor adds unsaved ones. */
+  /**
+   * The pictures and documents. The default is the files of the folder; the editor also passes files that are not saved
+   * yet.
+   */
   media?: MediaFiles;
 }
 

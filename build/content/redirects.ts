@@ -3,7 +3,7 @@ import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
- * Adds the problems of the redirects to `problems`. Every redirect leads from an address without a page to an existing
+ * Adds the problems of the redirects to `problems`. Every redirect goes from an address without a page to an existing
  * page, so there are no chains and no loops.
  */
 export function checkRedirects(

@@ -270,7 +270,7 @@ test("a page that was removed since the last build without a redirect is a warni
     "content/redirects.yaml",
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
-  expect((await said({ previousPagePaths })).warnings, "a redirect carries the datasheet too").toEqual([]);
+  expect((await said({ previousPagePaths })).warnings, "a redirect also covers the datasheet").toEqual([]);
 });
 
 test("missing texts of a draft are warnings", async () => {

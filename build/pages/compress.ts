@@ -15,7 +15,7 @@ const smallestCompressed = 256;
 const largestAtBestQuality = 256 * 1024;
 
 /**
- * Writes the brotli and gzip copies of a file of the site beside it. Those of an unchanged file are linked from the
+ * Writes the brotli and gzip copies of a file into the same folder. The copies of an unchanged file are linked from the
  * previous build. Brotli 11 takes 55 ms for a page of 62 KB, and brotli 5 takes 1.2 ms for 8 % more bytes. A large site
  * therefore uses quality 11 only for its few entry pages.
  */

@@ -32,7 +32,7 @@ class HostInTrouble extends Error {}
 
 /**
  * Fetches a picture into the cache and resolves with its path. A picture that was fetched before is revalidated by a
- * conditional request, and used as it is when its host is not reachable. Rejects with the problem and its remedy.
+ * conditional request; the cached copy is used when the host is not reachable. Rejects with the problem and its remedy.
  */
 export async function fetchRemotePicture(
   url: string,

@@ -23,9 +23,9 @@ export interface Preview {
 export interface Background {
   colours: { ink: string; tint: string };
   mark: Category["mark"];
-  /** Whether the mark stands beside the wordmark. */
+  /** Whether the category's drawing is shown beside the wordmark. */
   isMarked: boolean;
-  /** Null draws the mark instead. */
+  /** Null draws the category's drawing instead. */
   picture: Photograph | null;
 }
 

@@ -6,7 +6,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 const deliveriesOf = async (reference: string) => (await line.store.find(reference))?.deliveries;
 
-/** Tries all due deliveries once: those of this channel fail for good, the others arrive. */
+/** Tries all due deliveries once: deliveries of this channel fail for good, the others are delivered. */
 async function deliver(failing?: "email") {
   const request = { channels: ["email", "webhook"] as const, now: start, leaseMs: 1_000, limit: 100 };
   for (const leased of await line.store.leaseDue({ ...request, channels: [...request.channels] }))

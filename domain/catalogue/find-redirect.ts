@@ -1,6 +1,6 @@
 /**
- * The target of an old address. A redirect also covers the addresses below it, such as a product's datasheet: they lead to
- * the same path below the new address if there is a page, otherwise to the new address itself.
+ * The target of an old address. A redirect also covers the addresses below it, such as a product's datasheet: they
+ * redirect to the same path below the new address if there is a page, otherwise to the new address itself.
  */
 export function findRedirect(
   redirects: ReadonlyMap<string, string>,

@@ -8,7 +8,10 @@ export interface ListPage<Item> {
   pageCount: number;
 }
 
-/** The page that `?page=` asks for, the first when it is absent; undefined when there is no such page. */
+/**
+ * The page with the number in `?page=`, or the first page when the number is absent; undefined when there is no such
+ * page.
+ */
 export function pageOf<Item>(
   all: readonly Item[],
   requested: string | null,

@@ -30,8 +30,8 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * The widths that also exist as WebP, ascending: the largest, and repeatedly the half of it. Only browsers from before AVIF
- * (Baseline since January 2024) ask for them.
+ * The widths that also exist as WebP, ascending: the largest width, half of it, a quarter and so on. Only browsers
+ * without AVIF (Baseline since January 2024) request them.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
   const chosen: number[] = [];

@@ -30,8 +30,8 @@ export interface NewEnquiry {
   channels: Exclude<Channel, "copy">[];
   isHeld: boolean;
   /**
-   * The mailbox that a copy goes to, as `mailboxOf` writes it. The store creates the copy's delivery unless the enquiry is held
-   * or a quota is used up.
+   * The mailbox to which the visitor's copy is sent, as `mailboxOf` writes it. The store creates the copy's delivery
+   * unless the enquiry is held or a quota is used up.
    */
   copyTo?: string;
 }
@@ -108,7 +108,10 @@ export interface EnquiryStore {
     since: number,
   ): Promise<{ count: number; latestIdempotencyKey: string | null }>;
 
-  /** Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first. Other workers do not get them meanwhile. */
+  /**
+   * Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first. No other worker gets a leased
+   * delivery until the lease ends.
+   */
   leaseDue(request: {
     channels: Channel[];
     now: number;

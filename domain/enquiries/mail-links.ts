@@ -17,7 +17,7 @@ export type FollowUpView =
       isDone: boolean;
       followUp: FollowUp;
       isHeld: boolean;
-      /** When the enquiry came in and when `followUp` last changed, in words. */
+      /** The times at which the enquiry was received and `followUp` last changed, as text. */
       received: string;
       marked: string | null;
       /** Several people read these mails, so a name is required; `status` is 422 when it is missing. */

@@ -19,7 +19,7 @@ export const nothingKept: PrivacyFacts = {
   retentionDays: null,
 };
 
-/** The conditions of text that hold for this site. */
+/** The conditions of passages (domain/catalogue/page-text.ts) that hold for this site. */
 export function conditionsOf({
   mode,
   isMailed,

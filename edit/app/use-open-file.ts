@@ -80,7 +80,7 @@ export function useOpenFile(path: string) {
     follow();
     const unwatch = watchUnsaved(path, (unsaved) => {
       show(unsaved);
-      // Another window has saved or discarded the same words.
+      // Another window has saved or discarded the same changes.
       if (!unsaved) void open();
     });
     addEventListener("focus", follow);

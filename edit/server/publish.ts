@@ -15,7 +15,7 @@ export interface Publishing {
   check(): Promise<void>;
 }
 
-/** Where a publish goes. `remote` is undefined when the files are kept on this machine alone. */
+/** The branch and the remote to which a publish is pushed. `remote` is undefined when the project has no remote. */
 export interface PublishTarget {
   branch: string;
   remote: string | undefined;
@@ -24,7 +24,7 @@ export interface PublishTarget {
 /** The outcome of a publish. */
 export interface Published {
   files: number;
-  /** Files that others had published meanwhile. */
+  /** The number of files that others had published since the last publish of this machine. */
   fromOthers: number;
   target: PublishTarget;
 }

@@ -125,7 +125,7 @@ export class Repository {
     return this.git(["cat-file", "blob", `${commit}:./${path}`]).catch(() => undefined);
   }
 
-  /** Commits the content folder as it is on disk on top of `parent`, and returns the commit. No branch moves. */
+  /** Commits the content folder on disk with `parent` as the parent, and returns the commit. No branch is moved. */
   async commit(parent: string, message: string): Promise<string> {
     await this.stage(parent);
     return this.run("commit-tree", await this.run("write-tree"), "-p", parent, "-m", message);
@@ -161,7 +161,7 @@ export class Repository {
     return this.succeeds("merge-base", "--is-ancestor", one, other);
   }
 
-  /** Puts the content folder as it is on disk on top of a commit, in the editor's index. */
+  /** Writes the files of a commit, and then those of the content folder on disk, into the editor's index. */
   private async stage(commit: string): Promise<void> {
     if (this.indexed !== commit) {
       // A git process that was killed leaves a lock file.

@@ -17,9 +17,9 @@ export interface VisitorCopy {
 }
 
 /**
- * Composes the visitor's own copy: the reference, what was entered, and when to expect an answer. Whoever enters a
- * stranger's address must not be able to advertise: nothing entered is in a header or is a link, and no mail program makes
- * it one. Null when not every mail server accepts the address.
+ * Composes the visitor's own copy: the reference, what was entered, and when to expect an answer. Nobody must be able
+ * to send advertising by entering a stranger's address: no entered text is in a header or is a link, and mail programs
+ * do not turn it into a link. Null when not every mail server accepts the address.
  */
 export function composeVisitorCopy(
   enquiry: StoredEnquiry,

@@ -70,7 +70,8 @@ export function createWebhookDeliverer(
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
         });
-        // The body is not read: it can be endless, and it can contain the visitor's words, which must not reach the log.
+        // The body is not read, because it can be endless, and because it can contain the visitor's text, which must
+        // not reach the log.
         await response.body?.cancel();
         return judge(response);
       } catch (error) {

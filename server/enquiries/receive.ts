@@ -166,7 +166,7 @@ function readPath(text: string | undefined): string {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
 }
 
-/** Leaves out what may contain a visitor's words, such as the `detail` of a database error. */
+/** Leaves out properties that may contain a visitor's text, such as the `detail` of a database error. */
 function describeFailure(cause: unknown): object {
   if (!(cause instanceof Error)) return { error: "unknown" };
   return { error: cause.message, ...("code" in cause && { code: cause.code }) };

@@ -19,7 +19,7 @@ export interface AnsweredRequest {
   seconds: number;
 }
 
-/** Carries a request's id to the pages, and with the answer to the visitor who reports an error. */
+/** The header that passes a request's id to the pages, and to the visitor, who can quote it in a report of an error. */
 export const requestIdHeader = "x-request-id";
 
 const processId = Date.now().toString(36);

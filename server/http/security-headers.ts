@@ -36,7 +36,7 @@ export function createSecurityHeaders(options: {
   const resourcePolicy = (allowed: string) => ["Cross-Origin-Resource-Policy", allowed];
   const all = [
     ["X-Content-Type-Options", "nosniff"],
-    // "no-referrer" would make browsers send `Origin: null` with our own forms.
+    // "no-referrer" would make browsers send `Origin: null` when they post the site's own forms.
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     [
       "Permissions-Policy",

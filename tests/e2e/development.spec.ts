@@ -113,7 +113,7 @@ test("a mistake in a content file is shown over the page until it is repaired, a
   const overlay = page.locator("vite-error-overlay");
   await expect(overlay).toContainText("Did you mean summary?", { timeout: 30_000 });
   await page.reload();
-  await expect(overlay, "whoever comes later sees it too").toContainText("Did you mean summary?");
+  await expect(overlay, "the mistake is shown after a reload too").toContainText("Did you mean summary?");
   change("sumary: Cleans", "title: Ozo Klär\nsummary: Cleans");
   await expect(page.getByRole("heading", { name: "Ozo Klär" })).toBeVisible({ timeout: 60_000 });
   await expect(overlay).toHaveCount(0);

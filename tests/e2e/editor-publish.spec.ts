@@ -88,7 +88,7 @@ test("a change that is reverted in the terminal disappears from the editor's scr
   page,
   context,
 }) => {
-  // The window is closed, so it cannot tell the server that its words are gone.
+  // The test closes the window, so the window cannot tell the server that its unsaved text no longer exists.
   const closed = await context.newPage();
   await editor.open(closed, "pages/privacy.yaml");
   await closed.getByLabel("Title").first().fill("Not saved");

@@ -205,7 +205,7 @@ test("when a public page becomes a draft, the editor asks for the target of its 
   ]);
   await page.getByLabel("Draft").uncheck();
   await editor.save(page);
-  expect(redirects(), "the old address still leads to a page").toEqual([
+  expect(redirects(), "the redirect from the public page is removed, and the older redirect stays").toEqual([
     { from: "/products/drain-care/ozo-old", to },
   ]);
   expect(

@@ -129,7 +129,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
-    // On the page of the form the button leads to the form.
+    // On the page of the form, the menu's enquiry button moves to the form.
     await page.goto("/enquiry");
     const second = await openMenu(page);
     await second.getByRole("button", { name: "Send Enquiry" }).tap();

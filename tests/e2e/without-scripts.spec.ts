@@ -202,7 +202,8 @@ for (const [path, place] of [
     await page.waitForTimeout(500);
     await page.goBack();
     await expect.poll(() => readFields(form, Object.keys(values))).toEqual(values);
-    // Firefox discards the values of a page with `no-store`. Answers that contain a visitor's words must have it.
+    // Firefox discards the values of a page with `no-store`. Answers that contain a visitor's text must have
+    // `no-store`.
     expect((await request.get(path)).headers()["cache-control"]).not.toContain("no-store");
     const refused = await request.post(path, { form: { name: "A", legalCompanyName: "A" } });
     expect(refused.headers()["cache-control"]).toBe("no-store");

@@ -19,9 +19,9 @@ const lineWidth = 100;
 const style = { lineWidth, indentSeq: true } as const;
 
 /**
- * The file's text with `value` in it. Fields at the top of the file whose values stay equal keep their lines; changed ones
- * keep their comments and quotation marks. Fields that `value` has and the file lacks go where `value` has them. Throws
- * when the text is not valid YAML, or when the result would not have exactly this value.
+ * The file's text with `value` in it. Top-level fields with equal values keep their lines; changed fields keep their
+ * comments and quotation marks. Fields that only `value` has are inserted at their place in `value`. Throws when the
+ * text is not valid YAML, or when the result would not have exactly this value.
  */
 export function editYaml(text: string, value: unknown): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";

@@ -55,7 +55,7 @@ function fits({ type, properties, required = [] }: FieldSchema, value: unknown):
   return Object.keys(value).every((key) => key in properties) && required.every((key) => key in value);
 }
 
-/** Converts a passage of a page to another shape and keeps its words and its condition. */
+/** Converts a passage of a page to another shape and keeps its text and its condition. */
 function reshape({ properties, required }: FieldSchema, value: unknown): unknown {
   const passage = (isRecord(value) ? value : { text: value }) as {
     when?: string;

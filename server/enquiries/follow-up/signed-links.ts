@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FollowUpAction, followUpActions } from "#domain/enquiries/follow-up.ts";
 
-/** The page that the links lead to (app/routes/follow-up.tsx). */
+/** The path of the page that the links open (app/routes/follow-up.tsx). */
 const followUpPath = "/follow-up";
 
 const validForSeconds = 30 * 24 * 60 * 60;

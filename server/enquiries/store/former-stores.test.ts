@@ -20,7 +20,10 @@ function makeFolder() {
   return folder;
 }
 
-/** Each fixture holds an enquiry that was mailed and refused by the webhook, a held one, and one whose mail is pending. */
+/**
+ * Each fixture contains an enquiry that was mailed and refused by the webhook, a held enquiry, and an enquiry whose
+ * mail is pending.
+ */
 async function expectEverything(store: EnquiryDatabase) {
   const { enquiries } = await store.list({ limit: 10, offset: 0, first: "oldest" });
   const [delivered, held, waiting] = enquiries;

@@ -21,8 +21,8 @@ export interface MovedTable {
 }
 
 /**
- * Copies a store into an empty one in one transaction. Rejects, and leaves the target empty, when the source has gained or
- * lost rows meanwhile. Rejects when the target is not empty.
+ * Copies a store into an empty one in one transaction. Rejects, and leaves the target empty, when the source gains or
+ * loses rows during the copy. Rejects when the target is not empty.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
   const { total } = await to.list({ limit: 0, offset: 0 });

@@ -57,7 +57,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   }
 
   async function insertBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
-    // A batch may hold the same submit twice. Sorted keys keep two servers from a deadlock.
+    // A batch may contain the same submit twice. The keys are sorted, so that two servers do not deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
     const references = new Map<string, { reference: string; isNew: boolean }>();

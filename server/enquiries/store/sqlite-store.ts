@@ -74,7 +74,7 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // SQLite goes on writing to a file that was removed or replaced, and what it writes there is lost.
+  // SQLite continues to write to a file that was removed or replaced, and rows written to that file are lost.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
   function assertSameFiles() {
     const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);

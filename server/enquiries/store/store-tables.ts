@@ -41,7 +41,7 @@ export interface DeliveryTable {
   event: DeliveryEvent;
   /** Null in rows from before migration 002: then the time at which the enquiry was received. */
   occurred_at: number | null;
-  /** The mailbox that a copy goes to, for its quota. */
+  /** The mailbox to which a copy is sent, for counting its quota. */
   recipient: string | null;
 }
 
