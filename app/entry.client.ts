@@ -21,7 +21,7 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back, browsers fill in forms until the page has loaded, and Chromium in a task of its own.
+  // After Back, browsers fill in forms until the page has loaded, Chromium even in a later task.
   const endLater = () => setTimeout(endDrafts);
   if (document.readyState === "complete") endLater();
   else addEventListener("load", endLater);

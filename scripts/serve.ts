@@ -5,7 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { socketPath, type UpdateRequest } from "./running-site.ts";
 
-/** How long a new server may take until it listens; after that the former one stays. */
+/** How long a new server may take until it listens, in milliseconds. If it takes longer, the former server stays. */
 const startLimitMs = 60_000;
 
 /**

@@ -26,14 +26,17 @@ const noHeaders: SecurityHeaders = { common: [], forMarkup: [], forSharing: [], 
 export interface DevelopmentOptions {
   /** The folder that `prepareContent` writes. */
   prepared: string;
-  /** The first half of the build; `build/dev.ts` passes it in, because the server imports no build scripts. */
+  /**
+   * Prepares the content for the pages. `build/dev.ts` passes this function, because the server must not import the
+   * build.
+   */
   prepareContent(siteOrigin: string, say: (line: string) => void): Promise<PreparedContent>;
 }
 
 /** The server serves sources and shows enquiries without a password, so it listens only on the loopback interface. */
 const loopback = "127.0.0.1";
 
-/** Serves the pages from their sources with a database of their own, and reloads them when a source changes. */
+/** Serves the pages from their sources, with a separate database, and reloads them when a source changes. */
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
   const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });

@@ -14,7 +14,7 @@ const documentKinds: Record<ProductDocument["kind"], string> = {
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** A sheet that a buyer can open or download. */
+/** A datasheet or document that a buyer can open or download. */
 interface ListedSheet {
   title: string;
   url: string;
@@ -59,7 +59,7 @@ function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
   return { productId, name, route, sheets: [own, ...documents.map(makersSheet)], hasSafetySheet };
 }
 
-/** One of the maker's own sheets. */
+/** A safety or technical data sheet of the maker, for the list. */
 export function makersSheet(document: ProductDocument): ListedSheet {
   const { kind, title, revision, language, date, url, bytes } = document;
   return {

@@ -7,7 +7,7 @@ export interface QrCode {
   path: string;
 }
 
-/** The QR code of a text, with error correction for a quarter of it (level Q). */
+/** The QR code of a text, with error correction level Q, which can restore a quarter of a damaged code. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "Q", border: 0 });
   return { size, path: data.map(rowPath).join("") };

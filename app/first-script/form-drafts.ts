@@ -55,7 +55,10 @@ export function emptyExpiredForms() {
   }
 }
 
-/** Fills the page's forms from their drafts: only fields that are as rendered, or all fields after a change in another page. */
+/**
+ * Fills the page's forms from their drafts: only fields whose value is still as rendered, or all fields after a change
+ * in another page.
+ */
 export function fillForms(overwrites: boolean) {
   const drafts = storedDrafts();
   for (const form of formsOfPage()) fillForm(form, drafts[nameOf(form)] ?? {}, overwrites);

@@ -35,7 +35,7 @@ export function hydrateIsland(container: HTMLElement): Promise<void> {
         onUncaughtError(error) {
           reportError(error);
           if (!isRedraw) return draw(true);
-          // The server's HTML works without React.
+          // Restores the server's HTML, which works without React.
           container.innerHTML = html;
           onDrawn();
         },

@@ -30,7 +30,7 @@ interface ProductSearchProps {
   page: number;
   pageCount: number;
   categories: NothingFoundProps["categories"];
-  /** Null when there is no page /products/by-place. */
+  /** The title of the page /products/by-place; null when there is no such page. */
   byPlaceTitle: string | null;
 }
 

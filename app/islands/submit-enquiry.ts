@@ -8,7 +8,7 @@ const patience = 15_000;
 /** The longest body sent with `keepalive`, in bytes; browsers allow 64 KiB for all such requests of a page. */
 const mostToKeep = 16 * 1024;
 
-/** There was no answer, or the answer did not come from this site's server. */
+/** The outcome when there was no answer, or when the answer did not come from this site's server. */
 export const noAnswer: Refusal = {
   ...unknownFailure,
   advice: "It may have arrived all the same. Send it again to be sure: it can't arrive twice.",

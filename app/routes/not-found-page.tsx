@@ -1,6 +1,6 @@
 import { NotFoundScreen } from "../layout/not-found-screen.tsx";
 
-/** The page that is prerendered to the file that the server sends, with status 404, for every unknown address. */
+/** The prerendered 404 page. The server sends its file with status 404 for every unknown address. */
 export default function NotFoundPage() {
   return <NotFoundScreen />;
 }

@@ -19,7 +19,10 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/** Pictures may come from other hosts, unless the build fetches them. */
+/**
+ * The Content-Security-Policy of previewed pages. It allows pictures from other hosts, because the build may leave
+ * pictures there.
+ */
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 

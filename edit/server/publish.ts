@@ -103,7 +103,10 @@ export async function restorePublished(repository: Repository, path: string): Pr
   if (file) await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 
-/** Resolves as `work` does. Throws Refused when `work` fails, because the remote is away or refuses. */
+/**
+ * Resolves as `work` does. Throws Refused when `work` fails, because the remote cannot be reached or refuses the
+ * request.
+ */
 async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -65,7 +65,10 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkT
   return { ...mail, replyTo: visitor ? { name: oneLine(summary.sender, 100), address: visitor } : null };
 }
 
-/** Buttons for a reply and a call. Plain text has the address and the number already. */
+/**
+ * Buttons for a reply and a call. The plain-text body leaves them out, because it contains the address and the number
+ * already.
+ */
 function answers(entered: MailField[]): MailPart {
   const mail = entered.find(({ href }) => href?.startsWith("mailto:"))?.href;
   const call = entered.find(({ href }) => href?.startsWith("tel:"))?.href;

@@ -5,7 +5,7 @@ import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { OpenCounts } from "./follow-up/count-open.ts";
 import type { Receive } from "./receive.ts";
 
-/** What /readyz and /metrics report about enquiries. */
+/** The state of the enquiries, which /readyz and /metrics report. */
 export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
   /** How many enquiries are open. */
   countOpen(): Promise<OpenCounts>;

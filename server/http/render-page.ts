@@ -8,7 +8,7 @@ import { acceptedEncodings } from "./accept-encoding.ts";
 import { requestIdHeader } from "./request-log.ts";
 import { forbidFraming, type SecurityHeaders } from "./security-headers.ts";
 
-/** What `createRequestHandler` of react-router returns. */
+/** The function that `createRequestHandler` of react-router returns. */
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 export interface RenderRequest {
@@ -78,7 +78,8 @@ function toRequest(
   return new Request(`${siteOrigin}${target}`, {
     method,
     headers,
-    // An enquiry is stored even if its visitor does not wait for the answer.
+    // A request with a form is not aborted, because an enquiry is stored even if the visitor does not wait for the
+    // answer.
     ...(posted === undefined && { signal: leavingOf(response) }),
   });
 }

@@ -76,7 +76,7 @@ export class RunningEditor {
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   }
 
-  /** Discards what is typed and not saved. */
+  /** Discards the unsaved changes. */
   async discard(page: Page): Promise<void> {
     page.once("dialog", (question) => question.accept());
     await page.getByRole("button", { name: "Discard changes" }).click();

@@ -21,7 +21,7 @@ export function ListField({ schema, field, label, value, isRequired, onChange }:
   function give(next: unknown[], focus?: string) {
     onChange(next.length === 0 && !isRequired ? undefined : next);
     if (focus !== undefined) {
-      // After React has rendered the entry.
+      // Moves the focus after React has rendered the entry.
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(focus)?.focus());
     }
   }

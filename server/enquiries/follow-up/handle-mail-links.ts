@@ -57,7 +57,7 @@ export function handleMailLinks(options: MailLinkOptions): MailLinks {
     if (by === "") return { ...view, status: 422 };
     await (takesBack ? takeBack(view, by) : perform(view, by));
     log.info({ reference: view.reference, action: view.action, takesBack }, "a link in a mail was used");
-    // A mark can be an event for the webhook.
+    // Marking an enquiry can create an event for the webhook.
     onDue();
     return await look(query);
   }

@@ -25,7 +25,10 @@ export function assertSqliteVersion(): void {
     );
 }
 
-/** Creates the store. It is complete before it gets its name, so an interrupted creation leaves no half-made store. */
+/**
+ * Creates the store. The file is complete before it gets its name, so an interrupted creation leaves no incomplete
+ * store.
+ */
 export async function createSqliteStore(path: string): Promise<void> {
   try {
     // The store holds personal data: only the site's own user may read it.
@@ -76,7 +79,7 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 2_000 });
-    // It takes effect with the first read, which takes the lock or fails.
+    // The pragma takes effect with the first read, which takes the lock or fails.
     if (isExclusive) database.exec("pragma locking_mode = exclusive");
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
@@ -96,7 +99,10 @@ export function checkSqliteStore(path: string): void {
   openSqliteFile(path).close();
 }
 
-/** Uses a connection of its own: a connection that has been open for long reads its cache instead of the file. */
+/**
+ * Checks the file with a separate connection, because a connection that has been open for long reads its cache instead
+ * of the file.
+ */
 function assertIntegrity(path: string) {
   let database: DatabaseSync | undefined;
   try {
