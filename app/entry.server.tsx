@@ -20,8 +20,8 @@ if (import.meta.env.PROD) readBuiltAssets();
 export { contexts };
 
 /**
- * Renders the whole page before answering, because its styles and its Content-Security-Policy are added to the complete HTML;
- * pages are small.
+ * Renders the whole page before answering, because its styles and its Content-Security-Policy are added to the complete
+ * HTML. This costs little time, because pages are small.
  */
 export default async function handleRequest(
   request: Request,

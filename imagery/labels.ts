@@ -17,7 +17,10 @@ interface Format {
   readonly nameSize: number;
   /** Whether the label has paper or is printed on the container. */
   readonly paper: boolean;
-  /** The mark's centre and radius where the name overlaps it; otherwise the mark fills the space above the name. */
+  /**
+   * The centre and radius of the category's drawing if the name overlaps it; otherwise the drawing fills the space
+   * above the name.
+   */
   readonly mark?: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
@@ -105,7 +108,7 @@ async function labelSvg(product: PicturedProduct): Promise<string> {
   );
 }
 
-/** The inner SVG of a drawing in imagery/marks: the marks on 100 by 100 units, the wordmark on 300 by 122. */
+/** The inner SVG of a drawing in imagery/marks: a category's drawing has 100 by 100 units, the wordmark 300 by 122. */
 async function readMark(name: string): Promise<string> {
   const svg = await readFile(join(MARKS, `${name}.svg`), "utf8");
   return svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");

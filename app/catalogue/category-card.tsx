@@ -13,7 +13,10 @@ export interface CategoryCardContent {
   image: PictureData | null;
 }
 
-/** A landing card: picture, mark and title; the description appears on hover and on focus, and always on touch screens. */
+/**
+ * A landing card: picture, the category's drawing and title; the description appears on hover and on focus, and always
+ * on touch screens.
+ */
 export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWide: boolean }) {
   const { categoryId, title, description, link, mark, image } = card;
   return (

@@ -23,7 +23,8 @@ export function keepForVisit(key: string, value: unknown, lifetime: number) {
   try {
     localStorage.setItem(key, JSON.stringify({ until: Date.now() + lifetime, value }));
   } catch {
-    // The next page must not read an older value than the one that the browser has refused to store.
+    // Removes the former value when the browser refuses to store the new one, because the next page must not read an
+    // outdated value.
     try {
       localStorage.removeItem(key);
     } catch {}

@@ -6,7 +6,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { messageIdOf } from "./field-props.ts";
 
-/* What both forms consist of besides their fields. */
+/* The parts that both forms have besides their fields. */
 
 /**
  * The fields that the server needs besides those that the visitor fills in. Only the first script fills in `submission`
@@ -99,7 +99,7 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
 interface SentDetailsProps {
   /** Null when no enquiry was stored; then nothing is shown. */
   reference: string | null;
-  /** The company's own sentence (content/site.yaml), null until it is written. */
+  /** The sentence `whoAnswers` of content/site.yaml; null when the company has not written it. */
   whoAnswers: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface FormProps {
   refusal: Refusal | null;
   /** The success of a submit without scripts. */
   sent: { reference: string | null } | null;
-  /** The company's own sentence (content/site.yaml), null until it is written. */
+  /** The sentence `whoAnswers` of content/site.yaml; null when the company has not written it. */
   whoAnswers: string | null;
 }
 

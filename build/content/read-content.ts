@@ -97,7 +97,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const pages = readPages(join(folder, "pages"), reading);
   const byPlace = readByPlace(join(folder, "by-place.yaml"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
-  // The permitted hosts are unknown while the site file is unreadable; its own mistakes are reported.
+  // The permitted hosts are unknown when site.yaml cannot be read; the mistakes of that file are reported.
   const pictures = new PictureLookup(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,

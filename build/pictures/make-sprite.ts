@@ -5,7 +5,10 @@ import { contentHash } from "../content-hash.ts";
 /** The drawings in the sprite. The favicon is a separate file, and the wordmark is part of each page's HTML. */
 const marks = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
 
-/** Writes the sprite of marks and icons, and the one of /products/by-place, which other pages do not need. */
+/**
+ * Writes the sprite of category drawings and icons, and a separate sprite for /products/by-place, which other pages do
+ * not need.
+ */
 export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
   const markFiles = marks.map((mark) => `imagery/marks/${mark}.svg`);
   const icons = await drawingsIn("imagery/marks/icons");

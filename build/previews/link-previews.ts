@@ -50,7 +50,7 @@ export async function makeLinkPreviews(
   return previews.length;
 }
 
-/** The programs that draw a preview: a change to one of them draws every preview again. */
+/** The source files that draw a preview. After a change to one of these files every preview is drawn again. */
 const sources = ["./link-previews.ts", "./draw-preview.ts", "./draw-text.ts"];
 
 function readSource(file: string): Promise<string> {

@@ -27,7 +27,7 @@ export const exportEnquiries: Command = {
       options: { ...filterOptions, raw: { type: "boolean", default: false }, output: { type: "string" } },
     });
     const filter = readFilter(values, context);
-    // New enquiries would shift the pages.
+    // Without a fixed end, enquiries that arrive during the export would shift the pages.
     const fixed = {
       ...filter,
       before: Math.min(filter.before ?? Number.POSITIVE_INFINITY, context.now() + 1),

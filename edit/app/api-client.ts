@@ -5,7 +5,10 @@ import type { Actions } from "../server/actions.ts";
 
 const keyName = "ozo-edit-key";
 
-/** Moves the key from the address to the tab's session storage. It is behind the `#`, which browsers do not send. */
+/**
+ * Moves the access key from the address to the tab's session storage. In the address the key is behind the `#`, which
+ * browsers do not send.
+ */
 export function takeKey(): void {
   const [, key] = /^#key=([\w-]+)/.exec(location.hash) ?? [];
   if (!key) return;
@@ -13,7 +16,7 @@ export function takeKey(): void {
   history.replaceState(null, "", "#/product");
 }
 
-/** Asks the server for one of its actions. `file` is sent along. Rejects with Refused. */
+/** Requests an action of the server, and sends `file` with the request. Rejects with Refused. */
 export async function ask<Name extends keyof Actions>(
   action: Name,
   input: z.input<Actions[Name]["input"]>,

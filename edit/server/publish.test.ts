@@ -52,7 +52,7 @@ function addRemote() {
   git("here", "push", "--quiet", "--set-upstream", "origin", "main");
 }
 
-/** Somebody else's commit, already at the remote. */
+/** Pushes a commit of somebody else to the remote. */
 function publishElsewhere(files: Record<string, string>) {
   if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, "there", file), text);

@@ -36,7 +36,7 @@ export interface Notices {
 const minute = 60_000;
 const hour = 60 * minute;
 const lookEveryMs = 5_000;
-/** Longer than sending takes. A mail that was not sent is tried again when the lease has run out. */
+/** Longer than sending a mail takes. A mail that was not sent is tried again when the lease has expired. */
 const leaseMs = 10 * minute;
 /** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;

@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // The smaller pause counts. By the number of attempts alone, the first pause after a resend would be two hours; by the
-  // time alone, it would be so after the site was off for a night.
+  // The shorter of the two pauses is used. By the number of attempts alone, the first pause after a resend would be two
+  // hours. By the elapsed time alone, the first pause after the site was off for a night would be two hours.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

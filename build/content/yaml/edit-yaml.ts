@@ -86,7 +86,7 @@ function splitFields(text: string): { head: string; fields: Map<string, string> 
   };
 }
 
-/** The node with this value. What has not changed in the node keeps its comments and quotation marks. */
+/** The node with this value. The unchanged parts of the node keep their comments and quotation marks. */
 function changeNode(document: Document, node: Node | null, value: unknown): Node {
   const old: unknown = node?.toJS(document);
   if (node && isDeepStrictEqual(old, value)) return node;

@@ -3,7 +3,7 @@ import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** The tables and their primary keys, each table after those that it refers to. */
+/** The tables and their primary keys, each table after the tables to which it refers. */
 const keys = {
   enquiries: ["reference"],
   deliveries: ["id"],
