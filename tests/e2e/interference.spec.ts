@@ -204,20 +204,23 @@ test.describe("an island whose code throws", () => {
 test("React leaves the focus in the field to which the visitor has moved during hydration", async ({
   page,
 }) => {
-  // React schedules its work with messages. The test delays these messages, so that hydration takes long enough to move
-  // the focus meanwhile.
+  // React schedules its work with messages. The test holds them back, so that the focus moves before the form is hydrated.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
+    const held: Array<() => void> = [];
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => postMessage.call(this, message), 700);
+      held.push(() => postMessage.call(this, message));
     } as typeof postMessage;
+    const letReactWork = () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const send of held) send();
+    };
+    Object.assign(window, { held, letReactWork });
   });
-  const islandArrived = page.waitForResponse(/\/assets\/hydrate-island[^/]*\.js$/);
   await page.goto("/new-customer-form");
   const form = formOf(page);
   await form.getByLabel("Legal Company Name").focus();
-  await (await islandArrived).finished();
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
   expect(await isAdopted(form)).toBe(false);
   // React stops events that arrive during hydration and dispatches them again, so the test listens before React and
   // counts each field once.
@@ -228,6 +231,7 @@ test("React leaves the focus in the field to which the visitor has moved during 
   });
   await form.getByLabel("Full Invoice Address").focus();
   await page.keyboard.insertText("1 Example Road");
+  await page.evaluate(() => (window as unknown as { letReactWork(): void }).letReactWork());
   await expect.poll(() => isAdopted(form)).toBe(true);
   await page.keyboard.insertText(", Bengaluru");
   expect(await focused.evaluate((names) => [...names])).toEqual(["fullInvoiceAddress"]);
