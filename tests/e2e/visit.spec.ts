@@ -67,9 +67,11 @@ test("a page that the browser has kept for Back shows the newest text and produc
   page,
   context,
 }) => {
-  await page.goto("/products/drain-care");
   // A page in the back/forward cache receives no storage events; Chromium under test keeps no page there.
-  await page.evaluate(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  await page.addInitScript(() => {
+    addEventListener("storage", (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto("/products/drain-care");
   const later = await context.newPage();
   await later.goto("/products/drain-care/ozo-klear");
   await later.getByRole("main").getByRole("button", { name: "Add to enquiry", exact: true }).click();
