@@ -23,7 +23,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Load generators are pinned to another processor than the server, so they do not take time from it. */
+/**
+ * Load generators are pinned to another processor than the server, so they do not take processor time from the server.
+ */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 export function pinned(to: "server" | "load", command: string, args: string[]): [string, string[]] {

@@ -50,7 +50,7 @@ export async function startSite(
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr])
       stream.on("data", (chunk: Buffer) => said.push(chunk));
-    // Removed once the port is found, so that a long log is not searched again for each line.
+    // The listener is removed when the port is found, so that a long log is not searched again for each line.
     server.stdout.on("data", function look() {
       const found = /"port":(\d+)/.exec(log())?.[1];
       if (found === undefined) return;

@@ -56,7 +56,7 @@ describe.each(files)("$file", ({ text }) => {
     for (const [key, old] of Object.entries(value)) {
       if (typeof old !== "string") continue;
       const after = editYaml(text, { ...value, [key]: `${old} and more` });
-      // A field's lines end where the next line begins that is not indented.
+      // The lines of a field end before the next line that is not indented.
       const field = new RegExp(`^${key}:.*\\n(?:[ -].*\\n)*`, "m");
       expect(after.replace(field, ""), key).toBe(text.replace(field, ""));
     }
