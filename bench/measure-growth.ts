@@ -20,7 +20,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     const content = join(benchFolder, `content-${size}`);
     await makeCatalogue(join(projectFolder, "content"), content, size);
     const workspace = await makeWorkspace(`growth-${size}`, { content });
-    // Every size uses the same pictures, so the first build only fills the picture cache.
+    // All sizes use the site's pictures, so this build makes only the pictures that the project's picture cache lacks.
     const first = await buildWorkspace(workspace, siteUrl);
     const pages = await countPages(workspace);
     const bytes = await weighPages(workspace);

@@ -7,7 +7,9 @@ import { setTimeout } from "node:timers/promises";
  */
 const lockFile = ".cache/build.lock";
 
-/** Garbage collection of the database would release the lock. */
+/**
+ * Kept in a variable, because JavaScript would otherwise garbage-collect the database object, and that would release the lock.
+ */
 let lock: DatabaseSync | undefined;
 
 /**

@@ -31,7 +31,8 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // The pages contain only the addresses of pictures, previews and the search index, so all are made at the same time.
+  // A page contains the addresses of the pictures, the previews and the search index, but not the files themselves, so pages
+  // and files are made at the same time.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {

@@ -56,7 +56,10 @@ export const exportEnquiries: Command = {
   },
 };
 
-/** The name, or the name with `-2`, `-3` and so on where that file exists: several exports of one minute are several files. */
+/**
+ * Returns the name, or, if a file with that name exists, the name with `-2`, `-3` and so on. Exports of one minute would
+ * otherwise have the same name.
+ */
 function freeName(folder: string, name: string): string {
   let free = name;
   for (let count = 2; existsSync(resolve(folder, free)); count++)

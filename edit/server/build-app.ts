@@ -16,7 +16,7 @@ export async function buildApp(target: string, prepared: string) {
     base: "/edit/",
     publicDir: false,
     logLevel: "error",
-    // NODE_ENV is "development" for the pages; the screens are built for production.
+    // NODE_ENV is "development" for the preview of the site's pages. The editor's own screens are built for production.
     oxc: { jsx: { development: false } },
     define: {
       __GENERATED_ASSETS__: readFileSync(join(prepared, "content/assets.json"), "utf8"),

@@ -19,7 +19,7 @@ import { oneLine } from "./one-line.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
-  /** The number of these enquiries, listed or not. */
+  /** The number of all enquiries of this kind, including those beyond the ones in `enquiries`. */
   total: number;
 }
 

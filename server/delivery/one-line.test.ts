@@ -10,7 +10,7 @@ test("mail programs do not decode an encoded word that a visitor typed", () => {
   expect(line).toBe("= ?utf-8?Q?=0d=0aBcc:=20x=40y.example?=");
 });
 
-test("oneLine keeps three combining marks on a letter, so that it does not cover the neighbouring lines", () => {
+test("oneLine keeps at most three combining marks on a letter, so that they do not cover the neighbouring lines", () => {
   expect(oneLine(`Z${"\u0301\u0316".repeat(50)}oe\u0301`, 50)).toBe("Z\u0301\u0316\u0301oe\u0301");
   for (const name of ["Nguyễn Thị Ánh".normalize("NFD"), "שָׁלוֹם", "दिल्ली", "บริษัท"])
     expect(oneLine(name, 50)).toBe(name);

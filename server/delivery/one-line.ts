@@ -1,7 +1,8 @@
 /**
- * Makes one line for a header or a heading, of at most so many characters as people count them. It removes control
- * characters, direction marks, and combining marks after the third on a letter, which would cover the neighbouring lines;
- * and it breaks up `=?`, because mail programs decode an encoded word (RFC 2047) even if a visitor typed it.
+ * Makes one line for a header or a heading, of at most `length` characters. A character is what a reader sees as one, such as an
+ * emoji or a letter with its accents. The function removes control characters, direction marks, and combining marks after the
+ * third on a letter, which would cover the neighbouring lines. It breaks up `=?`, because mail programs decode an encoded word
+ * (RFC 2047) even if a visitor typed it.
  */
 export function oneLine(value: string, length: number): string {
   const line = value

@@ -40,7 +40,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite rolls back changes of tables too, so an interrupted migration leaves nothing behind.
+  // SQLite rolls back schema changes (such as CREATE TABLE) too, so an interrupted migration leaves nothing behind.
   override get supportsTransactionalDdl() {
     return true;
   }
