@@ -113,6 +113,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     flushSync(() => update({ isSending: false, refusal: null, sent, isSentOver: false }));
     // Only a page's notice can take the focus; on other elements this does nothing.
     if (!hasNewWords) sentRef.current?.focus();
+    // The emptied form may have become shorter, or Enter was pressed far above the button.
+    sentRef.current?.scrollIntoView({ block: "nearest" });
     if (!isInSight(sentRef.current))
       alert(reference ? `${success.words}\nYour reference is ${reference}` : success.words);
   }

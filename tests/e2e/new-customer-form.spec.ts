@@ -57,6 +57,12 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
   await expect(form.getByText(`Your reference is ${enquiry?.reference}. ${whoAnswers}`)).toBeVisible();
 });
 
+test("a success after Enter in the first field is scrolled into view", async ({ page, email }) => {
+  const { form } = await openFilled(page, place, email);
+  await fieldIn(form, "Legal Company Name").press("Enter");
+  await expect(form.locator("p[aria-hidden]").filter({ hasText: place.success })).toBeInViewport();
+});
+
 test("a second submit straight after the first shows its success for 3 seconds, and is a second enquiry", async ({
   page,
   email,
