@@ -6,7 +6,7 @@
 import { askAbout, attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
 import { emptyExpiredForms, fillForms } from "./first-script/form-drafts.ts";
-import { attendForms, openForms } from "./first-script/forms.ts";
+import { attendForms, isRestoredPage, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
 import { attendIslands, openIslands } from "./first-script/islands.ts";
 
@@ -21,20 +21,17 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back, browsers fill in forms until the page has loaded, Chromium even in a later task.
-  const endLater = () => setTimeout(endDrafts);
-  if (document.readyState === "complete") endLater();
-  else addEventListener("load", endLater);
+  // After Back or a reload, browsers restore forms until the page has loaded, Chromium even in a later task.
+  if (isRestoredPage()) addEventListener("load", () => setTimeout(replaceRestored));
 });
 
 // Another tab, or a page visited before Back, may have changed the stored drafts and products.
 addEventListener("storage", refresh);
 addEventListener("pageshow", ({ persisted }) => persisted && refresh());
 
-function endDrafts() {
+function replaceRestored() {
   emptyExpiredForms();
-  fillForms(false);
-  readChosenProducts();
+  refresh();
 }
 
 function refresh() {

@@ -1,4 +1,4 @@
-import { keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
+import { keepForVisit, prolong, readVisit, wordsLifetime } from "./visit-storage.ts";
 
 /* Keeps typed text as drafts, so that it is not lost when the visitor opens another page. */
 
@@ -15,7 +15,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-function formsOfPage() {
+export function formsOfPage() {
   return document.querySelectorAll<HTMLFormElement>("form[data-enquiry-form]");
 }
 
@@ -38,10 +38,10 @@ export function keepProductName({ form, value: product }: HTMLInputElement) {
   if (drafts[name]) store({ ...drafts, [name]: { ...drafts[name], product } });
 }
 
-/** Removes a form's draft after its submit has succeeded, unless the draft has changed since the submit. */
+/** Removes a form's draft after its submit has succeeded, unless a field that was sent has changed in the draft since. */
 export function endDraft(name: string, sent: Values) {
   const { [name]: draft = {}, ...others } = storedDrafts();
-  if (!Object.entries(draft).some(([field, value]) => value !== sent[field])) store(others);
+  if (!Object.entries(draft).some(([field, value]) => field in sent && value !== sent[field])) store(others);
 }
 
 /** Empties the forms that the browser has filled in again after Back although their drafts have expired. */
@@ -73,10 +73,9 @@ export function fillForm(form: HTMLFormElement, values: Values, overwrites: bool
   }
 }
 
-/** Restarts the lifetime of the drafts; called when the visitor leaves a page. */
+/** Restarts the lifetime of the drafts; called when the visitor leaves a page, which may have been open for longer. */
 export function prolongDrafts() {
-  const drafts = storedDrafts();
-  if (Object.keys(drafts).length > 0) store(drafts);
+  prolong(draftsKey, wordsLifetime);
 }
 
 function storedDrafts(): Record<string, Values> {

@@ -4,6 +4,7 @@ import {
   endDraft,
   fillForm,
   fillForms,
+  formsOfPage,
   keepForm,
   nameOf,
   prolongDrafts,
@@ -61,8 +62,18 @@ export function openForms() {
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
+  for (const form of formsOfPage()) {
+    // Values that the server has rendered with a refusal are newer than the draft.
+    if (!isRestoredPage() && form.querySelector("[role=alert]")?.textContent) keepWords(form);
+  }
   fillForms(false);
   addEventListener("pagehide", leave);
+}
+
+/** Whether the browser may have restored forms, because the visitor came by Back or reloaded the page. */
+export function isRestoredPage(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type !== "navigate";
 }
 
 /** Lets React handle this form's submits from now on. Returns the values of a submit that has waited for hydration. */

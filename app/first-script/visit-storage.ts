@@ -30,3 +30,11 @@ export function keepForVisit(key: string, value: unknown, lifetime: number) {
     } catch {}
   }
 }
+
+/** Stores a value anew, also when it has expired. `lifetime` is in milliseconds. */
+export function prolong(key: string, lifetime: number) {
+  try {
+    const { value } = JSON.parse(localStorage.getItem(key) ?? "{}");
+    if (value) keepForVisit(key, value, lifetime);
+  } catch {}
+}

@@ -169,6 +169,47 @@ test("Back shows no text of a visit that ended more than an hour ago", async ({ 
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
+test("after Back a form shows the newest text of the draft, not the text with which its page was left", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await fieldIn(await openModal(page), "Message").fill("first half");
+  await page.goto("/products/drain-care");
+  await fieldIn(await openModal(page), "Message").fill("first half and second half");
+  await page.goBack();
+  await expect(fieldIn(await openModal(page), "Message")).toHaveValue("first half and second half");
+});
+
+test("text on a page that stayed open for more than an hour is kept for the next page", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install({ time: Date.now() });
+  await page.goto("/products/drain-care");
+  await fieldIn(await openModal(page), "Message").fill("Mine");
+  await page.clock.setFixedTime(Date.now() + 61 * minute);
+  await page.goto("/products");
+  await expect(fieldIn(await openModal(page), "Message")).toHaveValue("Mine");
+});
+
+test.describe("a page whose scripts have not arrived", () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+
+  test("text of a form that was refused without scripts replaces an older draft", async ({ page }) => {
+    await page.goto("/products");
+    await fieldIn(await openModal(page), "Message").fill("old text");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/enquiry");
+    await fieldIn(formOf(page), "Message").fill("new text");
+    await page.unroute("**/assets/*.js");
+    await submitButton(formOf(page)).click();
+    await expect(formOf(page).getByRole("alert")).toHaveText("Name is not allowed to be empty");
+    await expect(fieldIn(formOf(page), "Message")).toHaveValue("new text");
+    await page.goto("/products");
+    await expect(fieldIn(await openModal(page), "Message")).toHaveValue("new text");
+  });
+});
+
 test("a product in the address is added to the text that was typed into Product Name", async ({ page }) => {
   await page.goto("/products");
   await fieldIn(await openModal(page), "Product Name").fill("something for 40 rooms");
