@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 
 /**
  * A page's policy (CSP Level 3): it allows the site's own files, the listed image hosts, and this page's inline scripts
- * and styles by their hashes. It does not use `'unsafe-inline'`. `formsTo`: the address to which forms are
- * posted when the site was exported as static files. `frame-ancestors` is sent as a header, because browsers ignore it in a `<meta>` element.
+ * and styles by their hashes. It does not use `'unsafe-inline'`. `formsTo`: the address to which forms are posted when
+ * the site was exported as static files. `frame-ancestors` is sent as a header, because browsers ignore it in a
+ * `<meta>` element.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [
