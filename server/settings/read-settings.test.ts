@@ -117,11 +117,11 @@ test("the README's table of settings equals settingTable", async () => {
   ]);
 });
 
-// To write the file again: npx vitest -u server/settings/read-settings.test.ts
+// This command rewrites the example file: npx vitest -u server/settings/read-settings.test.ts
 test("the example file has every setting, with its meaning and default", async () => {
   const example = [
-    "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. An environment variable",
-    "# overrides the file. npm start, npm run build, npm run export and npm run enquiries read it; OZO_ENV names another file.",
+    "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. npm start, npm run build,",
+    "# npm run export and npm run enquiries read ozo.env, or the file that OZO_ENV names. An environment variable overrides the file.",
     ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
     "",
   ].join("\n");

@@ -42,7 +42,7 @@ export const settingTable = {
   },
   DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },
   DATABASE_URL: {
-    meaning: "PostgreSQL to use instead of SQLite, as postgres://user:password@host/name.",
+    meaning: "PostgreSQL database to use instead of SQLite, as postgres://user:password@host/name.",
     check: z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ""), {
       error: "can't be read as an address: write it like postgres://user:password@host/name.",
     }),
@@ -58,13 +58,13 @@ export const settingTable = {
   },
   MAIL_FROM: {
     meaning:
-      "Sender of the mails, as address or Name <address>. Unset: the account of SMTP_URL, or SALES_EMAIL.",
+      "Sender of the mails, as address or Name <address>. Unset: the user name in SMTP_URL if it is an address, otherwise SALES_EMAIL.",
     check: z.string(),
   },
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
-      "Days and time, in TIME_ZONE, of the mail to sales about open enquiries; off sends none. Mails about suspicious enquiries, which are held back, are sent whatever this setting is.",
+      "Days and time, in TIME_ZONE, of the mail that lists the open enquiries for sales; off: no such mail. Mails about suspicious enquiries do not depend on this setting.",
     check: z.string().transform((text, context) => {
       try {
         return readDigestSchedule(text);
@@ -119,7 +119,7 @@ export const settingTable = {
     check: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   },
   METRICS_TOKEN: {
-    meaning: "Bearer token for /metrics. Unset: /metrics is closed.",
+    meaning: "Bearer token for /metrics. Unset: nobody can read /metrics.",
     check: z.string(),
   },
   STRICT_BUILD: {
