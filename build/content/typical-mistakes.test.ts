@@ -63,7 +63,7 @@ test.each([
   [
     "a missing field",
     [klear, "position: 1\n", ""],
-    "products/ozo-klear.yaml:26:1  position: is missing. Add it: The place within the category: 1 comes first. Leave gaps (10, 20, 30).",
+    "products/ozo-klear.yaml:26:1  position: is missing. Add it: The place within the category: 1 comes first. Leave gaps (10, 20, 30) for later products.",
   ],
   [
     "a category that is not there",

@@ -1,2 +1,5 @@
-/** The path of the page of products by place; no category may have this name. Kept out of by-place.ts, because browsers must not load zod. */
+/**
+ * The path of the page that lists products by place. It is not in by-place.ts, because that file would load zod in
+ * browsers.
+ */
 export const byPlacePath = "/products/by-place";

@@ -4,7 +4,7 @@ import type { ProductWithoutPage } from "./catalogue.ts";
 import { type Catalogue, inOrder, type Product } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
-/** The available drawings (imagery/marks/places). */
+/** The drawings in imagery/marks/places. */
 const drawings = ["kitchen", "washroom"] as const;
 
 const percent = z.number().min(0).max(100);
@@ -19,7 +19,9 @@ const jobSchema = z.strictObject({
       y: percent.describe("Percent of the height from the top."),
     })
     .optional()
-    .describe("Where the job's number appears on the drawing. Without it, the job appears only in the list."),
+    .describe(
+      "Where the job's number appears on the drawing. Without this field the job appears only in the list.",
+    ),
 });
 
 /** content/by-place.yaml: the page /products/by-place. Without this file there is no such page. */
@@ -34,8 +36,11 @@ export const byPlaceSchema = z.strictObject({
           "The place's part of the address, such as kitchen in /products/by-place#kitchen.",
         ),
         name: text.describe("The place's heading, such as Kitchen."),
-        drawing: z.enum(drawings).optional().describe("The drawing above the jobs, if there is one."),
-        jobs: z.array(jobSchema).min(1).describe("The jobs in order; a drawing shows their numbers."),
+        drawing: z.enum(drawings).optional().describe("The drawing above the jobs."),
+        jobs: z
+          .array(jobSchema)
+          .min(1)
+          .describe("The jobs in the order in which they are numbered on the page and the drawing."),
       }),
     )
     .min(1)
@@ -45,7 +50,7 @@ export const byPlaceSchema = z.strictObject({
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;
 
-/** A job with its product in place of the product's slug. */
+/** A job whose `product` is the product itself instead of its slug. */
 export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: { name: string; route: string | null; categoryId: string };
 };
@@ -68,7 +73,7 @@ export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   }));
 }
 
-/** The sections of /products/by-place that name the product. */
+/** Links to the sections of /products/by-place that list the product. */
 export function placesOfProduct(byPlace: ByPlace | null, productId: string) {
   return (byPlace?.places ?? [])
     .filter(({ jobs }) => jobs.some(({ product }) => product === productId))

@@ -3,13 +3,13 @@ import type { ProductDocument } from "./document.ts";
 import type { Picture } from "./picture.ts";
 import type { ProductFile } from "./product.ts";
 
-/** A product with a page (specification, section 3: Product). `image` is null where the specification says empty. */
+/** A product with a page (specification, section 3: Product). `image` is null if the product has no picture. */
 export interface Product extends Omit<ProductFile, "image" | "category" | "documents"> {
   productId: string;
   categoryId: string;
   /** `/products/{categoryId}/{productId}` */
   route: string;
-  /** The page's heading, from the slug: `Ozo P Sol`. */
+  /** The page's heading: the file's `title`, or the words of the slug, such as `Ozo P Sol`. */
   title: string;
   image: Picture | null;
   documents: ProductDocument[];
@@ -23,7 +23,7 @@ export interface ProductWithoutPage {
   position: number;
 }
 
-/** A category with its products in order. */
+/** A category with its products, ordered by position. */
 export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {
   categoryId: string;
   /** `/products/{categoryId}` */
@@ -33,7 +33,7 @@ export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {
   withoutPage: ProductWithoutPage[];
 }
 
-/** Every category in order. */
+/** All public categories, ordered by position. */
 export interface Catalogue {
   categories: Category[];
 }
@@ -43,7 +43,7 @@ export function findCategory(catalogue: Catalogue, categoryId: string): Category
   return catalogue.categories.find((category) => category.categoryId === categoryId);
 }
 
-/** Finds a product by its own category and its id; both must match exactly. */
+/** Finds a product by the id of its category and its own id. Both must match exactly. */
 export function findProduct(
   catalogue: Catalogue,
   categoryId: string,
@@ -59,7 +59,7 @@ export function allProducts(catalogue: Catalogue): Product[] {
   return catalogue.categories.flatMap((category) => category.products);
 }
 
-/** Every product of a category in order, including products without a page. */
+/** All products of a category, including products without a page, ordered by position. */
 export function inOrder({
   products,
   withoutPage,
@@ -75,7 +75,7 @@ export function titleFromSlug(slug: string): string {
     .join(" ");
 }
 
-/** The category page's heading: its list name and the word SOLUTIONS. */
+/** The heading of a category's page: the category's `name` and the word SOLUTIONS. */
 export function categoryHeading(category: Pick<Category, "name">): string {
   return `${category.name} SOLUTIONS`;
 }

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/**
- * The four drawings of the brand, from which a category chooses one: ripples, striped sun, ribbed leaf, radial burst.
- */
+/** The drawings that a category can use: ripples, a striped sun, a ribbed leaf, a radial burst. */
 const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z
   .string()
   .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour in quotation marks, such as "#14727D"');
 
-/** One file of content/categories (specification, section 3: Category). The file's name is the path and categoryId. */
+/** A file of content/categories (specification, section 3: Category). The file's name is the categoryId. */
 export const categorySchema = z.strictObject({
   name: text.describe(
     "The name in lists, in capitals, such as SPECIALIZED. The page's heading adds the word SOLUTIONS.",
@@ -24,7 +22,7 @@ export const categorySchema = z.strictObject({
   image: pictureSchema
     .optional()
     .describe(
-      `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without it, the site shows IMAGE COMING SOON.`,
+      `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without a picture, the site shows IMAGE COMING SOON.`,
     ),
   mark: z.enum(markNames).describe("The drawing of the category."),
   colours: z

@@ -9,10 +9,10 @@ export interface FieldMistake {
   message: string;
 }
 
-/** The text of a value as it is written in the file: 007 for 7. */
+/** Returns the text of a value as it is written in the file, such as 007 for the number 7. */
 type AsWritten = (path: readonly PropertyKey[]) => string | undefined;
 
-/** Checks a content file. Returns the value, or every mistake in words for the person who edits the texts. */
+/** Checks a content file. Returns the value, or all mistakes, each with a message for the person who edits the file. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
@@ -23,7 +23,7 @@ export function checkFields<Value>(
   return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema, asWritten) };
 }
 
-/** The path to a field for display: `home › help › cards › entry 2`; empty for the file as a whole. */
+/** Formats the path of a field for display, such as `home › help › cards › entry 2`. Empty for the whole file. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }

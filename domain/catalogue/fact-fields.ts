@@ -6,12 +6,14 @@ const amount = z.number().min(0.001);
 const amountUnit = z.enum(["ml", "L", "g", "kg"]);
 const ph = z.number().min(0).max(14);
 
-/** The optional fields of a product file that answer a buyer's questions. State only what the label or data sheet says. */
+/**
+ * The optional fields of a product file with facts for buyers. They may state only what the label or data sheet states.
+ */
 export const factFields = {
   whenToChoose: text
     .optional()
     .describe(
-      "One sentence for the comparison on the category page: the case in which this product is right.",
+      "One sentence for the comparison on the category page: when a buyer should choose this product.",
     ),
   form: text.optional().describe("What the product is, such as Liquid concentrate or Ready-to-use spray."),
   packSizes: z
@@ -31,24 +33,30 @@ export const factFields = {
         from: amount.describe("The dose, or its lower end."),
         to: amount.optional().describe("The upper end, if the dose is a range."),
         unit: amountUnit.describe("The unit of the dose."),
-        per: text.describe("What the dose is for, such as litre of water or drain."),
+        per: text.describe("What the dose is added to, such as litre of water or drain."),
       }),
     )
     .optional()
     .describe("Dilution or dose, as on the label."),
-  whereToUse: z.array(text).optional().describe("Places and surfaces, a few words each."),
-  notFor: z.array(text).optional().describe("Places and surfaces it must not be used on, a few words each."),
-  howOften: text.optional().describe("How often to use it, in a few words."),
+  whereToUse: z
+    .array(text)
+    .optional()
+    .describe("Places and surfaces on which to use the product, a few words each."),
+  notFor: z
+    .array(text)
+    .optional()
+    .describe("Places and surfaces on which the product must not be used, a few words each."),
+  howOften: text.optional().describe("How often to use the product, in a few words."),
   ph: z
     .strictObject({
       from: ph.describe("The pH value, or its lower end."),
-      to: ph.optional().describe("The upper end, if it is a range."),
+      to: ph.optional().describe("The upper end, if the pH value is a range."),
     })
     .optional()
     .meta({ title: "pH" })
     .describe("The pH value as supplied, from the safety data sheet."),
   shelfLifeMonths: z.int().min(1).optional().describe("Shelf life of the unopened pack, in months."),
-  storage: text.optional().describe("How to store it, in one sentence."),
+  storage: text.optional().describe("How to store the product, in one sentence."),
   hazards: z
     .array(z.enum(Object.keys(hazardPictograms) as Array<keyof typeof hazardPictograms>))
     .optional()

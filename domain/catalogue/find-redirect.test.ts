@@ -14,7 +14,7 @@ test.each([
   ["a category's products", "/products/old/ozo-klear", "/products/new/ozo-klear"],
   ["a page that does not exist below the new address", "/products/old/ozo-gone", "/products/new"],
   ["a datasheet whose product is gone", "/products/drains/ozo-gone/datasheet", "/products/"],
-  ["an address that only begins with an old one", "/products/older", undefined],
+  ["an address that only begins with the letters of an old address", "/products/older", undefined],
   ["an unknown address", "/nowhere/datasheet", undefined],
 ])("%s: %s", (_, path, target) => {
   expect(findRedirect(redirects, path, (page) => pages.has(page))).toBe(target);

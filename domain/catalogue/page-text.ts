@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, text } from "./field-types.ts";
 
-/** Facts about how the site is run; a passage can be shown only when one of them holds. */
+/** Conditions for showing a passage. Each depends on the site's settings. */
 export const conditions = [
   "enquiries are stored",
   "enquiries stay in the browser",
@@ -25,7 +25,10 @@ const passageSchema = z.union(
   },
 );
 
-/** One file of content/pages: a page that is only text. `{email}`, `{brand}` and `{days}` are filled in. */
+/**
+ * A file of content/pages: a page that has only text. The page replaces `{email}`, `{brand}`, `{legalName}` and
+ * `{days}`.
+ */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: text.describe("The description that search engines show."),
@@ -38,7 +41,7 @@ export const pageTextSchema = z.strictObject({
           .array(passageSchema)
           .min(1)
           .describe(
-            "Paragraphs and lists. A passage with `when` is shown only if its condition applies to this site.",
+            "Paragraphs and lists. A passage with `when` is shown only if that condition is true for this site.",
           ),
       }),
     )

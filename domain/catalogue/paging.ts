@@ -8,10 +8,7 @@ export interface ListPage<Item> {
   pageCount: number;
 }
 
-/**
- * The page with the number in `?page=`, or the first page when the number is absent; undefined when there is no such
- * page.
- */
+/** Returns the page with the number in `?page=` (null: the first page), or undefined when the list has no such page. */
 export function pageOf<Item>(
   all: readonly Item[],
   requested: string | null,

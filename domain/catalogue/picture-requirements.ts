@@ -1,13 +1,16 @@
 import type { PictureUse } from "./picture-sizes.ts";
 
-/** The aspect ratio of a picture at its place, such as 4:5, and the smallest size in pixels that looks sharp there. */
+/** The aspect ratio in which a picture is shown, such as 4:5, and the smallest size, in pixels, that looks sharp. */
 export interface PictureRequirement {
   ratio: string;
   width: number;
   height: number;
 }
 
-/** Used for the build's warnings, the editor's crop and the fields' descriptions. Other pictures keep their own aspect ratio. */
+/**
+ * The requirements for each use, in the build's warnings, the editor's crop and the fields' descriptions. Other uses
+ * have no requirements.
+ */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },
   category: { ratio: "8:5", width: 2000, height: 1250 },
@@ -16,7 +19,7 @@ export const pictureRequirements = {
   "products-hero": { ratio: "64:27", width: 2560, height: 1080 },
 } as const satisfies Partial<Record<PictureUse, PictureRequirement>>;
 
-/** "4:5, at least 1600 × 2000 pixels". */
+/** Describes a requirement as "4:5, at least 1600 × 2000 pixels". */
 export function describeRequirement({ ratio, width, height }: PictureRequirement): string {
   return `${ratio}, at least ${width} × ${height} pixels`;
 }

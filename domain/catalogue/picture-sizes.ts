@@ -1,9 +1,11 @@
-/** A category card shows a part of its picture's width, so the size is the width of the whole picture at the card's height. */
+/**
+ * A category card crops its picture at the sides, so the size is the width that the whole picture has at the card's
+ * height.
+ */
 const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * Each place of pictures with its `sizes` attribute, and the narrowest and widest version that a screen may need. An
- * end-to-end test compares the version that the browser chooses with the pixels that are shown.
+ * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest width (in pixels) that a screen may need there. An end-to-end test checks that the browser chooses the right width.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
@@ -26,14 +28,14 @@ export const pictureSizes = {
     upTo: 1600,
   },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
-  // Shown in windows of at least 1024 px.
+  // This picture is shown only in windows of at least 1024 px.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
   badge: { sizes: "132px", from: 180, upTo: 240 },
 } as const;
 
 export type PicturePlace = keyof typeof pictureSizes;
 
-/** The places where each picture of the content is shown. */
+/** The places at which the site shows a picture, by the use that the content files give it. */
 export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],

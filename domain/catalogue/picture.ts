@@ -1,13 +1,13 @@
-/** A picture that the build has made in several widths, as AVIF and, in a few of them, as WebP. */
+/** A picture that the build has converted to AVIF in several widths, and to WebP in some of these widths. */
 export interface LocalPicture {
   kind: "local";
   alt: string;
   /** The size of the original picture, in pixels. */
   width: number;
   height: number;
-  /** Address without width and ending: `${path}-${width}.avif`. */
+  /** The address without width and ending; the whole address is `${path}-${width}.avif`. */
   path: string;
-  /** Ascending, in pixels. */
+  /** The available widths in pixels, ascending. */
   widths: number[];
 }
 
@@ -20,7 +20,7 @@ export interface VectorPicture {
   url: string;
 }
 
-/** A picture on one of the site's `imageHosts` that the build does not fetch; browsers load it from its own address. */
+/** A picture on one of the site's `imageHosts`. The build does not download it, so browsers load it from that host. */
 export interface RemotePicture {
   kind: "remote";
   alt: string;

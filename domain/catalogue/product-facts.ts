@@ -12,7 +12,10 @@ export interface ProductFact {
   values: string[];
 }
 
-/** Every fact by its label; empty when the product file does not give the fact. `whenToChoose` is not a fact. */
+/**
+ * All facts with their labels. `values` is empty if the product file does not have the fact. `whenToChoose` is not a
+ * fact.
+ */
 function allFacts(product: ProductFacts): ProductFact[] {
   const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } =
     product;
@@ -35,7 +38,7 @@ function allFacts(product: ProductFacts): ProductFact[] {
   ];
 }
 
-/** The facts that the product file gives. */
+/** The facts that the product file has. */
 export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
 }
@@ -49,7 +52,7 @@ export function missingFacts(products: readonly ProductFacts[]): Array<{ name: s
   return [...missing].map(([name, count]) => ({ name, count }));
 }
 
-/** A pack's content without its item code: `5 L`. */
+/** Formats a pack's content without its item code, such as `5 L`. */
 export function packContent({ amount, unit }: NonNullable<ProductFacts["packSizes"]>[number]): string {
   return `${amount}\u00A0${unit}`;
 }

@@ -16,22 +16,23 @@ const namedSchema = z.strictObject({
 });
 
 /**
- * One file of content/products (specification, section 3: Product). The file's name is the productId. Editors
- * read the descriptions in docs/content.md, in the form of `npm run edit` and while typing (content/schemas).
+ * A file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions appear in docs/content.md, in the forms of `npm run edit`, and in text editors (content/schemas).
  */
 export const productSchema = z.strictObject({
   name: text.describe("The name on cards, in the footer and in the breadcrumb."),
   title: text
     .optional()
     .describe(
-      "The large heading of the page. Without it the heading comes from the file's name: ozo-p-sol is Ozo P Sol.",
+      "The large heading of the page. The default comes from the file's name: ozo-p-sol is Ozo P Sol.",
     ),
   draft: z
     .boolean()
     .optional()
     .describe("true keeps the product out of the public site; npm run dev and the editor show it."),
   category: categoryName.describe("The name of a file in content/categories, without .yaml."),
-  position: position.describe("The place within the category: 1 comes first. Leave gaps (10, 20, 30)."),
+  position: position.describe(
+    "The place within the category: 1 comes first. Leave gaps (10, 20, 30) for later products.",
+  ),
   summary: text
     .max(90, "must be at most 90 characters, because it is the line on the card")
     .describe("One line for cards and search, at most 90 characters, without a full stop."),
@@ -39,17 +40,25 @@ export const productSchema = z.strictObject({
   image: pictureSchema
     .optional()
     .describe(
-      `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without it, the site shows IMAGE COMING SOON.`,
+      `The packshot: upright ${describeRequirement(pictureRequirements.product)}. Without a picture, the site shows IMAGE COMING SOON.`,
     ),
-  howItWorks: text.describe("One paragraph on how it works, printed on the datasheet."),
+  howItWorks: text.describe("One paragraph on how the product works, shown on the datasheet."),
   benefits: z
     .array(titledSchema)
     .min(1)
-    .describe("What the buyer gains. The page shows only the titles, the datasheet also the descriptions."),
+    .describe(
+      "What the buyer gains. The page shows only the titles; the datasheet also shows the descriptions.",
+    ),
   keyFeatures: z.array(namedSchema).min(1).describe("The product's properties, shown under Key Features."),
   howToUse: z.array(namedSchema).min(1).describe("The steps in order; the page numbers them."),
-  idealApplications: z.array(text).optional().describe("Places to use it, for datasheet and search."),
-  whyChoose: z.array(text).optional().describe("Reasons, one sentence each, for the datasheet."),
+  idealApplications: z
+    .array(text)
+    .optional()
+    .describe("Places in which to use the product, for the datasheet and the search."),
+  whyChoose: z
+    .array(text)
+    .optional()
+    .describe("Reasons to choose the product, one sentence each, for the datasheet."),
   safetyInstructions: z
     .array(namedSchema)
     .optional()
@@ -57,11 +66,15 @@ export const productSchema = z.strictObject({
   keywords: z
     .array(text)
     .optional()
-    .describe("Other words that buyers type, such as smell: they find the product and are never shown."),
+    .describe(
+      "Other words that buyers type, such as smell. The search finds the product by them; no page shows them.",
+    ),
   documents: z
     .array(documentSchema)
     .optional()
-    .describe("The maker's own sheets (PDF), for the datasheet and /documents. List only what exists."),
+    .describe(
+      "The maker's own sheets (PDF files), for the datasheet and /documents. List only sheets that exist.",
+    ),
   ...factFields,
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });

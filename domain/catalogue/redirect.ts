@@ -7,13 +7,13 @@ const address = z
     "must be an address on this site without query, such as /products/drain-care/ozo-klear",
   );
 
-/** One entry of content/redirects.yaml: an old address and the page to which it redirects. */
+/** An entry of content/redirects.yaml: an old address and the page to which it redirects. */
 const redirectSchema = z.strictObject({
   from: address.describe("The old address, such as /products/drain-care/ozo-old-name."),
-  to: address.describe("The address of the page that replaces it."),
+  to: address.describe("The address of the page to which the old address redirects."),
 });
 
-/** content/redirects.yaml; null while the file contains only comments. */
+/** The file content/redirects.yaml. YAML reads a file that has only comments as null. */
 export const redirectsSchema = z
   .array(redirectSchema)
   .nullable()

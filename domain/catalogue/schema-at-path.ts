@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Schema = z.core.$ZodType;
 
-/** The schema of the value at this path, or undefined when the schema has no such path. */
+/** Finds the schema of the value at a path. Undefined when the schema has no such path. */
 export function schemaAtPath(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   let found: Schema | undefined = schema;
   for (const key of path) {
@@ -20,7 +20,7 @@ export function fieldNames(schema: Schema | undefined): string[] {
   return inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
 }
 
-/** The schema's description for the person who fills it in. */
+/** The description of a field for the person who fills in the field. */
 export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema && z.globalRegistry.get(schema)?.description;
 }

@@ -10,7 +10,7 @@ function searchIn(catalogue: Catalogue): (query: string) => string[] {
       ...withoutPage.map(({ slug, name }) => [slug, name] as const),
     ]),
   );
-  // Serialised, because the server and browsers read the index from a file.
+  // The index is serialised here, because the server and browsers read it from a file.
   const search = openSearchIndex(JSON.parse(JSON.stringify(createSearchIndex(catalogue))));
   return (query) => search(query).map((slug) => nameOf.get(slug) ?? "nobody");
 }
@@ -79,27 +79,27 @@ const search = searchIn({
 
 test.each([
   ["a name", "nova", ["Nova"]],
-  ["a name with other signs", "p sol", ["P-SOL"]],
-  ["a name without its signs", "psol", ["P-SOL"]],
-  ["letters and digits apart", "x 10", ["X10 Floor Degreaser"]],
+  ["a name with a space instead of its hyphen", "p sol", ["P-SOL"]],
+  ["a name without its hyphen", "psol", ["P-SOL"]],
+  ["a name with a space between letter and digits", "x 10", ["X10 Floor Degreaser"]],
   ["the words of the address", "Ozo P-Sol", ["P-SOL"]],
   ["a keyword", "oven", ["Nova"]],
   ["a keyword without its accent", "PATE", ["Nova"]],
-  ["a use", "hotels", ["P-SOL"]],
+  ["a place of use", "hotels", ["P-SOL"]],
   ["a plural for a singular", "ovens", ["Nova"]],
-  ["a text", "kitchen", ["X10 Floor Degreaser"]],
-  ["a product without a page", "v10", ["V10"]],
-  ["a beginning, while typing", "hot", ["P-SOL"]],
-  ["a missing letter", "htel", ["P-SOL"]],
-  ["all words, one of them wrong", "kitchn grease", ["X10 Floor Degreaser"]],
+  ["a word of a long text", "kitchen", ["X10 Floor Degreaser"]],
+  ["the name of a product without a page", "v10", ["V10"]],
+  ["the beginning of a word", "hot", ["P-SOL"]],
+  ["a word with a missing letter", "htel", ["P-SOL"]],
+  ["two words, one of them misspelt", "kitchn grease", ["X10 Floor Degreaser"]],
   ["a question in words", "what do I need for my oven?", ["Nova"]],
-  ["a word that nothing knows beside one that is known", "helicopter oven", ["Nova"]],
-  ["swapped letters", "kitcehn", ["X10 Floor Degreaser"]],
+  ["a known word beside an unknown word", "helicopter oven", ["Nova"]],
+  ["a word with swapped letters", "kitcehn", ["X10 Floor Degreaser"]],
   ["words written as one", "floordegreaser", ["X10 Floor Degreaser"]],
   ["a code and a word written as one", "x10floor", ["X10 Floor Degreaser"]],
   ["brand and name written as one", "ozonova", ["Nova"]],
-  ["words written as one, one of them wrong", "flordegreaser", ["X10 Floor Degreaser"]],
-  ["words written as one, while typing", "floordegr", ["X10 Floor Degreaser"]],
+  ["words written as one, with a misspelling", "flordegreaser", ["X10 Floor Degreaser"]],
+  ["the beginning of words written as one", "floordegr", ["X10 Floor Degreaser"]],
   ["one word written as two", "ki tchen", ["X10 Floor Degreaser"]],
 ])("finds by %s", (_kind, query, expected) => {
   expect(search(query)).toEqual(expected);

@@ -3,7 +3,7 @@ import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { packContent } from "./product-facts.ts";
 import { synonyms } from "./synonyms.ts";
 
-/** The searched fields of a product; `boost` sets their weights. */
+/** The texts of a product that the search reads. `boost` below sets their weights. */
 interface SearchedProduct {
   /** The product's id, or the slug of a product without a page. */
   slug: string;
@@ -19,10 +19,10 @@ interface SearchedProduct {
 /** The serialised index, which the build writes and the server and browsers read. */
 export type SearchIndex = AsPlainObject;
 
-/** Slugs of the products found, best first, for what `queryOf` made of the visitor's text. */
+/** Returns the slugs of the products found, best first, for a query from `queryOf`. */
 export type ProductSearch = (query: string) => string[];
 
-/** The maximum number of words of a query that are searched, which bounds the server's work. */
+/** The search uses at most this many words of a query, to limit the work of the server. */
 const mostWords = 8;
 
 /** Stop words. They are searched only when a query has no other word. */
@@ -32,7 +32,7 @@ const emptyWords = new Set(
   ),
 );
 
-/** Words with fewer letters are not matched fuzzily. */
+/** Words with fewer letters must match exactly. */
 const shortestMisspelt = 4;
 /** MiniSearch's fuzziness for a word that is not in the index: the maximum edit distance as a share of the word's length. */
 const mostMistakes = 0.3;
@@ -56,8 +56,8 @@ const options: Options<SearchedProduct> = {
 };
 
 /**
- * Indexes names, categories, uses, texts and keywords of every product, including products without a page.
- * Without `isDeep` the long texts are left out: a third of the size and a tenth of the time for 10,000 products.
+ * Indexes all products, including products without a page. With `isDeep: false` the long texts are left out. For 10,000
+ * products, the index then has a third of the size and is made in a tenth of the time.
  */
 export function createSearchIndex({ categories }: Catalogue, { isDeep = true } = {}): SearchIndex {
   const index = new MiniSearch(options);
@@ -115,7 +115,10 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
   ].join(" ");
 }
 
-/** Spellings of a product's name: `P-SOL` is also found by `psol` and by its address, `ozo p sol`, and `X10` by `x 10`. */
+/**
+ * The spellings under which a product is found: `P-SOL` also by `psol` and by the words of its address, `X10` also by
+ * `x 10`.
+ */
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");
   const apart = name.replaceAll(/(?<=\p{L})(?=\p{N})/gu, " ");
@@ -124,13 +127,13 @@ function namesOf(name: string, slug: string): string {
   return [...new Set([...words, slug.replaceAll("-", "")])].join(" ");
 }
 
-/** Adds each pair of neighbouring words as one word, because `septic tank` is also written as `septictank`. */
+/** Adds each pair of neighbouring words as one word, because some visitors write `septic tank` as `septictank`. */
 function withJoinedPairs(text: string): string {
   const words = wordsOf(text);
   return [...words, ...words.slice(1).map((word, before) => `${words[before]}${word}`)].join(" ");
 }
 
-/** The terms under which a word is indexed: its stem, its synonyms, and for words like `degreaser` the soil (`grease`). */
+/** The terms under which a word is indexed: its stem or synonyms, and for a word such as `degreaser` also `grease`. */
 function termsOf(word: string): string[] {
   const stem = stemOf(word);
   const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];

@@ -6,10 +6,13 @@ const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" 
 
 const profile = z.strictObject({
   label: text.describe("The link's text."),
-  url: httpsUrl.describe("Its https address."),
+  url: httpsUrl.describe("The https address of the page."),
 });
 
-/** A text with the placeholders `{brand}` and `{reference}`; a misspelt placeholder would be mailed to visitors. */
+/**
+ * A text that may contain the placeholders `{brand}` and `{reference}`. Others are refused, because they would be
+ * mailed as they are.
+ */
 const copyWords = text.regex(
   /^([^{}]|\{brand\}|\{reference\})*$/,
   "may have {brand} and {reference} in braces, nothing else",
@@ -19,7 +22,9 @@ const pageTitle = text.describe("The page's title in search results and on the b
 const pageDescription = text.describe("The description that search engines show for this page.");
 const intro = text.describe("The paragraph below the heading.");
 
-/** content/site.yaml: the company's details, and the texts of the pages that are not about one product. */
+/**
+ * The file content/site.yaml: the company's details, and the texts of pages that are not about one product or category.
+ */
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
@@ -29,7 +34,9 @@ export const siteSchema = z.strictObject({
     .strictObject({
       isExample: z
         .boolean()
-        .describe("true until the details are the real ones; the site then says that they are an example."),
+        .describe(
+          "true: the site says that the company details are an example. Set it to false when they are real.",
+        ),
       addressLines: z.array(text).min(1).describe("House and street, one line each."),
       locality: text.describe("Town."),
       region: text.describe("State or region."),
@@ -93,8 +100,8 @@ export const siteSchema = z.strictObject({
       title: pageTitle,
       description: pageDescription,
       heading: text.describe("The large heading."),
-      tagline: text.describe("The sentence below it."),
-      picture: pictureSchema.optional().describe("The picture beside them."),
+      tagline: text.describe("The sentence below the heading."),
+      picture: pictureSchema.optional().describe("The picture beside the heading."),
     })
     .describe("The page /products."),
   newCustomer: z
@@ -104,28 +111,30 @@ export const siteSchema = z.strictObject({
   whoAnswers: text
     .optional()
     .describe(
-      "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. Write only what you will keep to.",
+      "Who answers an enquiry and when, in one sentence; shown with the reference after a form was sent. This is a promise to visitors.",
     ),
   enquiryCopy: z
     .strictObject({
       subject: copyWords.describe("The mail's subject."),
       heading: copyWords.describe("The mail's heading."),
-      text: copyWords.describe("Thanks the visitor, and says what the mail is."),
-      answer: copyWords.describe("Says when somebody will answer."),
+      text: copyWords.describe("A paragraph that thanks the visitor and explains the mail."),
+      answer: copyWords.describe("A sentence that says when somebody will answer."),
       note: copyWords.describe("A sentence for recipients who did not write to you."),
     })
     .describe(
-      "The mail with a visitor's own copy, where VISITOR_COPY=on. {brand} and {reference} are filled in.",
+      "The mail with the visitor's copy of the enquiry (VISITOR_COPY=on). The site replaces {brand} and {reference}.",
     ),
   documents: z.strictObject({ description: pageDescription, intro }).describe("The page /documents."),
   imageHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, "must be a host name such as images.example.com"))
-    .describe("Hosts that pictures may come from, such as images.example.com. Empty: local pictures only."),
+    .describe(
+      "Other hosts from which pictures may come, such as images.example.com. An empty list allows local pictures only.",
+    ),
   fetchPictures: z
     .boolean()
     .default(false)
     .describe(
-      "true: the build copies these pictures, and the site serves them. false: visitors' browsers fetch them from the hosts.",
+      "true: the build downloads the pictures from imageHosts, and the site serves them. false: visitors' browsers load them from these hosts.",
     ),
   revised: day.describe("The day on which these texts were last changed, as YYYY-MM-DD."),
 });
@@ -136,7 +145,7 @@ export type EnquiryCopyWords = SiteFile["enquiryCopy"];
 
 type SiteHome = SiteFile["home"];
 
-/** The content of site.yaml, with the address and sizes of each picture. */
+/** The content of site.yaml, in which each picture has its address and sizes. */
 export interface Site extends Omit<SiteFile, "home" | "products"> {
   home: Omit<SiteHome, "hero" | "why"> & {
     hero: { wide: Picture; portrait: Picture | null };

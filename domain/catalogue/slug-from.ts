@@ -1,4 +1,7 @@
-/** Converts words to a slug: `Übergreen 2` becomes `ubergreen-2`. Empty when the words have no letter or digit. */
+/**
+ * Converts words to a slug: `Übergreen 2` becomes `ubergreen-2`. The slug is empty if the words have no letter or
+ * digit.
+ */
 export function slugFrom(words: string): string {
   return words
     .normalize("NFKD")

@@ -1,4 +1,7 @@
-/** Groups of words that buyers use for the same thing; the search treats them as equal. Words for one product belong in its `keywords`. */
+/**
+ * Groups of words that the search treats as equal. Words for a single product belong in the `keywords` of its content
+ * file.
+ */
 export const synonyms = [
   ["odour", "odor", "smell", "smelly", "stink"],
   ["washroom", "restroom", "toilet", "lavatory", "wc", "bathroom", "gent", "lady"],
