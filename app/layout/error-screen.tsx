@@ -13,8 +13,8 @@ export function ErrorScreen() {
       <title>Something went wrong | Ozo</title>
       <h1 className={styles.title}>Something went wrong</h1>
       <p className={styles.text}>
-        The page could not be shown. It is our fault, not yours: please try again in a moment.
-        {requestId && ` If it stays so, tell us this number: ${requestId}`}
+        The page could not be shown because of an error on our side. Please try again in a moment.
+        {requestId && ` If the error continues, send us this number: ${requestId}`}
       </p>
       {/* A full page load, because what failed may be the page's own script. */}
       <a className={buttonStyle("primary")} href="/">

@@ -195,7 +195,7 @@ export function createRequestListener(
     for (const name of response.getHeaderNames()) if (name !== requestIdHeader) response.removeHeader(name);
     return refuse(exchange, {
       status: 500,
-      message: `Something went wrong here. Please try again later. If it stays so, tell us this number: ${id}`,
+      message: `Something went wrong on our side. Please try again later. If the error continues, send us this number: ${id}`,
     });
   }
 
