@@ -1,3 +1,4 @@
+import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { kindIn } from "#domain/catalogue/content-folders.ts";
 import type { FileKind } from "./protocol.ts";
 
@@ -19,4 +20,23 @@ export function parseContentPath(path: string): ContentPath | undefined {
   const [, folder = "", slug = ""] = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.yaml$/.exec(path) ?? [];
   const kind = kindIn(folder);
   return kind && { path, kind, slug };
+}
+
+/** The address of the page that shows a file's texts; undefined when there is none. */
+export function pageOf({ kind, slug }: ContentPath, value: unknown): string | undefined {
+  const { category } = value as { category?: unknown };
+  switch (kind) {
+    case "product":
+      return typeof category === "string" ? `/products/${category}/${slug}` : undefined;
+    case "category":
+      return `/products/${slug}`;
+    case "page":
+      return `/${slug}`;
+    case "by-place":
+      return byPlacePath;
+    case "site":
+      return "/";
+    case "redirects":
+      return undefined;
+  }
 }

@@ -78,3 +78,16 @@ export interface Refusal {
   /** The page will no longer be public, so the request must name a page to which its address redirects. */
   needsRedirect?: boolean;
 }
+
+/** A request that the editor refuses, with the message for its user. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly refusal: Refusal;
+
+  /** `cause`: the error that the terminal shows. */
+  constructor(status: number, refusal: Refusal, cause?: unknown) {
+    super(refusal.message, { cause });
+    this.status = status;
+    this.refusal = refusal;
+  }
+}

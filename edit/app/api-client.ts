@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Refusal } from "../protocol.ts";
-import { Refused } from "../refused.ts";
+import { type Refusal, Refused } from "../protocol.ts";
 import type { Actions } from "../server/actions.ts";
 
 const keyName = "ozo-edit-key";

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import styles from "./dialog-form.module.css";
-import { Modal } from "./modal.tsx";
 
 interface DialogFormProps {
   title: string;
   /** The label of the button. */
   action: string;
+  isWide?: boolean;
   /** The reason why the button cannot be pressed yet. */
   missing?: string | undefined;
   /** The message of a rejection appears above the button. */
@@ -16,19 +19,44 @@ interface DialogFormProps {
   children(errorId: string | undefined): ReactNode;
 }
 
-/** A dialog with a short form. */
-export function DialogForm({ title, action, missing, onSubmit, onClose, children }: DialogFormProps) {
+/** A modal dialog with a short form. Escape and the icon close it; a click outside does not. */
+export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, children }: DialogFormProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   const [failure, setFailure] = useState("");
-  return (
-    <Modal title={title} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!missing) onSubmit().catch((error: Error) => setFailure(error.message));
-        }}
-        noValidate
-      >
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // React also passes the events of a portal to the components around it, here to the form of the file.
+    event.stopPropagation();
+    if (missing !== undefined || isBusy) return;
+    setIsBusy(true);
+    onSubmit()
+      .catch((error: Error) => setFailure(error.message))
+      .finally(() => setIsBusy(false));
+  }
+  // A form must not contain the form of a dialog.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <IconButton icon="close" className={styles.close} aria-label="Close" onClick={onClose} />
+      </div>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {children(failure ? "dialog-message" : undefined)}
         <p className={styles.message} id="dialog-message" role="alert">
           {failure}
@@ -39,11 +67,15 @@ export function DialogForm({ title, action, missing, onSubmit, onClose, children
             type="submit"
             disabled={missing !== undefined}
           >
+            {isBusy && <Spinner />}
             {action}
           </button>
-          {missing && <p className={styles.missing}>{missing}</p>}
+          <p className={styles.missing} aria-live="polite">
+            {missing}
+          </p>
         </div>
       </form>
-    </Modal>
+    </dialog>,
+    document.body,
   );
 }

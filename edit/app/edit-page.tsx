@@ -1,19 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
-import { parseContentPath } from "../content-path.ts";
-import { placesOf } from "../places.ts";
+import { pageOf, parseContentPath } from "../content-path.ts";
 import type { FileKind, Problem } from "../protocol.ts";
 import { Action } from "./action.tsx";
 import { ask } from "./api-client.ts";
 import { counted } from "./counted.ts";
 import styles from "./edit-page.module.css";
 import { Failure } from "./failure.tsx";
-import { Field } from "./form/field.tsx";
+import { Field, Fields } from "./form/field.tsx";
 import { FormContext, idOf } from "./form/form-context.ts";
-import { Fields } from "./form/group-field.tsx";
 import { RedirectDialog, RenameDialog } from "./move-dialogs.tsx";
-import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
 import { Preview } from "./preview.tsx";
 import shared from "./shared.module.css";
@@ -31,7 +28,7 @@ function FileForm({ path }: { path: string }) {
   const navigate = useNavigate();
   const [status, setStatus] = useState("");
   const [isPressed, setIsPressed] = useState(false);
-  const [dialog, setDialog] = useState<"copy" | "rename" | "remove" | "draft">();
+  const [dialog, setDialog] = useState<"rename" | "remove" | "draft">();
   const summary = useRef<HTMLDivElement>(null);
   const known = parseContentPath(path) ?? { path, kind: "site", slug: path };
   const { kind, slug } = known;
@@ -48,11 +45,11 @@ function FileForm({ path }: { path: string }) {
     [file.problems, isBeginning],
   );
   const form = useMemo(
-    () => ({ Field, path, slug, problems, warnings: file.warnings, categories, documents }),
+    () => ({ path, slug, problems, warnings: file.warnings, categories, documents }),
     [path, slug, problems, file.warnings, categories, documents],
   );
   const isKnown = file.value !== undefined;
-  const places = isKnown ? placesOf(known, file.value) : [];
+  const page = isKnown ? pageOf(known, file.value) : undefined;
 
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
@@ -90,7 +87,7 @@ function FileForm({ path }: { path: string }) {
   const close = () => setDialog(undefined);
   const { name, title } = (isKnown ? file.value : {}) as { name?: string; title?: string };
   return (
-    <main className={places.length > 0 ? styles.page : `${styles.page} ${styles.alone}`}>
+    <main className={page ? styles.page : `${styles.page} ${styles.alone}`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -111,11 +108,6 @@ function FileForm({ path }: { path: string }) {
               {path}
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
                 <>
-                  {kind === "product" && (
-                    <Action look={styles.move} onClick={() => setDialog("copy")}>
-                      Duplicate
-                    </Action>
-                  )}
                   <Action look={styles.move} onClick={() => setDialog("rename")}>
                     Change the address
                   </Action>
@@ -159,14 +151,11 @@ function FileForm({ path }: { path: string }) {
             </button>
             {file.isUnsaved && <Action onClick={discard}>Discard changes</Action>}
             <p className={styles.status} role="status">
-              {file.isUnsaved ? stateOf(file.isNew, file.problems.length - problems.length) : status}
+              {file.isUnsaved ? "Changes not saved" : status}
             </p>
           </div>
         </div>
       </form>
-      {dialog === "copy" && (
-        <NewDialog kind="product" like={file.value as Record<string, unknown>} onClose={close} />
-      )}
       {dialog === "rename" && <RenameDialog path={path} slug={slug} onClose={close} />}
       {dialog === "remove" && (
         <RedirectDialog
@@ -188,9 +177,7 @@ function FileForm({ path }: { path: string }) {
           onClose={close}
         />
       )}
-      {places.length > 0 && (
-        <Preview places={places} shown={file.shown} note={file.isShown ? undefined : noteOf(file)} />
-      )}
+      {page && <Preview address={page} shown={file.shown} isUpToDate={file.isShown} />}
     </main>
   );
 }
@@ -200,17 +187,6 @@ const backTo: Partial<Record<FileKind, string>> = {
   category: "Categories",
   page: "Pages",
 };
-
-function stateOf(isNew: boolean, toWrite: number): string {
-  if (!isNew) return "Changes not saved";
-  return toWrite > 0 ? `Not saved yet, ${counted(toWrite, "field")} to write` : "Not saved yet";
-}
-
-/** The reason why the page beside the form does not show the typed values. */
-function noteOf({ problems, brokenElsewhere }: { problems: Problem[]; brokenElsewhere: string[] }): string {
-  const where = problems.length > 0 ? "" : ` in ${brokenElsewhere.join(", ")}`;
-  return `This is the last good state: it follows again when the mistakes${where} are corrected.`;
-}
 
 function titleOf(kind: FileKind, name: string): string {
   if (kind === "site") return "Settings";

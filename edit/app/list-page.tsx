@@ -12,33 +12,19 @@ import { unsavedPaths } from "./unsaved.ts";
 
 const titles = { product: "Products", category: "Categories", page: "Pages" };
 
-/** The files of one kind, with a filter. */
+/** The files of one kind. */
 export function ListPage() {
   const { kind = "" } = useParams();
   const { files } = useOverview();
-  const [query, setQuery] = useState("");
   const [isMaking, setIsMaking] = useState(false);
   if (!(kind in titles)) return <Navigate to="/product" replace />;
   const title = titles[kind as keyof typeof titles];
-  const all = [...files.filter((file) => file.kind === kind), ...unsavedFiles(kind, files)];
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter((file) => {
-    const text = `${file.name} ${file.slug} ${file.category ?? ""}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const shown = [...files.filter((file) => file.kind === kind), ...unsavedFiles(kind, files)];
 
   return (
     <main className={`${shared.page} ${styles.page}`}>
       <div className={styles.head}>
         <h1 className={`${shared.title} ${styles.title}`}>{title}</h1>
-        <input
-          className={styles.filter}
-          type="search"
-          aria-label={`Find in ${title.toLowerCase()}`}
-          placeholder="Name or address"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
         {kind !== "page" && (
           <button
             className={`${buttonStyle("primary")} ${shared.button}`}
@@ -49,17 +35,13 @@ export function ListPage() {
           </button>
         )}
       </div>
-      <p className={styles.count} aria-live="polite">
-        {counted(found.length, kind, kind === "category" ? "categories" : `${kind}s`)}
-      </p>
       <ul className={styles.list}>
-        {found.map((file) => (
+        {shown.map((file) => (
           <li key={file.path}>
             <Row file={file} />
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>Nothing here has that name or address.</p>}
       {isMaking && <NewDialog kind={kind as "product" | "category"} onClose={() => setIsMaking(false)} />}
     </main>
   );

@@ -5,28 +5,23 @@ import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { labelEntry, nextPosition, slugOfNew } from "#domain/catalogue/new-product.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
-import { today } from "./today.ts";
 import { typedSlug } from "./typed-slug.ts";
 import { keepUnsaved } from "./unsaved.ts";
-
-/** Fields that are not copied when a product is duplicated. */
-const ownFields = ["title", "image", "documents"];
+import { today } from "./use-open-file.ts";
 
 interface NewDialogProps {
   kind: "product" | "category";
-  /** The value of the product that is copied. */
-  like?: Record<string, unknown>;
   onClose(): void;
 }
 
 /** Asks for the name, category and address of a new file, then opens its form. Nothing is written before a save. */
-export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
+export function NewDialog({ kind, onClose }: NewDialogProps) {
   const { files } = useOverview();
   const navigate = useNavigate();
   const categories = files.filter((file) => file.kind === "category");
   const [name, setName] = useState("");
   const [ownSlug, setOwnSlug] = useState<string>();
-  const [category, setCategory] = useState(String(like.category ?? categories[0]?.slug ?? ""));
+  const [category, setCategory] = useState(categories[0]?.slug ?? "");
   const slug = ownSlug ?? slugOfNew(kind, name);
   const path = `${folderOf[kind]}/${slug}.yaml`;
   const neighbours = files.filter(
@@ -37,16 +32,15 @@ export function NewDialog({ kind, like = {}, onClose }: NewDialogProps) {
   async function begin() {
     if (files.some((file) => file.path === path))
       throw new Error(`${slug} exists already: choose another address.`);
-    const copied = Object.fromEntries(Object.entries(like).filter(([field]) => !ownFields.includes(field)));
-    const shared = { ...copied, name: name.trim(), position, revised: today() };
-    const product = { safetyInstructions: [labelEntry], ...shared, category };
+    const shared = { name: name.trim(), position, revised: today() };
+    const product = { ...shared, category, safetyInstructions: [labelEntry] };
     keepUnsaved(path, { value: kind === "product" ? product : shared });
     await navigate(`/file/${path}`);
   }
 
   return (
     <DialogForm
-      title={like.name ? `New ${kind} like ${like.name}` : `New ${kind}`}
+      title={`New ${kind}`}
       action="Begin"
       missing={
         name.trim() === "" ? "Write a name first." : slug === "" ? "Write an address first." : undefined

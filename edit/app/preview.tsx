@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Place } from "../places.ts";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
@@ -10,25 +9,19 @@ const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 type Device = keyof typeof devices;
 
 interface PreviewProps {
-  places: Place[];
+  /** The address of the page. The person can follow its links to other pages. */
+  address: string;
   /** Increases whenever the preview has changed. */
   shown: number;
-  /** The reason why the page is not up to date. */
-  note: string | undefined;
+  isUpToDate: boolean;
 }
 
 /** The real page beside the form. */
-export function Preview({ places, shown, note }: PreviewProps) {
-  const [device, setDevice] = useState<Device>(
-    () => (localStorage.getItem("ozo-edit-device") as Device) ?? "phone",
-  );
-  const [chosen, setChosen] = useState(0);
+export function Preview({ address, shown, isUpToDate }: PreviewProps) {
+  const [device, setDevice] = useState<Device>("phone");
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, setSize] = useState({ width: 600, height: 600 });
-  const place = places[Math.min(chosen, places.length - 1)];
-  // A new page exists once its file was checked.
-  const address = shown > 0 || note ? place?.address : undefined;
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
@@ -51,19 +44,6 @@ export function Preview({ places, shown, note }: PreviewProps) {
   return (
     <section className={styles.preview} aria-label="The page">
       <div className={styles.bar}>
-        <fieldset className={styles.places} aria-label="Where it is seen">
-          {places.map(({ label }, index) => (
-            <button
-              className={styles.place}
-              key={label}
-              type="button"
-              aria-pressed={index === chosen}
-              onClick={() => setChosen(index)}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
         <fieldset className={styles.devices} aria-label="Device">
           {(Object.keys(devices) as Device[]).map((name) => (
             <button
@@ -71,10 +51,7 @@ export function Preview({ places, shown, note }: PreviewProps) {
               key={name}
               type="button"
               aria-pressed={name === device}
-              onClick={() => {
-                setDevice(name);
-                localStorage.setItem("ozo-edit-device", name);
-              }}
+              onClick={() => setDevice(name)}
             >
               {name === "phone" ? "Phone" : "Desktop"}
             </button>
@@ -82,7 +59,7 @@ export function Preview({ places, shown, note }: PreviewProps) {
         </fieldset>
         <a
           className={styles.open}
-          href={place?.address}
+          href={address}
           target="_blank"
           rel="noreferrer"
           aria-label="Open the page in a tab"
@@ -91,7 +68,8 @@ export function Preview({ places, shown, note }: PreviewProps) {
         </a>
       </div>
       <div className={styles.room} ref={room}>
-        {address && (
+        {/* A new page exists once its file was complete. */}
+        {shown > 0 && (
           <div
             className={device === "phone" ? `${styles.paper} ${styles.phone}` : styles.paper}
             style={{ width: width * scale, height: shownHeight * scale }}
@@ -99,15 +77,16 @@ export function Preview({ places, shown, note }: PreviewProps) {
             <iframe
               ref={frame}
               className={styles.frame}
-              title={`${place?.label ?? "The page"}, as it will be`}
+              title="The page, as it will be"
               src={address}
               style={{ width, height: shownHeight, transform: `scale(${scale})` }}
             />
           </div>
         )}
-        {note && (
+        {!isUpToDate && (
           <p className={styles.note} role="status">
-            {note}
+            {shown > 0 ? "This is the last good state. The page is updated" : "The page appears"} when every
+            required field is filled in and no file has a mistake.
           </p>
         )}
       </div>

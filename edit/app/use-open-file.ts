@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "#domain/is-record.ts";
 import { isSame, mergeValues } from "../merge-values.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../protocol.ts";
 import type { OpenedFile, Trial } from "../server/editor.ts";
 import { ask } from "./api-client.ts";
 import { useOverview } from "./overview-context.ts";
-import { today } from "./today.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
 /** The pause between the last key and the check. */
@@ -14,10 +13,9 @@ const pauseMs = 200;
 const changedElsewhere =
   "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save.";
 
-const untried: Pick<Trial, "problems" | "warnings" | "brokenElsewhere" | "isShown"> = {
+const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
   problems: [],
   warnings: [],
-  brokenElsewhere: [],
   isShown: true,
 };
 
@@ -176,6 +174,11 @@ function isUnsaved({ base, value }: Unsaved): boolean {
 /** The unsaved changes, applied to the present value of the file. */
 function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
   return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
+}
+
+/** Today in the local time zone, as YYYY-MM-DD. */
+export function today(): string {
+  return new Date().toLocaleDateString("sv-SE");
 }
 
 /** The value with today's date as `revised`, unless that was set by hand. */

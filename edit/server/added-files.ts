@@ -6,8 +6,7 @@ import type { MediaKind } from "#build/content/media/media-files.ts";
 import { describeDocument } from "#build/public-files/documents.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { cropProblem, pictureShape } from "../picture-shape.ts";
-import type { Crop } from "../protocol.ts";
-import { Refused } from "../refused.ts";
+import { type Crop, Refused } from "../protocol.ts";
 
 /** No page shows a wider picture. */
 const mostWidth = 2560;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MoveError } from "#build/content/move-file.ts";
 import { readBody } from "#server/http/read-body.ts";
 import type { RequestTarget } from "#server/http/request-target.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../protocol.ts";
 import type { Actions } from "./actions.ts";
 import { GitError } from "./repository.ts";
 

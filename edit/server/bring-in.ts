@@ -6,8 +6,7 @@ import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { parseContentPath } from "../content-path.ts";
 import { mergeValues } from "../merge-values.ts";
-import type { Choices, Conflict } from "../protocol.ts";
-import { Refused } from "../refused.ts";
+import { type Choices, type Conflict, Refused } from "../protocol.ts";
 import { contentName } from "./content-files.ts";
 import { asText } from "./describe-changes.ts";
 import type { Repository } from "./repository.ts";
@@ -28,12 +27,6 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   const { content } = repository;
   const { base } = await repository.checkedOut();
   const common = await repository.commonAncestor(base, tip);
-  if (common === undefined) {
-    throw new Refused(409, {
-      message:
-        "The shared files have another history than the files on this machine. Ask whoever looks after the site.",
-    });
-  }
   if (common === tip) return 0;
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../protocol.ts";
 
 /** Parses a path. Throws Refused when it is not the path of a content file. */
 export function knownPath(path: string): ContentPath {

@@ -12,14 +12,20 @@ import {
   renameFile,
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
+import { sitePages } from "#build/pages/site-pages.ts";
 import { isRecord } from "#domain/is-record.ts";
-import { type ContentPath, parseContentPath } from "../content-path.ts";
-import type { Choices, FieldSchema, FileKind, ListedFile, Problem } from "../protocol.ts";
+import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
+import {
+  type Choices,
+  type FieldSchema,
+  type FileKind,
+  type ListedFile,
+  type Problem,
+  Refused,
+} from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
-import { Refused } from "../refused.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
-import { withPlaceholders } from "./placeholder-values.ts";
 import type { Preview } from "./preview.ts";
 import { changedFiles, type Published, publish, restorePublished, undoLastPublish } from "./publish.ts";
 import type { Repository } from "./repository.ts";
@@ -84,28 +90,21 @@ export class Editor {
     return { value: await this.valueIn(path, text), version: versionOf(text) };
   }
 
-  /** Checks a value as the build would and previews it when it has no mistakes. Writes no content. */
+  /** Checks a value as the build would and previews it when its page is complete. Writes no content. */
   async tryOut(path: string, value: unknown) {
-    const known = knownPath(path);
-    const before = await this.read(path);
-    const text = await this.write(path, before, value);
+    const page = pageOf(knownPath(path), value);
+    const text = await this.write(path, await this.read(path), value);
     const { mistakes, warnings, content } = await this.checker.check({ path, text });
-    let shown = content;
-    if (before === undefined || (value as { draft?: unknown }).draft === true) {
-      // An unfinished page is previewed with placeholders for the missing texts.
-      const filled = await this.write(path, before, withPlaceholders(this.schemas[known.kind], value));
-      if (filled !== text) shown = (await this.checker.check({ path, text: filled })).content ?? content;
-    }
-    if (shown) await this.preview.show(shown);
+    // A draft with missing fields is no mistake, and has no page.
+    const isShown =
+      content !== undefined && (page === undefined || sitePages(content).some((made) => made.path === page));
+    if (isShown) await this.preview.show(content);
     const isHere = (problem: Problem) => problem.path === path;
-    const elsewhere = mistakes.filter((mistake) => !isHere(mistake)).map((mistake) => mistake.path);
     return {
       problems: mistakes.filter(isHere),
       warnings: warnings.filter(isHere),
-      /** The paths of other files with mistakes. */
-      brokenElsewhere: [...new Set(elsewhere)],
       /** Whether the preview shows this value; otherwise it shows the last good state. */
-      isShown: shown !== undefined,
+      isShown,
       text,
     };
   }
@@ -226,7 +225,7 @@ export class Editor {
 }
 
 /** The build's schemas as JSON Schema, for the forms. */
-export function formSchemas(): Record<FileKind, FieldSchema> {
+function formSchemas(): Record<FileKind, FieldSchema> {
   const entries = [...makeJsonSchemas()].map(([name, text]) => {
     const schema = JSON.parse(text) as FieldSchema;
     // A file may consist of comments, which the schema allows as null.

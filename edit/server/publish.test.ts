@@ -3,8 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Choices } from "../protocol.ts";
-import type { Refused } from "../refused.ts";
+import type { Choices, Refused } from "../protocol.ts";
 import { publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
 import { Repository } from "./repository.ts";
 
@@ -75,8 +74,8 @@ test("a publish is refused when git does not know the author, and says where to 
   write("site.yaml", "brand: Ozone\n");
   const { files, obstacle } = await readChanges(repository);
   expect(files).toHaveLength(1);
-  expect(obstacle).toContain("does not know your name yet");
-  await expect(publishAs("Rename")).rejects.toThrow("does not know your name yet");
+  expect(obstacle).toContain("Your name and e-mail address are not set up");
+  await expect(publishAs("Rename")).rejects.toThrow("Your name and e-mail address are not set up");
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
@@ -235,7 +234,7 @@ test("a publish from an earlier commit or a folder without git is refused with t
   expect((await readChanges(repository)).obstacle).toContain("an earlier state of the site");
   await expect(publishAs("Rename")).rejects.toThrow("an earlier state of the site");
   rmSync(join(folder, "here/.git"), { recursive: true });
-  expect((await readChanges(repository)).obstacle).toContain("keeps no history yet");
+  expect((await readChanges(repository)).obstacle).toContain("it has no history");
 });
 
 test("undoing the last publish works here and at the remote, and both commits stay in the history", async () => {

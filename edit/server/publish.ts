@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
-import type { Choices } from "../protocol.ts";
-import { Refused } from "../refused.ts";
+import { type Choices, Refused } from "../protocol.ts";
 import { bringIn, replaceFile } from "./bring-in.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -33,7 +32,7 @@ export type Changes = Awaited<ReturnType<typeof readChanges>>;
 export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 
 const unknownAuthor =
-  "This machine does not know your name yet, which stands beside what you publish. Enter it as docs/content.md says under “Set up your machine”, then come back to this page.";
+  "Your name and e-mail address are not set up on this machine, and every publish is recorded with them. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
 
 /** Content files that differ from the last publish. Empty where nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {

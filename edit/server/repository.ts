@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Refused } from "../refused.ts";
+import { Refused } from "../protocol.ts";
 import { listContent } from "./content-files.ts";
 
 /** A git command that failed. Its message is git's own, meant for the terminal and not for the editor's screen. */
@@ -31,6 +31,9 @@ interface GitOptions {
 
 const networkMs = 120_000;
 
+const noHistory =
+  "Nothing can be published from this folder: it has no history, or the program that keeps the history is not installed. Ask whoever looks after the site.";
+
 const earlierState =
   "This folder shows an earlier state of the site, and nothing can be published from there. Ask whoever looks after the site to return it to the newest state.";
 
@@ -58,7 +61,7 @@ export class Repository {
       [head, name] = (await this.run("rev-parse", "HEAD", "--symbolic-full-name", "HEAD")).split("\n");
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      return { obstacle: obstacleOf(error.message) };
+      return { obstacle: noHistory };
     }
     const branch = name?.replace(/^refs\/heads\//, "");
     if (!head || !branch || branch === "HEAD") return { obstacle: earlierState };
@@ -97,9 +100,9 @@ export class Repository {
     return this.tryRun("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   }
 
-  /** Undefined when the two share no history. */
-  commonAncestor(one: string, other: string): Promise<string | undefined> {
-    return this.tryRun("merge-base", one, other);
+  /** Rejects when the two commits share no history. */
+  commonAncestor(one: string, other: string): Promise<string> {
+    return this.run("merge-base", one, other);
   }
 
   /** The last commit that changed content. `at` is in ISO 8601. */
@@ -231,12 +234,4 @@ export class Repository {
       });
     });
   }
-}
-
-function obstacleOf(message: string): string {
-  if (message.includes("ENOENT"))
-    return "Publishing needs the program git, which is not installed on this machine. Ask whoever looks after the site.";
-  return message.includes("not a git repository")
-    ? "This folder keeps no history yet, so there is nothing to publish to. Ask whoever looks after the site to set it up."
-    : "This folder has no published state yet. Ask whoever looks after the site to set it up.";
 }

@@ -231,25 +231,10 @@ test("the form of an unreadable file names the line, and keeps unsaved text unti
   await editor.discard(page);
 });
 
-test("a duplicate starts with the texts of the other product and without its picture", async ({ page }) => {
-  await editor.open(page, "products/ozo-p-sol.yaml");
-  await page.getByRole("button", { name: "Duplicate" }).click();
-  const dialog = page.getByRole("dialog", { name: "New product like P-SOL" });
-  await dialog.getByLabel("Name").fill("P-SOL Plus");
-  await dialog.getByRole("button", { name: "Begin" }).click();
-  await expect(page.getByText("products/ozo-p-sol-plus.yaml")).toBeVisible();
-  await editor.save(page);
-  const [copy, original] = ["ozo-p-sol-plus", "ozo-p-sol"].map((name) =>
-    parse(readFileSync(inContent(`products/${name}.yaml`), "utf8")),
-  );
-  expect(copy).toMatchObject({ name: "P-SOL Plus", category: "drain-care", benefits: original.benefits });
-  expect(copy).not.toHaveProperty("image");
-});
-
 test("the editor adds a document, and refuses a file that is not a PDF", async ({ page }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
-  await documents.getByRole("button", { name: "Add a document" }).click();
+  await documents.getByRole("button", { name: "Add an entry" }).click();
   const chooser = documents.locator("input[type=file]");
   const sheet = (text: string) => ({
     name: "Nova St SDS.pdf",

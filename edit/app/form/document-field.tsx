@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
-import { Action } from "../action.tsx";
 import { ask } from "../api-client.ts";
-import { FileChooser } from "./file-chooser.tsx";
+import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -12,12 +11,10 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   const { documents } = useForm();
   const { error } = useMessages(field);
   const [failure, setFailure] = useState("");
-  const chooser = useRef<HTMLInputElement>(null);
   const id = idOf(field);
   const name = String(value ?? "");
 
-  async function add(file: File | undefined) {
-    if (!file) return;
+  async function add(file: File) {
     try {
       onChange(await ask("document", { name: file.name }, file));
       setFailure("");
@@ -41,10 +38,9 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
         ))}
       </SelectField>
       <Message id={id} error={failure || error} />
-      <FileChooser ref={chooser} accept="application/pdf" onChoose={add} />
-      <Action look={styles.add} onClick={() => chooser.current?.click()}>
+      <FileButton look={styles.add} accept="application/pdf" onChoose={add}>
         Add a PDF
-      </Action>
+      </FileButton>
     </div>
   );
 }

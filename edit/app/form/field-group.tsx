@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import styles from "./form.module.css";
 import { type FieldProps, idOf } from "./form-context.ts";
-import { hintOf } from "./hints.ts";
+import { hintOf } from "./labels.ts";
 import { Message } from "./message.tsx";
 
 interface FieldGroupProps extends Pick<FieldProps, "schema" | "field" | "label" | "isRequired"> {

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from "react";
+import { createContext, useContext } from "react";
 import { fieldName } from "#domain/catalogue/check-fields.ts";
 import type { FieldSchema, Problem } from "../../protocol.ts";
 
@@ -15,8 +15,6 @@ export interface FieldProps {
 }
 
 interface FormState {
-  /** Renders a field of any kind. Passed in the context, because groups and lists import it in a cycle otherwise. */
-  Field: ComponentType<FieldProps>;
   path: string;
   /** The file's name, from which the names of added pictures are made. */
   slug: string;

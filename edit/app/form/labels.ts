@@ -1,15 +1,34 @@
+import type { FieldSchema } from "../../protocol.ts";
+import type { FieldPath } from "./form-context.ts";
+
 /** `howItWorks` is `How it works`. */
 export function labelOf(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const ownNames: Record<string, string> = { "how to use": "step", "why choose": "reason" };
+/** Replaces descriptions in the schema that explain how to write the file. */
+const ownHints: Record<string, string> = {
+  draft: "A draft is not on the public site, and may be unfinished.",
+  category: "",
+  date: "The date of that revision.",
+  cards: "The categories on the home page, in this order.",
+  postalCode: "Postal code.",
+  isExample: "While this is ticked, the site says that the company's details are an example.",
+  fetchPictures:
+    "The build copies pictures from other sites, and this site serves the copies. Otherwise visitors' browsers request the pictures from those sites.",
+  revised: "Set to today's date when you save a change.",
+  passages:
+    "Texts and lists. A passage with a condition is shown only if the condition applies to this site.",
+};
 
-/** The singular of a list's label: `Benefits` has a `benefit`. */
-export function oneOf(label: string): string {
-  const word = label.toLowerCase();
-  if (ownNames[word]) return ownNames[word];
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  return word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : `entry`;
+/** The hint of the redirects, which are a file of one list. */
+const wholeHint =
+  "Redirects keep old links and search results working: an old address leads to a page that exists.";
+
+/** The hint of a field. In lists only the first entry has hints. */
+export function hintOf(field: FieldPath, schema: FieldSchema): string | undefined {
+  if (field.some((key) => typeof key === "number" && key > 0)) return undefined;
+  const hint = field.length === 0 ? wholeHint : (ownHints[String(field.at(-1))] ?? schema.description);
+  return hint || undefined;
 }

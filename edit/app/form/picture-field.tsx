@@ -1,14 +1,12 @@
-import { useRef, useState } from "react";
-import { buttonStyle } from "#app/ui/button-style.ts";
+import { useState } from "react";
 import { TextArea } from "#app/ui/field.tsx";
 import { pictureShape } from "../../picture-shape.ts";
 import type { Crop } from "../../protocol.ts";
 import { Action } from "../action.tsx";
 import { ask } from "../api-client.ts";
 import { CropDialog } from "../crop-dialog.tsx";
-import shared from "../shared.module.css";
 import { FieldGroup } from "./field-group.tsx";
-import { FileChooser } from "./file-chooser.tsx";
+import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
@@ -19,7 +17,6 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const whole = useMessages(field);
   const onSource = useMessages([...field, "source"]);
   const onAlt = useMessages([...field, "alt"]);
-  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [failure, setFailure] = useState("");
   const id = idOf(field);
@@ -27,21 +24,16 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const shape = pictureShape(path, field.join("."));
   const isElsewhere = /^https?:/.test(source);
 
-  function choose(chosen: File | undefined) {
+  function choose(chosen: File) {
     setFailure("");
-    if (!chosen) return;
     // An SVG has no pixels to crop.
-    if (chosen.type === "image/svg+xml" || !shape) void add(chosen, undefined);
-    else setFile(chosen);
+    if (shape && chosen.type !== "image/svg+xml") setFile(chosen);
+    else add(chosen).catch((error: Error) => setFailure(error.message));
   }
-  async function add(chosen: File, crop: Crop | undefined) {
-    try {
-      const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
-      const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
-      onChange({ source: added, alt });
-    } catch (refused) {
-      setFailure((refused as Error).message);
-    }
+  async function add(chosen: File, crop?: Crop) {
+    const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
+    const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
+    onChange({ source: added, alt });
     setFile(undefined);
   }
 
@@ -59,26 +51,20 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
         <div className={styles.pictureSide}>
           <p className={styles.fileName}>{source || "No picture yet."}</p>
           <div className={styles.pictureActions}>
-            <button
-              className={`${buttonStyle("quiet")} ${shared.button}`}
-              id={`${id}-choose`}
-              type="button"
+            <FileButton
+              look={styles.add}
               aria-describedby={error ? `${id}-error` : undefined}
-              onClick={() => chooser.current?.click()}
+              accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
+              onChoose={choose}
             >
               {source ? "Replace" : "Choose a picture"}
-            </button>
+            </FileButton>
             {source && !isRequired && (
               <Action look={styles.add} onClick={() => onChange(undefined)}>
                 Remove
               </Action>
             )}
           </div>
-          <FileChooser
-            ref={chooser}
-            accept="image/png,image/jpeg,image/webp,image/avif,image/svg+xml"
-            onChoose={choose}
-          />
         </div>
       </div>
       <Message id={id} error={error} warning={onSource.warning || whole.warning} />
@@ -104,7 +90,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
         <CropDialog
           file={file}
           shape={shape}
-          onCancel={() => setFile(undefined)}
+          onClose={() => setFile(undefined)}
           onDone={(crop) => add(file, crop)}
         />
       )}

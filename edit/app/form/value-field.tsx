@@ -1,10 +1,10 @@
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
-import { hintOf } from "./hints.ts";
+import { hintOf } from "./labels.ts";
 import { Message } from "./message.tsx";
 
-/** A text, number, day, colour, choice or yes/no. */
+/** A text, number, day, choice or yes/no. */
 export function ValueField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { categories } = useForm();
   const { error, warning } = useMessages(field);
@@ -65,22 +65,6 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
     );
   }
 
-  if (schema.pattern?.startsWith("^#")) {
-    return (
-      <div className={`${styles.field} ${styles.colour}`}>
-        <input
-          type="color"
-          aria-label={`${label}: pick a colour`}
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000"}
-          onChange={({ target }) => onChange(target.value.toUpperCase())}
-        />
-        <div>
-          <TextField {...frame} value={text} onChange={({ target }) => give(target.value)} />
-          {message}
-        </div>
-      </div>
-    );
-  }
   const isNumber = schema.type === "integer" || schema.type === "number";
   const isDay = schema.format === "date";
   if (isNumber || isDay || schema.pattern || schema.format) {

@@ -1,4 +1,0 @@
-/** Today in the local time zone, as YYYY-MM-DD. */
-export function today(): string {
-  return new Date().toLocaleDateString("sv-SE");
-}
