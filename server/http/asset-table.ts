@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import type { Encoding } from "./accept-encoding.ts";
@@ -9,7 +9,6 @@ import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
 
 /** One encoding of one file, with its prepared headers. */
 export interface Representation {
-  length: number;
   etag: string;
   /** For a complete answer. */
   headers: RawHeaders;
@@ -84,32 +83,16 @@ async function loadFolder(
   options: AssetOptions,
   isWanted: (path: string) => boolean,
 ): Promise<Map<string, Asset>> {
-  const { folder, memoryLimit = 256 * KiB * KiB } = options;
-  const files = listFiles(folder);
+  const files = listFiles(options.folder);
   const names = new Set(files);
   const served = files.flatMap((name) => {
     const path = isTwin(name, names) ? undefined : addressOf(name);
     return path !== undefined && isWanted(path) ? [{ name, path }] : [];
   });
-  const sizes = new Map(
-    await pMap(served, async ({ name }) => [name, await sizeWithTwins(name)] as const, fewAtATime),
-  );
-  // Small files first, so that large ones stay on disk when the limit is reached.
-  let left = memoryLimit;
-  const inMemory = new Set<string>();
-  for (const [name, size] of [...sizes].sort(([, one], [, other]) => one - other)) {
-    left -= size;
-    if (left >= 0) inMemory.add(name);
-  }
+  const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
   const load = async ({ name, path }: { name: string; path: string }) =>
-    [path, await loadAsset(name, path, { ...options, names, inMemory })] as const;
+    [path, await loadAsset(name, path, { ...options, names, memory })] as const;
   return new Map(await pMap(served, load, fewAtATime));
-
-  async function sizeWithTwins(name: string): Promise<number> {
-    const all = [name, `${name}.br`, `${name}.gz`].filter((each) => names.has(each));
-    const sizes = await Promise.all(all.map(async (each) => (await stat(join(folder, each))).size));
-    return sizes.reduce((sum, size) => sum + size, 0);
-  }
 }
 
 /** The address of a file. Undefined for HTML other than a page's index.html, which would be a second address. */
@@ -127,12 +110,12 @@ function isTwin(name: string, names: ReadonlySet<string>): boolean {
 interface LoadOptions extends AssetOptions {
   /** All files of the folder. */
   names: ReadonlySet<string>;
-  /** The files that are kept in memory. */
-  inMemory: ReadonlySet<string>;
+  /** Bytes of memory that files may still use. */
+  memory: { left: number };
 }
 
 async function loadAsset(name: string, path: string, options: LoadOptions): Promise<Asset> {
-  const { folder, securityHeaders, names, inMemory } = options;
+  const { folder, securityHeaders, names, memory } = options;
   const isPage = name.endsWith(".html");
   const contentType = contentTypeOf(name);
   const bytes = await readFile(join(folder, name));
@@ -159,12 +142,13 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     const cacheControl = isImmutable ? immutable : revalidated;
     const sharedHeaders = [...policy, "Cache-Control", cacheControl, "ETag", etag];
     if (canVary) sharedHeaders.push("Vary", "Accept-Encoding");
-    const length = encoded.length;
+    const { length } = encoded;
     const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
-    headers.push("Accept-Ranges", "bytes", ...disposition);
+    headers.push(...disposition);
     if (isEncoded) headers.push("Content-Encoding", encoding);
-    const isKept = inMemory.has(name) && length <= largestInMemory;
-    return { length, etag, headers, sharedHeaders, source: isKept ? encoded : fileOnDisk(file, options) };
+    const isKept = length <= Math.min(memory.left, largestInMemory);
+    if (isKept) memory.left -= length;
+    return { etag, headers, sharedHeaders, source: isKept ? encoded : fileOnDisk(file, options) };
   }
 
   const identity = represent("identity", bytes, name);

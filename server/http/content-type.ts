@@ -20,7 +20,6 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".pdf": "application/pdf",
-  ".mp4": "video/mp4",
 };
 
 /** The media type for a file's extension. Browsers download files of unknown types. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable, type Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createBrotliCompress, createGzip, constants as zlib } from "node:zlib";
+import { createGzip, constants as zlib } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { acceptedEncodings } from "./accept-encoding.ts";
@@ -109,22 +109,24 @@ async function send(
   const policy = answer.headers.get("content-security-policy");
   if (policy !== null) response.setHeader("Content-Security-Policy", forbidFraming(policy));
 
-  const encoder =
-    answer.body === null || request.method === "HEAD" ? undefined : encoderFor(request, answer.headers);
-  if (encoder !== undefined) {
-    response.setHeader("Content-Encoding", encoder.encoding);
-    response.appendHeader("Vary", "Accept-Encoding");
-    response.removeHeader("Content-Length");
-  }
-  response.writeHead(answer.status);
   if (answer.body === null || request.method === "HEAD") {
+    response.writeHead(answer.status);
     await answer.body?.cancel();
     response.end();
     return;
   }
+  const isZipped = isText(answer) && acceptedEncodings(request.headers["accept-encoding"]).includes("gzip");
+  if (isZipped) {
+    response.setHeader("Content-Encoding", "gzip");
+    response.appendHeader("Vary", "Accept-Encoding");
+    response.removeHeader("Content-Length");
+  }
+  response.writeHead(answer.status);
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    await (encoder === undefined ? pipeline(source, response) : pipeline(source, encoder.stream, response));
+    // Flushes after each chunk, because gzip would otherwise hold the streamed HTML back.
+    if (isZipped) await pipeline(source, createGzip({ flush: zlib.Z_SYNC_FLUSH }), response);
+    else await pipeline(source, response);
   } catch (error) {
     // A visitor who leaves early is not an error.
     if (!isAbort(error)) throw error;
@@ -135,19 +137,8 @@ function isPage(answer: Response): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html");
 }
 
-function encoderFor(
-  request: IncomingMessage,
-  headers: Headers,
-): { encoding: "br" | "gzip"; stream: Transform } | undefined {
-  if (headers.has("content-encoding") || !/^text\//.test(headers.get("content-type") ?? "")) return undefined;
-  const [encoding] = acceptedEncodings(request.headers["accept-encoding"]);
-  if (encoding === "br") {
-    // Flushes after each chunk, because brotli would otherwise hold the streamed HTML back.
-    const flush = zlib.BROTLI_OPERATION_FLUSH;
-    return { encoding, stream: createBrotliCompress({ flush, params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }) };
-  }
-  if (encoding === "gzip") return { encoding, stream: createGzip({ flush: zlib.Z_SYNC_FLUSH }) };
-  return undefined;
+function isText({ headers }: Response): boolean {
+  return !headers.has("content-encoding") && /^text\//.test(headers.get("content-type") ?? "");
 }
 
 /** Node's error codes for a client that has closed the connection. */

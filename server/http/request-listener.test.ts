@@ -293,21 +293,6 @@ test("a page that the browser already has is answered with 304", async () => {
   expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test.each([
-  ["/pictures/master.webp", picture],
-  ["/robots.txt", Buffer.from("User-agent: *\n")],
-])("a range of %s is sent alone", async (path, whole) => {
-  const answer = await ask(path, { headers: { Range: "bytes=3-8" } });
-  expect(answer.status).toBe(206);
-  expect(answer.headers["content-range"]).toBe(`bytes 3-8/${whole.length}`);
-  expect(answer.headers["content-length"]).toBe("6");
-  expect(answer.body.equals(whole.subarray(3, 9))).toBe(true);
-  const beyond = await ask(path, { headers: { Range: `bytes=${whole.length}-` } });
-  expect(beyond).toMatchObject({ status: 416, headers: { "content-range": `bytes */${whole.length}` } });
-  const changed = await ask(path, { headers: { Range: "bytes=3-8", "If-Range": '"old"' } });
-  expect(changed.status).toBe(200);
-});
-
 test("files beyond the memory limit are streamed from disk with the same answers", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const table = await loadAssets({ folder, securityHeaders, memoryLimit: 100 });
@@ -397,8 +382,6 @@ test("a rendered page keeps its Content-Security-Policy, and without one it gets
 
 test("rendered pages are compressed as they stream", async () => {
   handle.mockImplementation(async () => new Response(home, { headers: { "Content-Type": "text/html" } }));
-  const brotli = await ask("/enquiry", { headers: { "Accept-Encoding": "br" } });
-  expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
   const zipped = await ask("/enquiry", { headers: { "Accept-Encoding": "gzip" } });
   expect(gunzipSync(zipped.body).toString()).toBe(home);
 });
@@ -431,16 +414,6 @@ test("posts from other sites are refused before they are read", async () => {
   expect(answer.status).toBe(403);
   expect(answer.body.toString()).toContain("https://www.example.com/enquiry");
   expect((await post("/submit/enquiry", "name=x", { Origin: "https://evil.example" })).status).toBe(403);
-  expect(handle).not.toHaveBeenCalled();
-});
-
-test.each([
-  ["JSON", "{}", { "Content-Type": "application/json" }, 415],
-  ["invalid UTF-8", "name=%ff", {}, 400],
-])("a post of %s is refused with a message that reaches the client", async (_, body, headers, status) => {
-  const answer = await post("/enquiry", body, headers);
-  expect(answer.status).toBe(status);
-  expect(answer.body.toString()).toMatch(/\w+ .*\./);
   expect(handle).not.toHaveBeenCalled();
 });
 

@@ -41,9 +41,5 @@ function decodePath(rawPath: string): string | undefined {
 }
 
 function isPlain(path: string): boolean {
-  for (let index = 0; index < path.length; index++) {
-    const code = path.charCodeAt(index);
-    if (code < 0x20 || code === 0x7f || code === 0x5c) return false;
-  }
-  return true;
+  return !/[\p{Cc}\\]/u.test(path);
 }

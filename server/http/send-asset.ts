@@ -3,28 +3,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { acceptedEncodings } from "./accept-encoding.ts";
 import type { Asset, FileOnDisk, Representation } from "./asset-table.ts";
-import { type ByteRange, parseRange } from "./byte-range.ts";
 import { namesEntityTag } from "./entity-tag.ts";
 
 /** Answers a GET or HEAD with a built file, and returns the status. */
 export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): number {
   const { headers } = request;
   const representation = choose(asset, headers["accept-encoding"]);
-  if (asset.status === 200) {
-    const ifNoneMatch = headers["if-none-match"];
-    if (ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, representation.etag)) {
-      response.writeHead(304, representation.sharedHeaders as string[]);
-      response.end();
-      return 304;
-    }
-    if (headers.range !== undefined && request.method === "GET") {
-      const status = sendRange(response, representation, headers.range, headers["if-range"]);
-      if (status !== undefined) return status;
-    }
+  const ifNoneMatch = headers["if-none-match"];
+  const isKnown = ifNoneMatch !== undefined && namesEntityTag(ifNoneMatch, representation.etag);
+  if (asset.status === 200 && isKnown) {
+    response.writeHead(304, representation.sharedHeaders as string[]);
+    response.end();
+    return 304;
   }
   response.writeHead(asset.status, representation.headers as string[]);
   if (request.method === "HEAD") response.end();
-  else sendBody(response, representation, undefined);
+  else sendBody(response, representation.source);
   return asset.status;
 }
 
@@ -37,38 +31,9 @@ function choose(asset: Asset, acceptEncoding: string | undefined): Representatio
   return representations.identity;
 }
 
-function sendRange(
-  response: ServerResponse,
-  representation: Representation,
-  header: string,
-  ifRange: string | string[] | undefined,
-): 206 | 416 | undefined {
-  if (ifRange !== undefined && ifRange !== representation.etag) return undefined;
-  const range = parseRange(header, representation.length);
-  if (range === undefined) return undefined;
-  if (range === "unsatisfiable") {
-    const contentRange = `bytes */${representation.length}`;
-    response.writeHead(416, [
-      ...representation.sharedHeaders,
-      "Content-Range",
-      contentRange,
-      "Content-Length",
-      "0",
-    ]);
-    response.end();
-    return 416;
-  }
-  const whole = representation.headers;
-  const partial = whole.with(whole.indexOf("Content-Length") + 1, String(range.last - range.first + 1));
-  partial.push("Content-Range", `bytes ${range.first}-${range.last}/${representation.length}`);
-  response.writeHead(206, partial);
-  sendBody(response, representation, range);
-  return 206;
-}
-
-function sendBody(response: ServerResponse, { source }: Representation, range: ByteRange | undefined): void {
+function sendBody(response: ServerResponse, source: Representation["source"]): void {
   if (Buffer.isBuffer(source)) {
-    response.end(range === undefined ? source : source.subarray(range.first, range.last + 1));
+    response.end(source);
     return;
   }
   const fd = openSame(source);
@@ -77,9 +42,8 @@ function sendBody(response: ServerResponse, { source }: Representation, range: B
     response.destroy();
     return;
   }
-  const file = createReadStream("", { fd, ...(range && { start: range.first, end: range.last }) });
   // Ends the connection when the visitor leaves or the file cannot be read.
-  pipeline(file, response, () => {});
+  pipeline(createReadStream("", { fd }), response, () => {});
 }
 
 /** Opens the file that was there when the server started. */
