@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Channel } from "#domain/enquiries/enquiry-store.ts";
-import { readMailSettings } from "#server/delivery/mail-settings.ts";
+import { nameSender } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import { countOpen } from "#server/enquiries/follow-up/count-open.ts";
 import { openEnquiries } from "#server/enquiries/open-enquiries.ts";
@@ -65,7 +65,7 @@ function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet 
     return [note("mail is not set up: enquiries are kept and not mailed; set SMTP_URL and SALES_EMAIL")];
   const links = `links in mails lead to ${siteOrigin}`;
   return [
-    good(`mail goes to ${showInline(mail.salesEmail)}`),
+    good(`mail goes to ${mail.to.join(", ")}`),
     isSiteUrlSet ? good(links) : note(`${links}, which only this machine reaches: set SITE_URL`),
     good(`the digest of open enquiries is ${salesDigest === null ? "off" : "on"} (SALES_DIGEST)`),
     good(`copies for visitors are ${visitorCopy ? "on" : "off"} (VISITOR_COPY)`),
@@ -160,7 +160,7 @@ function isRefusal(error: string): boolean {
 async function tryMail({ mail, siteOrigin }: Settings): Promise<Finding> {
   if (mail === undefined) return bad("no test mail: set SMTP_URL and SALES_EMAIL");
   const brand = "Ozo";
-  const result = await sendTestMail(readMailSettings({ ...mail, brand }), { brand, publicUrl: siteOrigin });
-  if (result.ok) return good(`the mail server accepted a test mail for ${showInline(mail.salesEmail)}`);
+  const result = await sendTestMail(nameSender(mail, brand), { brand, publicUrl: siteOrigin });
+  if (result.ok) return good(`the mail server accepted a test mail for ${mail.to.join(", ")}`);
   return bad(`the test mail was not sent: ${showInline(result.error)}`);
 }

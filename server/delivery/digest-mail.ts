@@ -5,6 +5,7 @@ import { defuseLinks } from "./defuse-links.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import {
+  type ComposedMail,
   heading,
   item,
   layOutMail,
@@ -31,12 +32,6 @@ export interface OpenEnquiries {
   undelivered: Listed;
 }
 
-export interface DigestMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 export interface DigestSurroundings {
   site: MailSite;
   linkTo: LinkTo;
@@ -52,7 +47,7 @@ const longestMessage = 1_000;
 const longestSuspiciousMessage = 200;
 
 /** Composes the digest of unanswered, suspicious and undelivered enquiries. Null when there are none. */
-export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): DigestMail | null {
+export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): ComposedMail | null {
   const sections: Section[] = [
     {
       ...open.unanswered,
@@ -79,7 +74,7 @@ export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundi
  * Composes the warning about enquiries that were set aside as suspicious. It does not wait for the digest, because a
  * genuine enquiry can be among them.
  */
-export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): DigestMail {
+export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): ComposedMail {
   const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
   return compose([suspiciousSection(title, setAside, surroundings)], surroundings);
 }
@@ -93,7 +88,7 @@ interface Section extends Listed {
   toItem(enquiry: StoredEnquiry): MailItem;
 }
 
-function compose(sections: Section[], { site, now }: DigestSurroundings): DigestMail {
+function compose(sections: Section[], { site, now }: DigestSurroundings): ComposedMail {
   const [headline = "", ...others] = sections.map(({ says, total }, index) => {
     const noun = total === 1 ? "enquiry " : "enquiries ";
     return `${total} ${index === 0 ? noun : ""}${says}`;

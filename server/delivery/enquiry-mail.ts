@@ -4,6 +4,7 @@ import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
 import {
+  type ComposedMail,
   fields,
   layOutMail,
   links,
@@ -17,10 +18,7 @@ import type { Mailbox } from "./mail-settings.ts";
 import { formatTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
-export interface EnquiryMail {
-  subject: string;
-  text: string;
-  html: string;
+export interface EnquiryMail extends ComposedMail {
   /** The visitor; null when the address is one that not every mail server accepts, which is then only in the body. */
   replyTo: Mailbox | null;
 }

@@ -75,8 +75,15 @@ const dark = html`@media (prefers-color-scheme: dark) {
   .warning { background-color: #3A2F14 !important; color: #F6E7C2 !important; }
 }`;
 
+/** A mail without its addresses. */
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** Puts the parts of a mail together, under the wordmark. The HTML loads nothing, and no value can add markup to it. */
-export function layOutMail({ brand, subject, preview, aside, parts }: MailContent) {
+export function layOutMail({ brand, subject, preview, aside, parts }: MailContent): ComposedMail {
   const { source } = html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readMailSettings } from "./mail-settings.ts";
+import { nameSender, readMailSettings } from "./mail-settings.ts";
 
-const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com", brand: "Ozo" };
+const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com" };
 
 test("SMTP_URL can have a user, a password, a port and options", () => {
   const smtpUrl =
@@ -58,7 +58,7 @@ test("SALES_EMAIL can have several addresses, each counted once", () => {
 });
 
 test("the sender is MAIL_FROM, else the mail account, else the address of sales", () => {
-  const from = (changes: object) => readMailSettings({ ...raw, ...changes }).from;
+  const from = (changes: object) => nameSender(readMailSettings({ ...raw, ...changes }), "Ozo").from;
   expect(from({ mailFrom: "Ozo Sales <web@ozo.example>" })).toEqual({
     name: "Ozo Sales",
     address: "web@ozo.example",

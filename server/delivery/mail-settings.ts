@@ -11,6 +11,7 @@ export interface Mailbox {
 /** How mails are sent. */
 export interface MailSettings {
   server: SMTPTransport.Options;
+  /** The name is empty when MAIL_FROM has none. */
   from: Mailbox;
   to: string[];
   /** Milliseconds for a whole mail. A server that scans mails may need most of a minute after DATA. */
@@ -31,8 +32,6 @@ export interface RawMailSettings {
   salesEmail: string;
   /** `web@example.com` or `Name <web@example.com>`. */
   mailFrom?: string | undefined;
-  /** Part of the sender's name if `mailFrom` has none. */
-  brand: string;
 }
 
 /** Throws an error that says how to set which variable; the error never contains the password. */
@@ -40,6 +39,12 @@ export function readMailSettings(raw: RawMailSettings): MailSettings {
   const server = readSmtpUrl(raw.smtpUrl);
   const to = readSalesEmail(raw.salesEmail);
   return { server: { ...patience, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
+}
+
+/** Adds the sender's name that mails have without a name in MAIL_FROM. */
+export function nameSender(settings: MailSettings, brand: string): MailSettings {
+  const { name, address } = settings.from;
+  return { ...settings, from: { name: name || `${brand} website`, address } };
 }
 
 const urlExample = "smtps://user:password@mail.example.com or smtp://mail.example.com:587";
@@ -87,13 +92,12 @@ function readSalesEmail(salesEmail: string): string[] {
  * is an address, else the first address of sales. It is never the visitor.
  */
 function readMailFrom(raw: RawMailSettings, server: SMTPTransport.Options, to: string[]): Mailbox {
-  const name = `${raw.brand} website`;
   if (raw.mailFrom?.trim()) {
-    const [, givenName, bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(raw.mailFrom) ?? [];
-    return { name: givenName || name, address: readAddress("MAIL_FROM", (bracketed ?? raw.mailFrom).trim()) };
+    const [, name = "", bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(raw.mailFrom) ?? [];
+    return { name, address: readAddress("MAIL_FROM", (bracketed ?? raw.mailFrom).trim()) };
   }
   const account = plainAddress(server.auth?.user ?? "");
-  return { name, address: account ?? (to[0] as string) };
+  return { name: "", address: account ?? (to[0] as string) };
 }
 
 function readAddress(variable: string, address: string): string {

@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EnquiryFilter, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { Notice } from "#domain/enquiries/follow-up.ts";
-import {
-  composeDigest,
-  composeWarning,
-  type DigestMail,
-  type DigestSurroundings,
-  mostListed,
-} from "./digest-mail.ts";
+import { composeDigest, composeWarning, type DigestSurroundings, mostListed } from "./digest-mail.ts";
 import { type DigestSchedule, digestDueAt } from "./digest-schedule.ts";
+import type { ComposedMail } from "./mail-layout.ts";
 import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
@@ -18,7 +13,7 @@ export interface NoticesOptions {
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;
   /** Sends a mail to sales. Expected failures are values. */
-  send(mail: DigestMail & { messageId: string }): Promise<AttemptResult>;
+  send(mail: ComposedMail & { messageId: string }): Promise<AttemptResult>;
   /** The part of the Message-IDs after the @. */
   messageIdDomain: string;
   log: DeliveryLog;
@@ -107,7 +102,7 @@ export function createNotices(options: NoticesOptions): Notices {
     await store.markNoticeSent("digest", lease, at);
   }
 
-  async function deliver(notice: Notice, mail: DigestMail, about: string): Promise<boolean> {
+  async function deliver(notice: Notice, mail: ComposedMail, about: string): Promise<boolean> {
     // A second try has the same Message-ID, so that mail programs recognise a mail that did arrive.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });

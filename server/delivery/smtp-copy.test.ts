@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { sampleLease } from "#tests/support/sample-enquiry.ts";
-import { readMailSettings } from "./mail-settings.ts";
+import { nameSender, readMailSettings } from "./mail-settings.ts";
 import { createCopyDeliverer } from "./smtp.ts";
 
 async function start(...options: Parameters<typeof startMailServer>) {
@@ -18,12 +18,11 @@ async function deliver(
     smtpUrl: url,
     salesEmail: "sales@ozo.example",
     mailFrom: "web@ozo.example",
-    brand: "Ozo",
   });
-  const to = { name: "", address: "priya@lakeview.example" };
+  const to = "priya@lakeview.example";
   const compose = () => (isPlain ? { to, subject: "Yours", text: "words", html: "<p>words</p>" } : null);
   const lease = sampleLease("copy", "<copy.1@ozo.example>");
-  return await createCopyDeliverer(settings, compose, replyTo).deliver(lease);
+  return await createCopyDeliverer(nameSender(settings, "Ozo"), compose, replyTo).deliver(lease);
 }
 
 test("a copy goes to the visitor alone, marked as an automatic answer, without a return path for bounces", async () => {

@@ -35,16 +35,14 @@ export function createCopyDeliverer(
       const copy = compose(enquiry);
       if (copy === null)
         return { ok: false, error: "not every mail server accepts the visitor's address", retry: "never" };
-      const { to, ...mail } = copy;
       const content = {
         messageId,
-        ...mail,
-        to,
+        ...copy,
         ...(replyTo && { replyTo }),
         headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
       };
       const signal = AbortSignal.timeout(settings.timeoutMs);
-      const withoutSender = { ...content, envelope: { from: "", to: [to.address] } };
+      const withoutSender = { ...content, envelope: { from: "", to: copy.to } };
       return settle(
         settings,
         transmit(settings, withoutSender, signal).catch((error: SmtpError) => {

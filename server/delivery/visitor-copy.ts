@@ -5,15 +5,12 @@ import { defuseLinks } from "./defuse-links.ts";
 import type { MailSite } from "./enquiry-mail.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
-import { fields, layOutMail, notes, opening, paragraph } from "./mail-layout.ts";
-import type { Mailbox } from "./mail-settings.ts";
+import { type ComposedMail, fields, layOutMail, notes, opening, paragraph } from "./mail-layout.ts";
 import { formatTime } from "./mail-times.ts";
 
-export interface VisitorCopy {
-  to: Mailbox;
-  subject: string;
-  text: string;
-  html: string;
+export interface VisitorCopy extends ComposedMail {
+  /** The visitor's address. */
+  to: string;
 }
 
 /**
@@ -47,5 +44,5 @@ export function composeVisitorCopy(
       notes([{ label: "Received", value: formatTime(enquiry.receivedAt, site.timeZone) }], filled("note")),
     ],
   });
-  return { ...mail, to: { name: "", address } };
+  return { ...mail, to: address };
 }

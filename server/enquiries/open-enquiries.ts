@@ -2,7 +2,7 @@ import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { composeEnquiryMail, type LinkTo, type MailSite } from "../delivery/enquiry-mail.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
-import { type MailSettings, readMailSettings } from "../delivery/mail-settings.ts";
+import { type MailSettings, nameSender } from "../delivery/mail-settings.ts";
 import { createNotices } from "../delivery/notices.ts";
 import { createOutbox, type DeliveryLog, type OutboxOptions } from "../delivery/outbox.ts";
 import { createCopyDeliverer, createSmtpDeliverer, sendToSales } from "../delivery/smtp.ts";
@@ -47,7 +47,7 @@ export async function openEnquiries(
     throw error;
   });
   const links = createSignedLinks({ key, publicUrl });
-  const mail = config.mail && readMailSettings({ ...config.mail, brand: words.brand });
+  const mail = config.mail && nameSender(config.mail, words.brand);
   const site = { brand: words.brand, publicUrl, timeZone };
   const deliverers = createDeliverers(config, { mail, words, site, linkTo: links.make });
   const outbox = createOutbox({ store, deliverers, log });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readMailSettings } from "../delivery/mail-settings.ts";
+import { type MailSettings, readMailSettings } from "../delivery/mail-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "../delivery/webhook.ts";
 import { type Setting, settingTable } from "./setting-table.ts";
 
@@ -100,30 +100,24 @@ function textOf(environment: Environment, name: string): string | undefined {
   return environment[name]?.trim() || undefined;
 }
 
-/** The mail settings as written, checked by `readMailSettings`. */
-export interface MailConfig {
-  smtpUrl: string;
-  salesEmail: string;
-  mailFrom: string | undefined;
-}
-
-function readMail({ SMTP_URL, SALES_EMAIL, MAIL_FROM }: Values, problems: string[]): MailConfig | undefined {
-  if (SMTP_URL === undefined && SALES_EMAIL === undefined) return undefined;
-  if (SALES_EMAIL === undefined) {
+function readMail(
+  { SMTP_URL: smtpUrl, SALES_EMAIL: salesEmail, MAIL_FROM: mailFrom }: Values,
+  problems: string[],
+): MailSettings | undefined {
+  if (smtpUrl === undefined && salesEmail === undefined) return undefined;
+  if (salesEmail === undefined) {
     problems.push(
       "SMTP_URL is set but SALES_EMAIL is missing: set it to the address that reads the enquiries.",
     );
     return undefined;
   }
-  if (SMTP_URL === undefined) {
+  if (smtpUrl === undefined) {
     problems.push(
       "SALES_EMAIL is set but SMTP_URL is missing: set it to your mail server, such as smtps://user:password@mail.example.com.",
     );
     return undefined;
   }
-  const mail = { smtpUrl: SMTP_URL, salesEmail: SALES_EMAIL, mailFrom: MAIL_FROM };
-  attempt(() => readMailSettings({ ...mail, brand: "" }), problems);
-  return mail;
+  return attempt(() => readMailSettings({ smtpUrl, salesEmail, mailFrom }), problems);
 }
 
 function readWebhook(
