@@ -27,7 +27,6 @@ test.each([
   ["Sun-Thu 08:30", [0, 1, 2, 3, 4]],
   ["fri-mon 08:30", [5, 6, 0, 1]],
   ["wed 08:30", [3]],
-  ["mon,wed-thu 08:30", [1, 3, 4]],
 ])("the days of a schedule can be named: %s", (text, weekdays) => {
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
@@ -36,7 +35,7 @@ test("off means no digest", () => {
   expect(readDigestSchedule("off")).toBeNull();
 });
 
-test.each(["", "8:30", "08:60", "daily 08:30", "mon- 08:30", "08:30 mon"])(
+test.each(["", "8:30", "08:60", "daily 08:30", "mon- 08:30", "mon,wed 08:30", "08:30 mon"])(
   "a schedule that cannot be read is refused with an example: %j",
   (text) => {
     expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);

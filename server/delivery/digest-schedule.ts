@@ -8,29 +8,25 @@ export interface DigestSchedule {
   minute: number;
 }
 
-const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const workingDays = "mon-fri";
+const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const day = `(${days.join("|")})`;
+const pattern = new RegExp(`^(?:${day}(?:-${day})? +)?([01]\\d|2[0-3]):([0-5]\\d)$`);
 
-/** Reads `08:30`, `mon-fri 08:30` or `sun,tue-thu 17:00`; `off` is null. Throws an error whose message follows the setting's name. */
+/**
+ * Reads `08:30` (on working days), `sat 08:30` or `sun-thu 17:00`; `off` is null. Throws an error whose message follows
+ * the setting's name.
+ */
 export function readDigestSchedule(text: string): DigestSchedule | null {
   const plain = text.trim().toLowerCase();
   if (plain === "off") return null;
-  const [, days = workingDays, hours = "", minutes = ""] =
-    /^(?:([a-z,-]+)\s+)?([01]\d|2[0-3]):([0-5]\d)$/.exec(plain) ?? [];
-  const weekdays = days.split(",").flatMap(readDays);
-  if (hours === "" || weekdays.includes(unknownDay))
+  const parts = pattern.exec(plain);
+  if (parts === null)
     throw new Error(`is "${text}": set it to a time, such as 08:30 or mon-fri 08:30, or off for no digest.`);
-  return { weekdays: new Set(weekdays), minute: Number(hours) * 60 + Number(minutes) };
-}
-
-const unknownDay = -1;
-
-/** Reads `mon`, `mon-fri` or `sat-mon`. */
-function readDays(range: string): number[] {
-  const [first, last, ...rest] = range.split("-").map((name) => names.indexOf(name));
-  if (first === undefined || rest.length > 0 || first === -1 || last === -1) return [unknownDay];
-  const length = (((last ?? first) - first + 7) % 7) + 1;
-  return Array.from({ length }, (_, index) => (first + index) % 7);
+  const [, first = "mon", last = parts[1] ?? "fri", hours, minutes] = parts;
+  const [from, to] = [days.indexOf(first), days.indexOf(last)];
+  const length = ((to - from + 7) % 7) + 1;
+  const weekdays = new Set(Array.from({ length }, (_, index) => (from + index) % 7));
+  return { weekdays, minute: Number(hours) * 60 + Number(minutes) };
 }
 
 /**
