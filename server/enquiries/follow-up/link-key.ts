@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { EnquiryStoreError } from "../store/store-error.ts";
 import { syncToDisk } from "../store/sync-to-disk.ts";
@@ -20,26 +20,14 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
 
 /** Reads the key from this file. If there is none, it makes the file, with the key `first` if given, readable by the site's user only. */
 export function readLinkKeyFile(path: string, first?: Uint8Array): Uint8Array {
-  if (!existsSync(path)) makeLinkKeyFile(path, first);
-  return decodeLinkKey(readFileSync(path, "utf8"), path);
-}
-
-/** The complete file gets its name by a link, which fails if another process was faster. */
-function makeLinkKeyFile(path: string, first: Uint8Array | undefined): void {
-  const draft = `${path}.${randomUUID()}.new`;
-  try {
-    writeFileSync(draft, `${newLinkKey(first)}\n`, { mode: 0o600, flush: true });
-    linkSync(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
-      throw new EnquiryStoreError(
-        `${path} can't be made: ${error instanceof Error ? error.message : error}.`,
-        {
-          cause: error,
-        },
-      );
-  } finally {
-    rmSync(draft, { force: true });
+  if (!existsSync(path)) {
+    try {
+      // `wx` fails if another process has made the file in between, so all processes have the same key.
+      writeFileSync(path, `${newLinkKey(first)}\n`, { flag: "wx", mode: 0o600, flush: true });
+    } catch (cause) {
+      throw new EnquiryStoreError(`${path} can't be made: ${(cause as Error).message}.`, { cause });
+    }
+    syncToDisk(dirname(path));
   }
-  syncToDisk(dirname(path));
+  return decodeLinkKey(readFileSync(path, "utf8"), path);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import { withDeliveries } from "./enquiry-queries.ts";
-import { storableError, toDelivery } from "./store-rows.ts";
+import { toDelivery } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 type DeliveryQueries = Pick<
@@ -82,7 +82,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
 
   const markAttemptFailed: EnquiryStore["markAttemptFailed"] = async (lease, { error, nextAttemptAt }) => {
     const { numUpdatedRows } = await updateLeased(lease)
-      .set({ last_error: storableError(error) })
+      .set({ last_error: error })
       .set(nextAttemptAt === null ? { state: "failed" } : { next_attempt_at: nextAttemptAt })
       .executeTakeFirst();
     return numUpdatedRows > 0;

@@ -2,6 +2,12 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "./store-tables.ts";
 
+/** Begins a table. Without STRICT, SQLite accepts any value in any column. */
+export function createTable(db: Kysely<unknown>, kind: DatabaseKind, name: string) {
+  const creation = db.schema.createTable(name);
+  return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
+}
+
 /** Adds the follow-up state, a delivery per event, notices, and visitors' copies. */
 export function followUpMigration(kind: DatabaseKind): Migration {
   const milliseconds = kind === "sqlite" ? "integer" : "bigint";
@@ -27,13 +33,12 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         db,
       );
 
-      const notices = db.schema
-        .createTable("notices")
+      await createTable(db, kind, "notices")
         .addColumn("notice", "text", (column) => column.primaryKey())
         .addColumn("sent_at", milliseconds, (column) => column.notNull())
         .addColumn("lease_token", "text")
-        .addColumn("leased_until", milliseconds);
-      await (kind === "sqlite" ? notices.modifyEnd(sql`strict`) : notices).execute();
+        .addColumn("leased_until", milliseconds)
+        .execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
       // With SQLite the key of the links is a file, so a copy of the database cannot be used to act on enquiries.

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { followUpMigration } from "./migration-002-follow-up.ts";
+import { createTable, followUpMigration } from "./migration-002-follow-up.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { DatabaseKind } from "./store-tables.ts";
 
@@ -10,13 +10,8 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
     async up(db: Kysely<unknown>) {
       // A STRICT table of SQLite knows no bigint; its integers have 64 bits.
       const milliseconds = kind === "sqlite" ? "integer" : "bigint";
-      const createTable = (name: string) => {
-        const creation = db.schema.createTable(name);
-        // Without STRICT, SQLite accepts any value in any column.
-        return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
-      };
 
-      await createTable("enquiries")
+      await createTable(db, kind, "enquiries")
         .addColumn("reference", "text", (column) => column.primaryKey())
         .addColumn("form", "text", (column) => column.notNull())
         .addColumn("fields", "text", (column) => column.notNull())
@@ -42,7 +37,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .columns(["content_hash", "received_at"])
         .execute();
 
-      await createTable("deliveries")
+      await createTable(db, kind, "deliveries")
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("reference", "text", (column) =>
           column.notNull().references("enquiries.reference").onDelete("cascade"),
@@ -66,7 +61,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .execute();
 
       // `check` writes to the row of this table, because only a write reveals a full disk or a read-only database.
-      await createTable("store_checks")
+      await createTable(db, kind, "store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())
         .execute();
@@ -79,13 +74,12 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "002-work": followUpMigration,
   "003-page-views": (kind) => ({
     async up(db: Kysely<unknown>) {
-      const creation = db.schema
-        .createTable("page_views")
+      await createTable(db, kind, "page_views")
         .addColumn("day", "text", (column) => column.notNull())
         .addColumn("path", "text", (column) => column.notNull())
         .addColumn("views", "integer", (column) => column.notNull())
-        .addPrimaryKeyConstraint("page_views_day_path", ["day", "path"]);
-      await (kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation).execute();
+        .addPrimaryKeyConstraint("page_views_day_path", ["day", "path"])
+        .execute();
     },
   }),
 };

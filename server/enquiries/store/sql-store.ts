@@ -3,7 +3,7 @@ import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.t
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import { makeFollowUpQueries } from "./follow-up-queries.ts";
-import { assertStorable, deliveryRows, enquiryRow } from "./store-rows.ts";
+import { deliveryRows, enquiryRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 import { insertCopies } from "./visitor-copy-quota.ts";
 
@@ -32,9 +32,8 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   let waiting: WaitingAdd[] = [];
   let flushing: Promise<void> | undefined;
 
-  function add(enquiry: NewEnquiry) {
-    assertStorable(enquiry);
-    return new Promise<{ reference: string; isNew: boolean }>((resolve, reject) => {
+  function add(enquiry: NewEnquiry): ReturnType<EnquiryStore["add"]> {
+    return new Promise((resolve, reject) => {
       waiting.push({ enquiry, resolve, reject });
       // All enquiries that arrive in this turn of the event loop share one transaction and one sync to disk.
       flushing ??= new Promise<void>((done) => setImmediate(() => done(flush())));
@@ -121,7 +120,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
     ...makeEnquiryQueries(db, afterErasure),
     ...makeDeliveryQueries(db, kind),
     ...makeFollowUpQueries(db),
-    add: async (enquiry) => await add(enquiry),
+    add,
     check,
     close,
   };

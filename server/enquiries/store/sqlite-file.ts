@@ -75,46 +75,29 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     throw new EnquiryStoreError(
       `${path} is empty, so it is not an enquiry store: restore a backup, or remove the file to begin a new store.`,
     );
-  assertIntegrity(path);
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 2_000 });
     // The pragma takes effect with the first read, which takes the lock or fails.
     if (isExclusive) database.exec("pragma locking_mode = exclusive");
+    const findings = database.prepare("pragma quick_check(3)").all();
+    const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
+    if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
+    throw new EnquiryStoreError(
+      `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
+    );
   } catch (cause) {
     database?.close();
     throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : describeFailure(path, cause);
   }
-  database.close();
-  throw new EnquiryStoreError(
-    `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
-  );
 }
 
 /** Throws when this file is not a complete enquiry store. */
 export function checkSqliteStore(path: string): void {
   if (!existsSync(path)) throw new EnquiryStoreError(`There is no file ${path}.`);
   openSqliteFile(path).close();
-}
-
-/**
- * Checks the file with a separate connection, because a connection that has been open for long reads its cache instead
- * of the file.
- */
-function assertIntegrity(path: string) {
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
-    const findings = database.prepare("pragma quick_check(3)").all();
-    const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
-    if (problems !== "ok") throw damaged(path, problems.replaceAll("\n", "; "));
-  } catch (cause) {
-    throw describeFailure(path, cause);
-  } finally {
-    database?.close();
-  }
 }
 
 function damaged(path: string, reason: string, cause?: unknown) {

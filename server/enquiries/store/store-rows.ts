@@ -112,19 +112,3 @@ export function toDelivery(row: Selectable<DeliveryTable>, receivedAt: number): 
 export function searchable(text: string) {
   return text.normalize("NFC").toLowerCase();
 }
-
-/** Throws for text that PostgreSQL cannot store: NUL, and half a surrogate pair, which has no UTF-8 form. */
-export function assertStorable({ fields, ...rest }: NewEnquiry) {
-  for (const [name, value] of Object.entries({ ...rest, ...fields })) {
-    if (typeof value !== "string") continue;
-    if (value.includes("\0") || !value.isWellFormed())
-      throw new TypeError(
-        `The enquiry's ${name} has a character that cannot be stored (NUL or half a surrogate pair).`,
-      );
-  }
-}
-
-/** Replaces what cannot be stored: the text of an error comes from another server. */
-export function storableError(error: string) {
-  return error.replaceAll("\0", "\ufffd").toWellFormed();
-}
