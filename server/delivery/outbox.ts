@@ -48,7 +48,7 @@ export interface Outbox {
    * Leases nothing more and waits up to `limitMs` for deliveries in flight. Unfinished deliveries are tried again, by any
    * process, when their lease has run out.
    */
-  stop(limitMs: number): Promise<{ unfinished: number }>;
+  stop(limitMs: number): Promise<void>;
 }
 
 const storeErrorPauseMs = 5_000;
@@ -88,7 +88,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const { woken } of lines) woken.abort();
   }
 
-  async function stop(limitMs: number): Promise<{ unfinished: number }> {
+  async function stop(limitMs: number): Promise<void> {
     stopping.abort();
     wake();
     const finished = new AbortController();
@@ -100,7 +100,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const unfinished = inFlight().length;
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they are tried again later");
-    return { unfinished };
   }
 
   async function run(line: Line): Promise<void> {
