@@ -1,25 +1,21 @@
-import { dayMs, fromZone, partsInZone, zoneOffset } from "#domain/zoned-time.ts";
+import { dayMs, fromZone, localTime, zoneOffset } from "#domain/zoned-time.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Writes a time in this zone, such as `2026-06-01 17:30`. */
 export function showTime(at: number, timeZone: string): string {
-  const { year, month, day, hour, minute } = partsInZone(at, timeZone);
-  return `${year}-${month}-${day} ${hour}:${minute}`;
+  return localTime(at, timeZone).slice(0, 16);
 }
 
-/** Names a file after a time, such as `enquiries-2026-06-01-1830.csv`. */
+/** Names a file after a time, such as `enquiries-2026-06-01-183000.csv`. */
 export function fileNameOf(at: number, timeZone: string, ending: string): string {
-  return `enquiries-${showTime(at, timeZone).replace(" ", "-").replace(":", "")}.${ending}`;
+  return `enquiries-${localTime(at, timeZone).replace(" ", "-").replaceAll(":", "")}.${ending}`;
 }
 
 /** Writes a time in ISO 8601 with the zone's offset, such as `2026-06-01T17:30:00+05:30`. */
 export function showExactTime(at: number, timeZone: string): string {
-  const { year, month, day, hour, minute, second } = partsInZone(at, timeZone);
-  const offset = Math.round(zoneOffset(at, timeZone) / 60_000);
-  const sign = offset < 0 ? "-" : "+";
-  const hours = String(Math.floor(Math.abs(offset) / 60)).padStart(2, "0");
-  const minutes = String(Math.abs(offset) % 60).padStart(2, "0");
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${sign}${hours}:${minutes}`;
+  const offset = zoneOffset(at, timeZone);
+  const size = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return `${localTime(at, timeZone).replace(" ", "T")}${offset < 0 ? "-" : "+"}${size}`;
 }
 
 /**

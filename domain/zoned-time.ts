@@ -1,41 +1,19 @@
 export const dayMs = 24 * 60 * 60 * 1000;
 
-export interface ZonedParts {
-  year: string;
-  month: string;
-  day: string;
-  hour: string;
-  minute: string;
-  second: string;
-}
-
-/** The local date and time in the zone, with leading zeros, at a time in milliseconds since the epoch. */
-export function partsInZone(at: number, timeZone: string): ZonedParts {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  return Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
-  ) as unknown as ZonedParts;
+/** The zone's local time at a time in milliseconds since the epoch, such as `2026-06-01 17:30:00`. */
+export function localTime(at: number, timeZone: string): string {
+  // Sweden writes dates in ISO 8601.
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
 }
 
 /** The zone's day, such as `2026-06-01`. */
 export function dayInZone(at: number, timeZone: string): string {
-  const { year, month, day } = partsInZone(at, timeZone);
-  return `${year}-${month}-${day}`;
+  return localTime(at, timeZone).slice(0, 10);
 }
 
 /** The zone's offset from UTC, in milliseconds; positive east of Greenwich. */
 export function zoneOffset(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = partsInZone(at, timeZone);
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(at / 1000) * 1000;
+  return Date.parse(`${localTime(at, timeZone)}Z`) - Math.floor(at / 1000) * 1000;
 }
 
 /** Converts a local time of the zone, passed as if it were UTC, to milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
@@ -40,8 +40,7 @@ export const exportEnquiries: Command = {
           context.write(context.isTerminal ? showRaw(part) : part);
         return exitCodes.ok;
       }
-      const name =
-        values.output ?? freeName(context.folder, fileNameOf(context.now(), context.config.timeZone, "csv"));
+      const name = values.output ?? fileNameOf(context.now(), context.config.timeZone, "csv");
       const file = openNewFile(resolve(context.folder, name));
       let enquiries = 0;
       try {
@@ -55,17 +54,6 @@ export const exportEnquiries: Command = {
     });
   },
 };
-
-/**
- * Returns the name, or, if a file with that name exists, the name with `-2`, `-3` and so on. Exports of one minute would
- * otherwise have the same name.
- */
-function freeName(folder: string, name: string): string {
-  let free = name;
-  for (let count = 2; existsSync(resolve(folder, free)); count++)
-    free = name.replace(/\.csv$/, `-${count}.csv`);
-  return free;
-}
 
 function openNewFile(path: string): number {
   try {
