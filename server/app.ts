@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { BuiltSite } from "./built-site.ts";
@@ -15,21 +14,10 @@ import { createSecurityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** The site without its listening socket. */
-export interface App {
-  listen(request: IncomingMessage, response: ServerResponse): void;
-  enquiries: Pick<Enquiries, "location" | "mailState">;
-  /** Begins to deliver. Call it when the server listens. */
-  startWorking(): void;
-  /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
-  reportFailedUpdate(reason: string): void;
-  /** Says in /readyz that this process is stopping; requests are still answered. */
-  announceStop(): void;
-  /** Waits at most `limitMs` for deliveries under way and closes the store. Call it after the last request. */
-  stop(limitMs: number): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Connects settings, pages, store and deliveries. No other module uses both the pages and the server. */
-export async function createApp(config: Settings, site: BuiltSite, log: Logger): Promise<App> {
+export async function createApp(config: Settings, site: BuiltSite, log: Logger) {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsIncludesSubdomains,
@@ -65,15 +53,7 @@ export async function createApp(config: Settings, site: BuiltSite, log: Logger):
     metrics,
     log,
   });
-  const { startWorking, stop } = enquiries;
-  return {
-    listen,
-    enquiries,
-    startWorking,
-    announceStop: health.stop,
-    stop,
-    reportFailedUpdate: health.reportFailedUpdate,
-  };
+  return { listen, enquiries, health };
 }
 
 export type ReceiveFrom = RequestListenerOptions["receive"];

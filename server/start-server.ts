@@ -32,17 +32,17 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   }
   const app = await createApp(config, site, log);
   process.on("message", (message: FromPrimary) => {
-    if (message.type === "update-failed") app.reportFailedUpdate(message.failure);
+    if (message.type === "update-failed") app.health.reportFailedUpdate(message.failure);
   });
   const server = createPatientServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
-    await app.stop(0);
+    await app.enquiries.stop(0);
     throw error;
   });
   stopping.finishFirst((reason) => finish({ app, server, config, log }, reason));
-  app.startWorking();
-
   const { enquiries } = app;
+  enquiries.startWorking();
+
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
   if (isTerminal) process.stdout.write(`${describeStart({ brand: site.words.brand, url, enquiries })}\n`);
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
@@ -64,9 +64,9 @@ async function finish(
   const deadline = Date.now() + shutdownSeconds * 1_000;
   const isHandedOver = reason === "retire";
   try {
-    if (!isHandedOver) app.announceStop();
+    if (!isHandedOver) app.health.stop();
     await finishRequests(server, shutdownSeconds * 1_000, { isHandedOver });
-    await app.stop(Math.max(1_000, deadline - Date.now()));
+    await app.enquiries.stop(Math.max(1_000, deadline - Date.now()));
     log.info({}, "stopped");
   } catch (error) {
     log.error({ err: error }, "stopped with an error");
