@@ -1,4 +1,5 @@
 import {
+  bothForms,
   expectOneEnquiry,
   fieldIn,
   fillIn,
@@ -129,7 +130,7 @@ test.describe("scripts that never answer", () => {
     await expectOneEnquiry(page, enquiryPlace, email);
   });
 
-  for (const [name, place] of Object.entries(formPlaces)) {
+  for (const [name, place] of Object.entries(bothForms)) {
     test(`${name}: text typed between the press and the native post is kept as a draft`, async ({
       page,
       email,

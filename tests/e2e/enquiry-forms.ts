@@ -90,6 +90,9 @@ export const formPlaces = {
   },
 } satisfies Record<string, FormPlace>;
 
+/** One place of each form, for behaviour that does not depend on the place. */
+export const bothForms = { modal: formPlaces.modal, "new customer form": formPlaces["new customer form"] };
+
 /** The form of `/enquiry` and of `/new-customer-form`. */
 export function formOf(page: Page): Locator {
   return page.getByRole("main").locator("form");

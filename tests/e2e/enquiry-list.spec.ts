@@ -148,7 +148,7 @@ test.describe("accessibility", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("axe finds nothing on pages with pressed add buttons of 44 pixels or with the list in the modal", {
-    tag: "@every-size",
+    tag: "@phone",
   }, async ({ page }) => {
     await page.goto("/products/drain-care");
     const button = addButton(page, "Klear");

@@ -1,5 +1,6 @@
 import { makeEnquiry } from "../support/make-enquiry.ts";
 import {
+  bothForms,
   expectOneEnquiry,
   fieldIn,
   fillIn,
@@ -60,7 +61,7 @@ test("a second press just after a success does not act on the page under the mod
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-for (const [name, place] of Object.entries(formPlaces)) {
+for (const [name, place] of Object.entries(bothForms)) {
   test(`${name}: a double click on the button is one post and one enquiry`, async ({ page, email }) => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));

@@ -218,7 +218,7 @@ test.describe("refused by the server", () => {
 });
 
 test("the advice for a refused field is in view and read once, and disappears when the field is corrected", {
-  tag: "@every-size",
+  tag: ["@phone", "@desktop"],
 }, async ({ page, email }) => {
   const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
   const advice = form.getByText("Write + and digits only, without spaces, such as +918000000000.");

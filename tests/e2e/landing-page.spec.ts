@@ -16,7 +16,7 @@ async function expectScrolledTo(page: Page, heading: Locator) {
 }
 
 test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
-  tag: "@every-size",
+  tag: ["@phone", "@desktop"],
 }, async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
   await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
@@ -108,7 +108,7 @@ test("a card's description is revealed on hover, and on keyboard focus", async (
 });
 
 test("touch screens always show the descriptions of the category cards", {
-  tag: ["@phone", "@tablet"],
+  tag: "@phone",
 }, async ({ page }) => {
   for (const card of await help(page).getByRole("article").all()) {
     expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);

@@ -176,7 +176,7 @@ function recordShifts() {
 
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
       await new Promise((resolve) => setTimeout(resolve, 40));
     }

@@ -30,17 +30,20 @@ test("wider than 700 px the bar has the two links and the enquiry button; at 700
   await expect(bar.getByRole("button", { name: "Send Enquiry" })).toBeHidden();
 });
 
-test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo", {
-  tag: "@every-size",
-}, async ({ page }) => {
+test("at the top of the home page the bar is transparent without a logo; after scrolling by one pixel it is white with the logo", async ({
+  page,
+}) => {
   await page.goto("/");
   const logo = barOf(page).getByRole("link", { name: "Ozo" });
-  for (const [position, colour] of [
-    [0, transparent],
-    [1, white],
-    [900, white],
-    [0, transparent],
+  for (const [width, position, colour] of [
+    [1440, 0, transparent],
+    [1440, 1, white],
+    [1440, 900, white],
+    [360, 900, white],
+    [360, 1, white],
+    [360, 0, transparent],
   ] as const) {
+    await page.setViewportSize({ width, height: 800 });
     await page.evaluate((top) => scrollTo(0, top), position);
     await expect(barOf(page)).toHaveCSS("background-color", colour);
     await expect(logo).toBeVisible({ visible: colour === white });
@@ -48,10 +51,14 @@ test("at the top of the home page the bar is transparent without a logo; after s
   }
 });
 
-test("on any other page the bar is always white with the logo, above a spacer of 120 px", {
-  tag: "@every-size",
-}, async ({ page }) => {
-  for (const path of ["/new-customer-form", "/products"]) {
+test("on any other page the bar is always white with the logo, above a spacer of 120 px", async ({
+  page,
+}) => {
+  for (const [path, width] of [
+    ["/new-customer-form", 360],
+    ["/products", 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
     await expect(barOf(page)).toHaveCSS("background-color", white);
     const spacer = page.locator("[data-header-spacer]");

@@ -1,3 +1,4 @@
+import { expectNoViolations } from "./axe.ts";
 import { failedPage } from "./failed-page.ts";
 import { pages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
@@ -77,6 +78,7 @@ test.describe("failures", () => {
     await page.goto("/products/odour-care");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
     await expect(page.getByRole("main")).not.toContainText("context");
+    await expectNoViolations(page, "the error page");
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo").getByRole("link", { name: "Enquiry form" })).toBeVisible();
     await page.getByRole("link", { name: "Go Back Home" }).click();

@@ -122,9 +122,7 @@ test("a search without results links to the categories and the enquiry", async (
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
 });
 
-test("axe finds nothing on the search page, with and without results", {
-  tag: "@every-size",
-}, async ({ page }) => {
+test("axe finds nothing on the search page, with and without results", async ({ page }) => {
   for (const question of ["steel", "helicopter"]) {
     await page.goto(`/products?q=${question}`);
     await expectNoViolations(page, `what "${question}" finds`);

@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
+  bothForms,
   fillIn,
-  formPlaces,
   messageIn,
   modalOf,
   openModal,
@@ -62,7 +62,7 @@ function watch(page: Page): string[] {
   return requests;
 }
 
-for (const [name, place] of Object.entries(formPlaces)) {
+for (const [name, place] of Object.entries(bothForms)) {
   test(`in the static export a valid submit of ${name} makes no network request and reports success`, async ({
     page,
   }) => {

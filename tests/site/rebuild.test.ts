@@ -1,39 +1,14 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { copyProject } from "../support/project-copy.ts";
 
-const project = join(import.meta.dirname, "../..");
-const copy = mkdtempSync(join(tmpdir(), "ozo-rebuild-"));
-const sources = ["app", "build", "content", "domain", "imagery/marks", "scripts", "server"];
-const files = [
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-];
-for (const name of [...sources, ...files]) cpSync(join(project, name), join(copy, name), { recursive: true });
-symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
-// These caches name each file by its content; the test makes everything else itself.
-for (const cache of ["bundles", "fonts", "pictures", "previews"]) {
-  cpSync(join(project, ".cache", cache), join(copy, ".cache", cache), { recursive: true, force: true });
-}
+const copy = copyProject();
 const products = join(copy, "content/products");
 afterAll(() => rmSync(copy, { recursive: true }));
 

@@ -6,6 +6,7 @@ import { root } from "./start-site.ts";
 const folders = ["app", "build", "cli", "content", "domain", "scripts", "server", "imagery/marks"];
 const files = [
   "package.json",
+  "package-lock.json",
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
@@ -13,7 +14,10 @@ const files = [
   "ozo.env.example",
 ];
 
-/** Copies the project so that a test can change its content, and returns the folder. Packages and pictures are shared. */
+/**
+ * Copies the project so that a test can change its content, and returns the folder. Packages and pictures are shared; what
+ * the last build has cached is copied, because a build removes what it no longer needs.
+ */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));
   for (const name of folders) {
@@ -22,6 +26,10 @@ export function copyProject(): string {
   for (const name of files) cpSync(join(root, name), join(project, name));
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
   mkdirSync(join(project, ".cache"));
+  for (const cache of ["bundles", "fonts", "previews"]) {
+    if (existsSync(join(root, ".cache", cache)))
+      cpSync(join(root, ".cache", cache), join(project, ".cache", cache), { recursive: true });
+  }
   if (existsSync(join(root, ".cache", "pictures"))) {
     symlinkSync(join(root, ".cache", "pictures"), join(project, ".cache", "pictures"));
   }
