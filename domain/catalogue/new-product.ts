@@ -13,7 +13,8 @@ export const labelEntry = {
 };
 
 /**
- * The file name of a new product or category, without its ending: the product `Bright & New` becomes ozo-bright-new, because the addresses of products begin with the brand.
+ * The file name of a new product or category, without its ending: the product `Bright & New` becomes ozo-bright-new,
+ * because the addresses of products begin with the brand.
  */
 export function slugOfNew(kind: "product" | "category", name: string): string {
   const words = slugFrom(name);

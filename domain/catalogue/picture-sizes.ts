@@ -5,7 +5,8 @@
 const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest width (in pixels) that a screen may need there. An end-to-end test checks that the browser chooses the right width.
+ * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest width (in pixels) that
+ * a screen may need there. An end-to-end test checks that the browser chooses the right width.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
