@@ -15,7 +15,7 @@ export interface FieldRule {
 const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
 /** A number that satisfies the rule. */
 const phoneExample = "+918000000000";
-const phoneAdvice = `Write + and digits only, without spaces, such as ${phoneExample}.`;
+const phoneAdvice = `Write + and at least 7 digits, without spaces, such as ${phoneExample}.`;
 
 /** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
