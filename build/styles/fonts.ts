@@ -7,10 +7,10 @@ import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 import { linkFile } from "../link-file.ts";
 
-/** The characters of English texts, in a file of their own: most pages fetch no other. */
-const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←"];
+/** The characters of English texts and of the 249 countries, in a file of their own: most pages fetch no other. */
+const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
 
-/** The other Latin characters that names and the 249 countries need. */
+/** The other Latin characters that names need. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
   (character) => !usual.includes(character),
 );
