@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 
-/** Words that make generated products differ, so that a search finds some of them and not others. */
+/** Words in the names of generated products, so that a search finds only some of the products. */
 const surfaces = [
   "Tile",
   "Stone",

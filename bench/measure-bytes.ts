@@ -12,7 +12,7 @@ interface Transfer {
 
 const KiB = 1024;
 
-/** Measures the bytes of every page type from the browser's request log, at first view and after the first use of a control. */
+/** Measures, for every page type, the bytes that the browser loads before and after the visitor first uses a control. */
 export async function measureBytes(
   browser: Browser,
   { origin, pages }: { origin: string; pages: readonly PageType[] },
@@ -32,8 +32,8 @@ export async function measureBytes(
   return {
     title: "Bytes",
     notes: [
-      "KiB of response bodies on the wire (brotli for text), without headers; a phone of 390 x 844 with a pixel ratio of 3 and an empty cache.",
-      "`first view` is everything fetched before the first interaction; `scripts after` is all scripts after a control was pressed, the menu opened and a form field focused.",
+      "KiB of compressed response bodies, without headers, on a phone of 390 x 844 with a pixel ratio of 3 and an empty cache.",
+      "`first view` has all files that are loaded before the first interaction. `scripts after` has all scripts that are loaded when the menu has been opened and a form field has the focus.",
     ],
     tables: [
       {
@@ -68,8 +68,8 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
   const of = (name: string, key: string) => found.get(name)?.[key] ?? Number.NaN;
   pathOf(pages, "home");
   return [
-    // The bytes that a new connection carries in its first round trip (RFC 6928: ten segments).
-    goal("home HTML, its styles in it", of("home", "html"), 14.6),
+    // A server can send 14.6 KiB in the first round trip of a new connection (RFC 6928: ten segments).
+    goal("home page's HTML with inline styles", of("home", "html"), 14.6),
     goal("style files, heaviest page", most("css"), 0),
     goal("scripts before intent, heaviest page", most("before"), 3),
     goal("scripts after intent, heaviest page", most("after"), 75),
@@ -83,7 +83,7 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
 async function weigh({ page, cdp }: Visit, url: string): Promise<Record<string, number>> {
   const transfers = new Map<string, Transfer>();
   cdp.on("Network.responseReceived", ({ requestId, type, response }) => {
-    // Only the headers have arrived at this point; the `loadingFinished` event reports the total.
+    // At this event only the headers have arrived. The `loadingFinished` event reports the total.
     transfers.set(requestId, { type, url: response.url, bytes: -response.encodedDataLength });
   });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -111,7 +111,7 @@ async function weigh({ page, cdp }: Visit, url: string): Promise<Record<string, 
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await page.locator("#menu").getByRole("button", { name: "Close menu" }).tap();
   const field = page.locator("form[data-enquiry-form] input[type=email]").first();
-  // Every page contains the modal's form, which takes focus only while the modal is open. The form pages show their own form.
+  // On most pages the form is in the modal, whose fields can have the focus only while the modal is open.
   if (await field.isVisible()) await field.focus();
   else {
     await page.evaluate(() => (document.getElementById("enquiry") as HTMLDialogElement | null)?.showModal());

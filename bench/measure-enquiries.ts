@@ -11,7 +11,7 @@ import { median } from "./statistics.ts";
 
 const concurrencies = [1, 16, 128];
 
-/** The body of one enquiry. The number makes each enquiry different. */
+/** The body of an enquiry. Each number makes a different enquiry. */
 const sample = {
   name: "Asha Rao",
   email: "asha.rao@example.com",
@@ -25,7 +25,7 @@ const sample = {
   elapsed: "45000",
 };
 
-/** Measures enquiries per second over HTTP, each stored durably before the response, relative to the fsync rate of the disk. */
+/** Measures how many enquiries per second the site accepts and stores on disk, relative to the fsync rate of the disk. */
 export async function measureEnquiries(
   workspace: string,
   { seconds }: { seconds: number },
@@ -78,17 +78,17 @@ export async function measureEnquiries(
   const limit = median(appends);
   const rate = (concurrency: number) => site.get(concurrency)?.perSecond ?? Number.NaN;
   return {
-    title: "Durable enquiries a second",
+    title: "Stored enquiries per second",
     notes: [
-      `POST /submit/enquiry into SQLite (WAL, synchronous=FULL), different enquiries, ${seconds} s each; every enquiry with a success response was found in the store afterwards.`,
+      `POST /submit/enquiry with different enquiries, stored in SQLite (WAL, synchronous=FULL), for ${seconds} s per row. Afterwards every enquiry that got a success response was found in the store.`,
       "The reference is a loop that appends the same bytes to a file and calls fsync each time. Concurrent enquiries share one fsync, so the site can exceed the reference.",
     ],
     tables: [
       {
-        columns: ["", "a second", "p99 ms", "to the fsync loop"],
+        columns: ["", "per second", "p99 ms", "relative to the fsync loop"],
         rows: [
           ["append and fsync, one by one", limit, "", 1],
-          ["bare SQLite insert, one by one", median(inserts), "", median(inserts) / limit],
+          ["SQLite insert without HTTP, one by one", median(inserts), "", median(inserts) / limit],
           ...concurrencies.map((concurrency) => [
             `site, ${concurrency} at once`,
             rate(concurrency),
@@ -99,7 +99,7 @@ export async function measureEnquiries(
       },
     ],
     goals: concurrencies.map((concurrency) => ({
-      name: `enquiries a second to the fsync loop, ${concurrency} at once`,
+      name: `enquiries per second relative to the fsync loop, ${concurrency} at once`,
       measured: rate(concurrency) / limit,
       limit: 0.5,
       kind: "at least",
@@ -156,7 +156,10 @@ function repeat(seconds: number, act: () => void): number {
   return (done / (performance.now() - startedAt)) * 1000;
 }
 
-/** Every enquiry with a success response must be stored. wrk ends with a few requests in flight, so more may be stored. */
+/**
+ * Checks that every enquiry with a success response is stored. More may be stored, because wrk stops without waiting
+ * for its last responses.
+ */
 function assertStored(dataFolder: string, answered: number) {
   const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"), { readOnly: true });
   const stored = Number(database.prepare("select count(*) as count from enquiries").get()?.count);

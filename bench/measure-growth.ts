@@ -10,7 +10,7 @@ import { benchFolder, buildWorkspace, makeWorkspace, projectFolder } from "./wor
 
 const siteUrl = "http://localhost:3000";
 
-/** Builds a catalogue of each size, and builds each one again after one product has changed. */
+/** Builds a catalogue of each size, and builds each catalogue again after a change of one product. */
 export async function measureGrowth(sizes: readonly number[]): Promise<Section> {
   const costs: Array<Array<string | number>> = [];
   const weights: Array<Array<string | number>> = [];
@@ -20,7 +20,8 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     const content = join(benchFolder, `content-${size}`);
     await makeCatalogue(join(projectFolder, "content"), content, size);
     const workspace = await makeWorkspace(`growth-${size}`, { content });
-    // All sizes use the site's pictures, so this build makes only the pictures that the project's picture cache lacks.
+    // This build does not make the pictures that are already in the project's cache, because all sizes use the site's
+    // pictures.
     const first = await buildWorkspace(workspace, siteUrl);
     const pages = await countPages(workspace);
     const bytes = await weighPages(workspace);
@@ -56,8 +57,8 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     title: "Growth",
     notes: [
       "bench/make-catalogue.ts makes the catalogues from the site's own texts and pictures. Memory is the peak of all processes of the build together.",
-      "The second build runs after one product got another text and its own picture. `pictures made` counts the picture files that the second build made.",
-      "The search runs once for every typed letter of the questions in bench/measure-growth.ts, which include misspelt words. 25 ms here correspond to 100 ms on a phone; above 2,000 products the server searches.",
+      "The second build runs after the text and the picture of one product have changed. `pictures made` counts the picture files that the second build made.",
+      "The search runs once for every typed letter of the questions in bench/measure-growth.ts, which include misspelt words. 25 ms on this machine correspond to 100 ms on a phone. With more than 2,000 products the server searches.",
     ],
     tables: [
       {
@@ -65,7 +66,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
           "products",
           "pages",
           "build s",
-          "ms a page",
+          "ms per page",
           "peak MiB",
           "second build s",
           "pictures made",
@@ -91,7 +92,7 @@ const questions = [
   "septiktank",
 ];
 
-/** Measures one search by the site's own search code, in milliseconds. */
+/** Measures a search with the site's own search code, in milliseconds. */
 async function timeSearches(workspace: string) {
   const json = await readFile(join(workspace, "dist", "content", "search-index.json"), "utf8");
   const startedAt = performance.now();

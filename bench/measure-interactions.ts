@@ -5,7 +5,7 @@ import { desktop, phone, visit } from "./phone.ts";
 import type { Goal, Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** The change on the screen that ends the measurement. */
+/** The visible effect of a press. The measurement ends when it appears. */
 type Effect =
   | { kind: "opened"; dialog: string }
   /** The description on the first card starts to appear. */
@@ -16,7 +16,10 @@ type Latencies = Map<string, number[]>;
 
 const settledMs = 1_000;
 
-/** Measures press to next frame, and navigation on the slow connection without prefetch or prerendering. */
+/**
+ * Measures the time from a press to the frame with its effect, and navigation on a slow connection without
+ * prerendering.
+ */
 export async function measureInteractions(
   browser: Browser,
   { origin, pages, rounds }: { origin: string; pages: readonly PageType[]; rounds: number },
@@ -38,8 +41,8 @@ export async function measureInteractions(
   return {
     title: "Interactions",
     notes: [
-      "Milliseconds from the press (or the pointer's arrival) to the first frame that shows the effect, with a processor slowed four times on slow 4G.",
-      "Navigation: from the press on a link to the first paint of the next page. A debugger is attached, so nothing is prerendered (see Next page).",
+      "Milliseconds from the press, or from the moment when the pointer reaches a card, to the first frame that shows the effect, on slow 4G with a processor slowed four times.",
+      "Navigation: from the press on a link to the first paint of the next page. The browser prerenders nothing here, because a debugger is attached (see Next page).",
     ],
     tables: [
       { columns: ["control", "ms"], rows: names.map((name) => [name, of(name)]) },
@@ -109,7 +112,7 @@ async function measureMoves(browser: Browser, latencies: Latencies, url: string)
   });
 }
 
-/** Measures the time to the first paint of the next page. Both pages share one clock. */
+/** Measures the time to the first paint of the next page. The clocks of the two pages are comparable. */
 async function move(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener("pointerdown", ({ timeStamp }) => {
@@ -136,7 +139,7 @@ async function open(page: Page, url: string) {
   await sleep(settledMs);
 }
 
-/** Taps the centre of the control after its position is stable, because a menu slides in with its buttons. */
+/** Taps the centre of a control when the control has stopped moving, because the menu slides in. */
 function tapOn(page: Page, target: Locator): () => Promise<void> {
   return async () => {
     const { x, y, width, height } = await restingBox(target);
@@ -166,7 +169,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Waits for the next press, then for the frame that shows its effect. */
+/** Waits for the next press and then for the frame that shows its effect. This function runs in the page. */
 function armWatch(effect: Effect) {
   const cardText = document.querySelector("#products article p");
   const looks = () => {

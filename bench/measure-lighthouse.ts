@@ -104,7 +104,10 @@ async function installLighthouse(): Promise<string> {
   return cli;
 }
 
-/** Repeats a run for which Lighthouse reports that the browser delivered no trace, so one page does not end the whole run. */
+/**
+ * Runs Lighthouse again if it reports that the browser delivered no trace, so that this error does not end the whole
+ * bench.
+ */
 async function runLighthouse(cli: string, url: string): Promise<LighthouseResult> {
   return runOnce(cli, url).catch(() => runOnce(cli, url));
 }
@@ -129,7 +132,7 @@ async function runOnce(cli: string, url: string): Promise<LighthouseResult> {
   return JSON.parse(await readFile(output, "utf8"));
 }
 
-/** Lists the weighted audits with a score below 1. */
+/** Lists the audits that lower the score. */
 function complaintsOf({ categories: scored, audits }: LighthouseResult): string[] {
   return Object.values(scored)
     .filter(({ score }) => score !== 1)

@@ -19,10 +19,12 @@ interface Origins {
   systemFonts: string;
 }
 
-/** The pause after loading, in milliseconds. It is longer than any page takes for the changes that it makes by itself. */
+/** The pause after loading, in milliseconds. By then every page has finished its own late changes. */
 const settledMs = 1_000;
 
-/** Measures paints, layout shifts and blocking time of every page type, alternating with its two reference variants. */
+/**
+ * Measures paints, layout shifts and blocking time of every page type, in alternation with its two reference variants.
+ */
 export async function measureLoading(
   browser: Browser,
   { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
@@ -70,7 +72,7 @@ export async function measureLoading(
     title: "Loading on a phone",
     notes: [
       "Slow 4G (1.6 Mbit/s, 150 ms), a processor slowed four times, an empty cache; milliseconds.",
-      "`text alone` is the same HTML with inline styles and without web fonts, scripts and pictures; `system fonts` is the unchanged page in system fonts. One server serves all three, and the measurements alternate.",
+      "`text alone` is the same HTML with inline styles and without web fonts, scripts and pictures. `system fonts` is the page with the machine's fonts instead of web fonts. The same server program serves all three versions, and the measurements alternate.",
     ],
     tables: [
       {
@@ -133,7 +135,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any other script. */
+/** Records paints, layout shifts and long tasks. This function runs in the page before any other script. */
 function observeLoading() {
   const loading = { firstPaint: 0, largestPaint: 0, shift: 0, blocking: 0 };
   window.benchLoading = loading;

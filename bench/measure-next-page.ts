@@ -9,7 +9,7 @@ import { browserFlags, chromiumPath } from "./phone.ts";
 import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** The start and target of a navigation. With `isUsed` the search is used first, so React is already loaded. */
+/** The start and target of a navigation. With `isUsed`, the search is used first, so that React is loaded. */
 interface Move {
   name: string;
   from: string;
@@ -17,17 +17,18 @@ interface Move {
   isUsed?: boolean;
 }
 
-/** The time for which the pointer rests on a link before the press, in milliseconds. */
+/** How long the pointer rests on a link before the press, in milliseconds. */
 const restMs = 300;
 
-/** A round without a report within this time is discarded, in milliseconds. */
+/** A round is discarded if it does not report a result within this time, in milliseconds. */
 const patience = 8_000;
 
 /**
- * Measures the time from the press on a link to the first frame of the next page, in a tab without a debugger: Chromium
- * disables prerendering in a tab that Playwright or DevTools is attached to. The pages therefore measure themselves. A proxy
- * adds a probe script to each page and removes the Content-Security-Policy that would block it. The probe requests the
- * prerendering that the speculation rules request for a resting pointer, waits, presses the link and reports the first frame.
+ * Measures the time from the press on a link to the first frame of the next page. Playwright cannot measure this,
+ * because Chromium disables prerendering in a tab to which a debugger is attached. The pages therefore measure
+ * themselves: a proxy adds a probe script to each page and removes the Content-Security-Policy, which would block the
+ * script. The probe requests the prerendering that a resting pointer would cause, waits, presses the link and reports
+ * the first frame.
  */
 export async function measureNextPage({
   origin,
@@ -51,8 +52,8 @@ export async function measureNextPage({
   return {
     title: "Next page",
     notes: [
-      `Milliseconds from the press on a link, after ${restMs} ms at rest, to the first frame of the next page; no throttling and no debugger, because a debugger disables prerendering.`,
-      "The bare page is a heading and a link, prerendered by the same rule in the same run.",
+      `Milliseconds from the press on a link, after ${restMs} ms at rest, to the first frame of the next page. There is no throttling, and no debugger, which would disable prerendering.`,
+      "The bare page has only a heading and a link. It is prerendered in the same way and measured in the same run.",
     ],
     tables: [
       {
@@ -150,7 +151,7 @@ function withProbe(html: string): string {
   return html.replace("</head>", () => `<script>(${probe})(${restMs})</script></head>`);
 }
 
-/** Runs in every measured page. */
+/** The probe script, which runs in every measured page. */
 async function probe(rest: number) {
   const key = "bench-next";
   const doc = document as Document & { prerendering?: boolean };

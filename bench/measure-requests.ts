@@ -14,11 +14,14 @@ const connections = 64;
 interface Load {
   perSecond: number;
   p99: number;
-  /** Processor time of the server per request, in microseconds. On a busy machine this figure is the most reliable one. */
+  /** The server's processor time per request, in microseconds. On a busy machine this is the most reliable figure. */
   cost: number;
 }
 
-/** Measures requests per second and the 99th percentile, alternating with nginx serving the same folder. */
+/**
+ * Measures requests per second and the 99th percentile of response times, in alternation with nginx, which serves the
+ * same folder.
+ */
 export async function measureRequests(
   workspace: string,
   { pages, seconds, rounds }: { pages: readonly PageType[]; seconds: number; rounds: number },
@@ -42,7 +45,7 @@ export async function measureRequests(
         rows.push([what, name, perSecond, p99, ratio, cost]);
       }
       goals.push({
-        name: `requests a second for a ${what} to nginx's`,
+        name: `requests per second for a ${what}, relative to nginx`,
         measured: of("site").perSecond / of("nginx").perSecond,
         limit: 1,
         kind: "at least",
@@ -53,13 +56,13 @@ export async function measureRequests(
     for (const { server } of contestants) await server.stop();
   }
   return {
-    title: "Requests a second",
+    title: "Requests per second",
     notes: [
-      `One process each, ${connections} keep-alive connections, turns of ${seconds} s, the median of ${rounds}; the load generator (wrk) runs on another processor. p99 in milliseconds.`,
-      "Both serve the same folder with the brotli files made at build (gzip where nginx has no brotli module); nginx uses its open-file cache.",
-      "`nginx` sends its default headers and writes no log; `nginx, same headers` sends the headers of the site; the two variants `with log` write one line per request.",
+      `The site and nginx have one process each, ${connections} keep-alive connections, and turns of ${seconds} s; the figures are medians of ${rounds} turns. The load generator (wrk) runs on another processor. p99 is in milliseconds.`,
+      "Both serve the same folder, with the brotli files that the build made (gzip if nginx has no brotli module). nginx uses its open-file cache.",
+      "`nginx` sends its default headers and writes no log. `nginx, same headers` sends the headers of the site. The two variants `with log` write one line per request.",
     ],
-    tables: [{ columns: ["file", "server", "a second", "p99", "to nginx", "µs of processor"], rows }],
+    tables: [{ columns: ["file", "server", "per second", "p99", "relative to nginx", "processor µs"], rows }],
     goals,
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { PageType } from "./page-types.ts";
 
-/** A reduced version of a page, which shows the best possible result of the same server. */
+/** A reduced version of a page, used as a reference for the site's loading times. */
 export const variants = {
   /** The unchanged page in system fonts. */
   systemFonts: withoutWebFonts,
@@ -28,7 +28,7 @@ export async function makeVariant(
     recursive: true,
     filter: (path) => !path.startsWith(join(workspace, "data")),
   });
-  // The policies of the site contain hashes of scripts and styles that a variant has changed or removed.
+  // The site's policies would block a variant's styles, because they contain the hashes of the original styles.
   const paths = [...pages.map(({ path }) => path), "/404"];
   const policies = paths.map((path) => [path, "default-src 'self' 'unsafe-inline'"]);
   await writeFile(join(folder, "dist", "policies.json"), JSON.stringify(Object.fromEntries(policies)));
@@ -63,7 +63,7 @@ function withoutScripts(html: string): string {
   return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
-/** Removes the pictures. The layout does not change, because the styles set the sizes of the picture frames. */
+/** Removes the pictures. This does not change the layout, because the styles set the sizes of the pictures' frames. */
 function withoutPictures(html: string): string {
   return html
     .replace(/<picture>[\s\S]*?<\/picture>|<img [^>]*>|<use [^>]*>/g, "")

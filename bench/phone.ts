@@ -10,7 +10,7 @@ export const phone: BrowserContextOptions = {
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms of latency. */
+/** Slow 4G: 1.6 Mbit/s download, 750 kbit/s upload, 150 ms latency. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -18,7 +18,7 @@ const slowLine = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** The processor slowdown that simulates a phone. */
+/** The factor by which the processor is slowed to simulate a phone. */
 const slowdown = 4;
 
 export function chromiumPath(): string {
@@ -47,7 +47,7 @@ export interface Visit {
   cdp: CDPSession;
 }
 
-/** Runs `measure` in a new profile with an empty cache; with `isSlow`, on the slow connection and the slowed processor. */
+/** Runs `measure` in a new browser profile with an empty cache. With `isSlow`, connection and processor are slowed. */
 export async function visit<T>(
   browser: Browser,
   { device, isSlow }: { device: BrowserContextOptions; isSlow: boolean },

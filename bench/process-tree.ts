@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
+/** Clock ticks per second in /proc, which are the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 /** Returns the resident memory of a process and its descendants in MiB. Shared pages are counted once per process. */
@@ -39,7 +39,7 @@ async function processTree(root: number): Promise<number[]> {
   return pids.filter(descends);
 }
 
-/** Returns nothing for a process that ended after it was listed. */
+/** Returns an empty text for a process that has ended since it was listed. */
 function read(pid: number, file: string): Promise<string> {
   return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
 }

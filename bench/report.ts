@@ -1,7 +1,7 @@
 /** The result of one part of the bench. */
 export interface Section {
   title: string;
-  /** The method, and what a reader needs to know to interpret the table. */
+  /** The method of measurement, and notes that explain the table. */
   notes: string[];
   tables: Table[];
   goals: Goal[];

@@ -60,7 +60,7 @@ await write();
 /** Runs all parts that measure the site with its own content. */
 async function measureSite() {
   if (wanted.size === 1 && wanted.has("growth")) return;
-  process.stdout.write("Building the site as it is\n");
+  process.stdout.write("Building the site with its own content\n");
   const workspace = await makeWorkspace("site");
   await buildWorkspace(workspace, `http://localhost:${ports.site}`);
   const pages = await pageTypes(workspace);

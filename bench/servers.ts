@@ -23,9 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Load generators are pinned to another processor than the server, so they do not take processor time from the server.
- */
+/** Load generators run on another processor than the server, so that they do not take processor time from it. */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 export function pinned(to: "server" | "load", command: string, args: string[]): [string, string[]] {
@@ -36,7 +34,7 @@ interface SiteOptions {
   port: number;
   environment?: NodeJS.ProcessEnv;
   isPinned?: boolean;
-  /** The destination of the log; discarded by default. */
+  /** The file to which the log is written. By default the log is discarded. */
   log?: number;
 }
 
@@ -65,8 +63,8 @@ export async function startSite(
 }
 
 /**
- * Serves a folder with nginx: one worker, its file cache, and the files compressed at build.
- * `headers` are added to every response, so both servers send the same bytes.
+ * Serves a folder with nginx, with one worker, nginx's file cache, and the files that the build has compressed.
+ * `headers` are added to every response, so that nginx can send the same headers as the site.
  */
 export async function startNginx(
   folder: string,
@@ -129,6 +127,6 @@ async function untilReady(child: ChildProcess, origin: string, path: string): Pr
   }
   await stop();
   throw new Error(
-    `The server for ${origin} did not start: is the port taken? Set BENCH_PORT to another one.`,
+    `The server for ${origin} did not start: is the port in use? Set BENCH_PORT to another port.`,
   );
 }

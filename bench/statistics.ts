@@ -1,4 +1,4 @@
-/** Returns the median. */
+/** Returns the median of a list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { residentMiB } from "./process-tree.ts";
 
 export const projectFolder = join(import.meta.dirname, "..");
-/** Workspaces are on the project's disk, because fsync in a temporary folder in memory costs nothing. */
+/** Workspaces are on the project's disk, because fsync takes no time in a temporary folder that is in memory. */
 export const benchFolder = join(projectFolder, ".cache", "bench");
 
-/** Folders that a build does not read. Hidden folders other than the picture cache are excluded too. */
+/** Folders that a build does not read. Hidden folders are not copied either, except the picture cache. */
 const notCopied = new Set([
   "node_modules",
   "dist",
@@ -19,7 +19,7 @@ const notCopied = new Set([
   "tests",
 ]);
 
-/** Copies the project, so it can be built and served separately. Returns the folder of the copy. */
+/** Copies the project, so that it can be built and served separately. Returns the folder of the copy. */
 export async function makeWorkspace(name: string, { content }: { content?: string } = {}): Promise<string> {
   const folder = join(benchFolder, name);
   await rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export async function makeWorkspace(name: string, { content }: { content?: strin
 
 export interface BuildCost {
   seconds: number;
-  /** The peak of the resident memory of all its processes, in MiB. Shared pages are counted once per process. */
+  /** The peak of the resident memory of all processes of the build, in MiB. Shared pages are counted once per process. */
   peakMiB: number;
 }
 
