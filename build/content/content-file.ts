@@ -3,7 +3,6 @@ import { basename, dirname, relative } from "node:path";
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
 import type { z } from "zod";
 import { checkFields, fieldName } from "#domain/catalogue/check-fields.ts";
-import { type FolderKind, folderOf, kindIn } from "#domain/catalogue/content-folders.ts";
 import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
@@ -97,14 +96,6 @@ export function readContentFile<Value>(
       value: known as Value,
       problemAt: (...problem) => readAgain()?.problemAt(...problem) ?? fileProblem(path, problem[1]),
     };
-  }
-  const [, named = ""] = /^.*\$schema=\S*?(\w+)\.json/.exec(source) ?? [];
-  const home = folderOf[named as FolderKind];
-  if (home && kindIn(folder) && home !== folder) {
-    problems.push(
-      fileProblem(path, `According to its first line this file is a ${named}: move it to content/${home}.`),
-    );
-    return undefined;
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter, prettyErrors: false });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
@@ -23,16 +23,10 @@ export function readFolder<Value>(
       reading.problems.push(fileProblem(path, message, severity));
     if (!isYaml(name)) {
       const meant = /^(.+)\.ya?ml(?:\.|$)/i.exec(name)?.[1];
-      const isFolder = !reading.unsaved?.has(path) && statSync(path).isDirectory();
       const advice = meant
         ? `rename it to ${meant}.yaml`
         : "give it a name that ends in .yaml, or move it elsewhere";
-      note(
-        isFolder
-          ? `This folder is not read: put its files into ${basename(folder)}.`
-          : `This file is not read, because its name does not end in .yaml: ${advice}.`,
-        "warning",
-      );
+      note(`This file is not read, because its name does not end in .yaml: ${advice}.`, "warning");
       continue;
     }
     const slug = slugOf(name);
@@ -44,21 +38,6 @@ export function readFolder<Value>(
     } else if (file) found.set(slug, file);
   }
   return found;
-}
-
-/** Warns of YAML files that are not read, such as redirects.yml or a product outside the folder of products. */
-export function noteStrays(
-  folder: string,
-  known: readonly string[],
-  advice: string,
-  { problems, unsaved }: FileReading,
-): void {
-  for (const name of namesIn(folder, unsaved)) {
-    if (!/\.ya?ml$/i.test(name) || known.includes(name)) continue;
-    const meant = known.find((each) => each === name.toLowerCase().replace(/\.yml$/, ".yaml"));
-    const message = `This file is not read: ${meant ? `rename it to ${meant}` : advice}.`;
-    problems.push(fileProblem(join(folder, name), message, "warning"));
-  }
 }
 
 function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import sharp from "sharp";
@@ -48,24 +48,9 @@ test.each([
     "products/Ozo Klear (2).yaml",
     "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear-2.yaml.",
   ],
-  [
-    "categories/ozo-klear.yaml",
-    "According to its first line this file is a product: move it to content/products.",
-  ],
-  ["ozo-klear.yaml", "This file is not read: move it to products, categories or pages, where it belongs."],
 ])("a product's file with the name %s is reported with the correct place", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
   expect(await said()).toContain(`${path}:1:1  ${message}`);
-});
-
-test.each([
-  ["pages/imprint.yaml", "This file is not read: the site's pages of text are accessibility and privacy."],
-  ["redirects.yml", "This file is not read: rename it to redirects.yaml."],
-  ["products/new/ozo-x.yaml", "This folder is not read: put its files into products."],
-])("a file that the build does not read is reported: %s", async (path, message) => {
-  if (path.includes("/new/")) await mkdir(inFolder("products/new"));
-  await cp(inFolder("redirects.yaml"), inFolder(path));
-  expect(await said()).toEqual([`${path.replace(/\/ozo-x.yaml$/, "")}:1:1  ${message}`]);
 });
 
 test("a missing site.yaml is reported without a stack trace", async () => {

@@ -4,9 +4,10 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ByPlace, placesWithProducts } from "#domain/catalogue/by-place.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
+import { readContent } from "#tests/support/read-content.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import { ContentError, type ContentProblem } from "./content-file.ts";
-import { type Content, checkContent, readContent } from "./read-content.ts";
+import { type Content, checkContent } from "./read-content.ts";
 
 let folder: string;
 
@@ -197,12 +198,5 @@ describe("mistakes", () => {
         message: "/products/by-place is the address of another page: rename this file.",
       }),
     );
-  });
-
-  test("a file name that cannot be part of an address is refused", async () => {
-    await cp(join(folder, "products/ozo-klear.yaml"), join(folder, "products/Ozo Klear.yaml"));
-    expect(await problems()).toEqual([
-      expect.objectContaining({ message: expect.stringContaining("rename it to lower-case words") }),
-    ]);
   });
 });

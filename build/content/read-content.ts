@@ -13,14 +13,13 @@ import { didYouMean } from "#domain/closest-word.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import {
-  ContentError,
   type ContentFile,
   type ContentProblem,
   type FileReading,
   fileProblem,
   readContentFile,
 } from "./content-file.ts";
-import { noteStrays, readFolder, slugsIn } from "./content-folder.ts";
+import { readFolder, slugsIn } from "./content-folder.ts";
 import { linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
@@ -67,13 +66,6 @@ export interface CheckedContent {
   warnings: ContentProblem[];
 }
 
-/** Like `checkContent`, but rejects with one ContentError that lists every mistake. */
-export async function readContent(folder: string, reading: ContentReading = {}): Promise<Content> {
-  const { content, mistakes } = await checkContent(folder, reading);
-  if (!content) throw new ContentError(mistakes);
-  return content;
-}
-
 /** Reads and checks `folder`: site.yaml, categories/, products/, pages/, pictures/, documents/ and redirects.yaml. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
   const {
@@ -85,12 +77,6 @@ export async function checkContent(folder: string, options: ContentReading = {})
   } = options;
   const problems: ContentProblem[] = [];
   const reading: FileReading = { problems, unsaved, parsedFiles };
-  noteStrays(
-    folder,
-    ["site.yaml", "by-place.yaml", "redirects.yaml"],
-    "move it to products, categories or pages, where it belongs",
-    reading,
-  );
   const siteFile = readNeeded(join(folder, "site.yaml"), siteSchema, reading);
   const categoryFiles = readFolder(join(folder, "categories"), categorySchema, reading);
   const productFiles = readFolder(join(folder, "products"), productSchema, reading);
@@ -164,8 +150,6 @@ function readPages(folder: string, reading: FileReading): TextPages | undefined 
     const file = readNeeded(join(folder, `${name}.yaml`), pageTextSchema, reading);
     if (file) pages[name] = file.value;
   }
-  const known = textPages.map((name) => `${name}.yaml`);
-  noteStrays(folder, known, `the site's pages of text are ${textPages.join(" and ")}`, reading);
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { linkFile } from "../link-file.ts";
 
-/** The pages and files of the previous build, which must not be changed. */
+/** The pages and files of the previous build. */
 const previousClient = "dist/client";
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|md|webmanifest)$/;
@@ -15,7 +14,7 @@ const smallestCompressed = 256;
 const largestAtBestQuality = 256 * 1024;
 
 /**
- * Writes the brotli and gzip copies of a file into the same folder. The copies of an unchanged file are linked from the
+ * Writes the brotli and gzip copies of a file into the same folder. The copies of an unchanged file are taken from the
  * previous build. Brotli 11 takes 55 ms for a page of 62 KB, and brotli 5 takes 1.2 ms for 8 % more bytes. A large site
  * therefore uses quality 11 only for its few entry pages.
  */
@@ -23,7 +22,7 @@ export function writeCompressed(client: string, file: string, content: Buffer, i
   if (content.length < smallestCompressed) return;
   const previous = join(previousClient, file);
   if (existsSync(`${previous}.gz`) && readFileSync(previous).equals(content)) {
-    for (const ending of [".br", ".gz"]) linkFile(previous + ending, join(client, file + ending));
+    for (const ending of [".br", ".gz"]) copyFileSync(previous + ending, join(client, file + ending));
     return;
   }
   const isEntryPage = file.split("/").filter(Boolean).length <= 3 && !file.endsWith(".md");

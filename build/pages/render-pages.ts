@@ -6,37 +6,24 @@ import type { RenderedPage, RenderJob } from "./render-worker.ts";
 /** Starting a second worker takes as long as rendering this many pages. */
 const pagesWorthAWorker = 60;
 
-/** Small enough that the workers finish at about the same time. */
-const pagesAtOnce = 20;
-
 /** Writes these pages and their compressed copies. Pages that the server renders on request are left out. */
-export async function renderPages(
-  { paths, ...job }: RenderJob & { paths: readonly string[] },
-  report: (line: string) => void,
-): Promise<RenderedPage[]> {
+export async function renderPages(job: RenderJob, report: (line: string) => void): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = [];
-  const progress = startProgress("Pages", paths.length, report);
-  const waiting = [...paths];
-  const count = Math.min(availableParallelism(), Math.ceil(paths.length / pagesWorthAWorker));
-  await Promise.all(Array.from({ length: count }, runWorker));
-  return rendered;
-
-  function runWorker(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const env = { ...process.env, NODE_ENV: "production" };
-      const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData: job, env });
-      const giveWork = () => worker.postMessage(waiting.splice(0, pagesAtOnce));
-      giveWork();
-      worker.on("message", (pages: readonly RenderedPage[]) => {
-        rendered.push(...pages);
-        progress(pages.length);
-        giveWork();
+  const progress = startProgress("Pages", job.paths.length, report);
+  const count = Math.min(availableParallelism(), Math.ceil(job.paths.length / pagesWorthAWorker));
+  const env = { ...process.env, NODE_ENV: "production" };
+  const render = (share: number) =>
+    new Promise((resolve, reject) => {
+      const paths = job.paths.filter((_, index) => index % count === share);
+      const workerData: RenderJob = { ...job, paths };
+      const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData, env });
+      worker.on("message", (page: RenderedPage) => {
+        rendered.push(page);
+        progress(1);
       });
       worker.on("error", reject);
-      worker.on("exit", (code) => {
-        if (code === 0) resolve();
-        else reject(new Error("The pages could not be rendered."));
-      });
+      worker.on("exit", resolve);
     });
-  }
+  await Promise.all(Array.from({ length: count }, (_, share) => render(share)));
+  return rendered;
 }

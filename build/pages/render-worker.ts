@@ -5,8 +5,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { writeCompressed } from "./compress.ts";
 
-/** The settings of a worker, which the pages of all its messages share. */
 export interface RenderJob {
+  paths: readonly string[];
   /** The new build's folder, which holds the content and the bundles. */
   folder: string;
   /** The site's public address. */
@@ -25,7 +25,7 @@ export interface RenderedPage {
   policy: string;
 }
 
-const { folder, origin, isExport, isLarge } = workerData as RenderJob;
+const { paths, folder, origin, isExport, isLarge } = workerData as RenderJob;
 const client = join(folder, "client");
 // The pages read their content and styles from this folder (app/build-folder.server.ts).
 process.env.BUILD_FOLDER = folder;
@@ -33,14 +33,9 @@ process.env.BUILD_FOLDER = folder;
 const build = (await import(pathToFileURL(resolve(folder, "server/index.js")).href)) as ServerBuild;
 const handle = createRequestHandler(build, "production");
 
-parentPort?.on("message", async (paths: string[]) => {
-  if (paths.length === 0) return parentPort?.close();
-  const pages: RenderedPage[] = [];
-  for (const path of paths) {
-    if (isExport || !isPerRequest(path)) pages.push(await renderPage(path));
-  }
-  parentPort?.postMessage(pages);
-});
+for (const path of paths) {
+  if (isExport || !isPerRequest(path)) parentPort?.postMessage(await renderPage(path));
+}
 
 /** Whether the page's route says that the server renders it. Such routes have no parameters. */
 function isPerRequest(path: string): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import pMap from "p-map";
@@ -10,7 +10,6 @@ import { type PictureUse, pictureSizes, placesByUse } from "#domain/catalogue/pi
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { ContentError, fileProblem } from "../content/content-file.ts";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-file.ts";
 import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 
@@ -91,7 +90,7 @@ interface Version {
   make: (image: Sharp) => Promise<Buffer>;
 }
 
-/** Makes the versions that the cache lacks, and links all versions into the public folder. */
+/** Makes the versions that the cache lacks, and copies all versions into the public folder. */
 export async function makePictures(
   pictures: readonly MasterPicture[],
   { cache, publicFolder }: PictureFiles,
@@ -107,7 +106,7 @@ export async function makePictures(
     progress(1);
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
-  for (const { name } of wanted) linkFile(join(cache, name), join(publicFolder, "pictures", name));
+  for (const { name } of wanted) await copyFile(join(cache, name), join(publicFolder, "pictures", name));
 }
 
 function versionsOf({ master, use, picture }: MasterPicture): Version[] {

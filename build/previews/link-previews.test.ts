@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Content, readContent } from "../content/read-content.ts";
+import { readContent } from "#tests/support/read-content.ts";
+import type { Content } from "../content/read-content.ts";
 import { makeLinkPreviews } from "./link-previews.ts";
 
 let folder: string;

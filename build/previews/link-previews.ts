@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
@@ -10,7 +10,6 @@ import type { Picture } from "#domain/catalogue/picture.ts";
 import { previewPath } from "../../app/layout/page-meta.ts";
 import type { Content } from "../content/read-content.ts";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-file.ts";
 import {
   type Background,
   brandColours,
@@ -43,8 +42,8 @@ export async function makeLinkPreviews(
     if (!existsSync(cached))
       await writeFileAtomic(cached, await drawPreview(preview, drawings, typefaces), { fsync: false });
     const place = join(publicFolder, previewPath(preview.path));
-    mkdirSync(dirname(place), { recursive: true });
-    linkFile(cached, place);
+    await mkdir(dirname(place), { recursive: true });
+    await copyFile(cached, place);
   };
   await pMap(previews, make, { concurrency: availableParallelism() });
   return previews.length;

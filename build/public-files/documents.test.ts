@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
+import { readContent } from "#tests/support/read-content.ts";
 import { ContentError } from "../content/content-file.ts";
-import { checkContent, readContent } from "../content/read-content.ts";
+import { checkContent } from "../content/read-content.ts";
 import { copyDocuments } from "./documents.ts";
 
 let folder: string;

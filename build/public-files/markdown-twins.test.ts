@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContent } from "../content/read-content.ts";
+import { readContent } from "#tests/support/read-content.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 
 const content = await readContent("content");

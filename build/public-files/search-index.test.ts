@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
-import { readContent } from "../content/read-content.ts";
+import { readContent } from "#tests/support/read-content.ts";
 import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
 
 let folder: string;

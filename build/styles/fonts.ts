@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
-import { linkFile } from "../link-file.ts";
 
 /** The characters of English texts and of the 249 countries, in a file of their own: most pages fetch no other. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
@@ -50,7 +49,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
         await writeFileAtomic(kept, subset);
       }
       const url = `/fonts/${name}`;
-      linkFile(kept, join(publicFolder, url));
+      await copyFile(kept, join(publicFolder, url));
       faces.push({ family, weight, url, unicodeRange: unicodeRange(part) });
     }
   }

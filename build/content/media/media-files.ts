@@ -11,14 +11,14 @@ export type MediaKind = "pictures" | "documents";
 /** Finds the pictures and documents that content files name. */
 export class MediaFiles {
   private readonly folder: string;
-  private readonly memory: Map<string, Promise<unknown>> | undefined;
+  private readonly memory: Map<string, Promise<unknown>>;
   private readonly listed = new Map<MediaKind, ReadonlyMap<string, string>>();
 
   /**
-   * `memory` caches descriptions of files; a description is valid while the file's size and modification time stay the
-   * same.
+   * `memory` caches the descriptions of files, such as the size of a picture that several products show. A description is
+   * valid while the file's size and modification time stay the same.
    */
-  constructor(folder: string, memory?: Map<string, Promise<unknown>>) {
+  constructor(folder: string, memory = new Map<string, Promise<unknown>>()) {
     this.folder = folder;
     this.memory = memory;
   }
@@ -54,7 +54,6 @@ export class MediaFiles {
   }
 
   private remember<Value>(path: string, use: string, make: () => Promise<Value>): Promise<Value> {
-    if (!this.memory) return make();
     const { size, mtimeMs } = statSync(path);
     const key = [path, size, mtimeMs, use].join("\n");
     const known = this.memory.get(key) as Promise<Value> | undefined;

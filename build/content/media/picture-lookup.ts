@@ -24,8 +24,6 @@ const fetchedAtOnce = 6;
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */
 export class PictureLookup {
   private readonly published = new Map<string, MasterPicture>();
-  /** By use and master, so a picture that many products show is described once. */
-  private readonly described = new Map<string, Picture>();
   private readonly media: MediaFiles;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
@@ -106,11 +104,8 @@ export class PictureLookup {
   }
 
   private async keep(master: string, alt: string, use: PictureUse, isPublished: boolean): Promise<Picture> {
-    const key = `${use} ${master}`;
-    const known = this.described.get(key);
-    const picture = known ? { ...known, alt } : await this.media.describePicture(master, alt, use);
-    this.described.set(key, picture);
-    if (isPublished) this.published.set(key, { master, use, picture });
+    const picture = await this.media.describePicture(master, alt, use);
+    if (isPublished) this.published.set(`${use} ${master}`, { master, use, picture });
     return picture;
   }
 }

@@ -1,0 +1,9 @@
+import { ContentError } from "#build/content/content-file.ts";
+import { type Content, type ContentReading, checkContent } from "#build/content/read-content.ts";
+
+/** Reads the content of a folder. Rejects with a ContentError that lists every mistake. */
+export async function readContent(folder: string, reading?: ContentReading): Promise<Content> {
+  const { content, mistakes } = await checkContent(folder, reading);
+  if (!content) throw new ContentError(mistakes);
+  return content;
+}
