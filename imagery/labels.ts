@@ -100,7 +100,10 @@ async function labelSvg(product: PicturedProduct): Promise<string> {
   const centre = { x: mark?.x ?? margin + radius, y: mark?.y ?? (space.from + space.to) / 2 };
   const drawing = `<g color="${motif}" transform="translate(${centre.x - radius} ${centre.y - radius}) scale(${radius / 50})">${await readMark(product.category.mark)}</g>`;
 
-  const ground = paper ? `<rect width="${width}" height="${height}" fill="${paperColour(product)}"/>` : "";
+  // The paper is the category's tint mixed with white in equal parts.
+  const sheet = (fill: string, opacity: number) =>
+    `<rect width="${width}" height="${height}" fill="${fill}" opacity="${opacity}"/>`;
+  const ground = paper ? sheet("#fff", 1) + sheet(product.category.colours.tint, 0.5) : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * RESOLUTION}" height="${height * RESOLUTION}" viewBox="0 0 ${width} ${height}">` +
     `${ground}${wordmark}${number}${rule(top + base * 0.06)}${category}${drawing}${name}${lines.join("")}` +
@@ -126,18 +129,4 @@ async function widthOf(text: string, style: Omit<LineStyle, "size">): Promise<nu
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * text.length}" height="${2 * size}">${line(text, 0, size, { ...style, size })}</svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
   return info.width / size;
-}
-
-/** The category's tint mixed with white in equal parts. */
-function paperColour(product: PicturedProduct): string {
-  const channels = [1, 3, 5].map((at) =>
-    Number.parseInt(product.category.colours.tint.slice(at, at + 2), 16),
-  );
-  return `#${channels
-    .map((c) =>
-      Math.round((c + 255) / 2)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }

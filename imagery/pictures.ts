@@ -19,8 +19,6 @@ export interface Picture {
   readonly products: readonly string[];
 }
 
-const TONE = { exposure: -0.2, contrast: 0.2 } as const;
-
 /** Clear plastic needs more samples; the exposures give the backgrounds of one category the same brightness. */
 const PACKSHOT = {
   bottle: { samples: 14, noise: 0.02, exposure: -0.25, contrast: 0.2 },
@@ -30,6 +28,8 @@ const PACKSHOT = {
 
 /** The products of the two heroes; each scene places them itself. */
 const HERO_PRODUCTS = ["ozo-ofa", "ozo-klear", "ozo-x10-floor-degreaser"] as const;
+
+const CATEGORY = { width: 2000, height: 1250, samples: 28, noise: 0.015, products: [] } as const;
 
 const SCENES: readonly Picture[] = [
   {
@@ -54,48 +54,16 @@ const SCENES: readonly Picture[] = [
     contrast: 0.2,
     products: HERO_PRODUCTS,
   },
+  { ...CATEGORY, name: "category-degreaser", scene: "degreaser", exposure: -0.32, contrast: 0.3 },
+  { ...CATEGORY, name: "category-odour-care", scene: "odour_care", exposure: 0, contrast: 0.25 },
+  { ...CATEGORY, name: "category-drain-care", scene: "drain_care", exposure: 0.1, contrast: 0.25 },
   {
-    name: "category-degreaser",
-    scene: "degreaser",
-    width: 2000,
-    height: 1250,
-    samples: 28,
-    noise: 0.015,
-    exposure: -0.32,
-    contrast: 0.3,
-    products: [],
-  },
-  {
-    name: "category-odour-care",
-    scene: "odour_care",
-    width: 2000,
-    height: 1250,
-    samples: 28,
-    noise: 0.015,
-    exposure: 0,
-    contrast: 0.25,
-    products: [],
-  },
-  {
-    name: "category-drain-care",
-    scene: "drain_care",
-    width: 2000,
-    height: 1250,
-    samples: 28,
-    noise: 0.015,
-    exposure: 0.1,
-    contrast: 0.25,
-    products: [],
-  },
-  {
+    ...CATEGORY,
     name: "category-specialized-solutions",
     scene: "specialised",
-    width: 2000,
-    height: 1250,
     samples: 40,
-    noise: 0.015,
-    ...TONE,
-    products: [],
+    exposure: -0.2,
+    contrast: 0.2,
   },
   {
     name: "products-wide",

@@ -102,19 +102,8 @@ async function sceneProduct(slug: string, products: readonly PicturedProduct[]) 
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product)
     throw new Error(`${slug} is not in imagery/products.yaml: add a row, or remove it from pictures.ts.`);
-  const { form, body, cap, accent, liquid } = product;
   const label = await writeLabel(product, join(WORK, "labels"));
-  return {
-    slug,
-    form,
-    body,
-    cap,
-    accent,
-    liquid,
-    tint: body,
-    backdrop: product.category.colours.tint,
-    label,
-  };
+  return { ...product, tint: product.body, backdrop: product.category.colours.tint, label };
 }
 
 /** Runs a program and prints its error output. */

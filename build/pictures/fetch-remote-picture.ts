@@ -7,9 +7,9 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { contentHash } from "../content-hash.ts";
 
 export interface RemotePictureOptions {
-  /** Folder that keeps what was fetched between builds. */
+  /** The folder that keeps fetched pictures between builds. */
   cache: string;
-  /** Receives a line when the host is not reachable and the kept copy is used. */
+  /** Receives a line when the request fails and the cached copy is used. */
   report?: (line: string) => void;
   /** Replaced in tests. */
   request?: (url: string, init: RequestInit) => Promise<Response>;
@@ -24,15 +24,9 @@ const patienceMs = 30_000;
  */
 const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "gif"]);
 
-/** The address, the response or the picture is not acceptable. */
-class RefusedPicture extends Error {}
-
-/** The host is reachable, and its response is a temporary failure. */
-class HostInTrouble extends Error {}
-
 /**
  * Fetches a picture into the cache and resolves with its path. A picture that was fetched before is revalidated by a
- * conditional request; the cached copy is used when the host is not reachable. Rejects with the problem and its remedy.
+ * conditional request; if that fails, its cached copy is used. Rejects with the problem and its remedy.
  */
 export async function fetchRemotePicture(
   url: string,
@@ -58,50 +52,38 @@ export async function fetchRemotePicture(
     if (modified) await utimes(file, new Date(), new Date(modified));
     return file;
   } catch (error) {
-    // A wrong address must be corrected. A host that is not reachable must not stop a build that has a copy.
-    const isAway = !(error instanceof RefusedPicture);
-    const reason = isAway ? describeAbsence(error) : error.message;
-    if (kept && isAway) {
-      report(`${url}: ${reason}. The kept copy is used.`);
+    const reason = describeFailure(error as Error);
+    if (kept) {
+      report(`${url}: ${reason}. The cached copy is used.`);
       return file;
     }
-    const advice = isAway ? "try again later" : "correct the address";
-    throw new Error(`${reason}: ${advice}, or put the file into content/pictures`, { cause: error });
+    const advice = "correct the address, try again later, or put the file into content/pictures";
+    throw new Error(`${reason}: ${advice}`, { cause: error });
   }
 }
 
-const troubles: ReadonlySet<number> = new Set([408, 425, 429]);
-
 async function readPicture(url: string, response: Response): Promise<Buffer> {
-  const { status, headers } = response;
-  const location = headers.get("location");
-  if (location !== null) throw new RefusedPicture(`it redirects to ${location}`);
-  if (!response.ok) {
-    const answer = `${new URL(url).host} answers ${status}`;
-    throw status >= 500 || troubles.has(status) ? new HostInTrouble(answer) : new RefusedPicture(answer);
-  }
+  const location = response.headers.get("location");
+  if (location !== null) throw new Error(`it redirects to ${location}`);
+  if (!response.ok) throw new Error(`${new URL(url).host} answers ${response.status}`);
   const bytes = await readLimited(response);
-  if (bytes.length === 0) throw new RefusedPicture("it is empty");
+  if (bytes.length === 0) throw new Error("it is empty");
   const image = sharp(bytes);
   const { format } = await image.metadata().catch(() => ({ format: undefined }));
-  if (!formats.has(format)) throw new RefusedPicture("it is no JPEG, PNG, WebP, AVIF or GIF");
+  if (!formats.has(format)) throw new Error("it is no JPEG, PNG, WebP, AVIF or GIF");
   // Decodes the whole picture, so an incomplete download is not kept.
   await image.stats().catch((cause: unknown) => {
-    throw new RefusedPicture("it is damaged", { cause });
+    throw new Error("it is damaged", { cause });
   });
   return bytes;
 }
 
-/** Describes an error of `fetch`. */
-function describeAbsence(error: unknown): string {
-  if (error instanceof HostInTrouble) return error.message;
-  if (!(error instanceof Error)) return "its host can't be reached";
+/** `fetch` rejects with a TypeError whose cause has the error code, such as ENOTFOUND. */
+function describeFailure(error: Error): string {
   if (error.name === "TimeoutError") return `its host did not answer within ${patienceMs / 1000} seconds`;
-  if (error.message === "terminated") return "the connection broke off in the middle of it";
-  const { cause } = error;
-  const reason =
-    cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : error.message;
-  return `its host can't be reached (${reason})`;
+  if (!(error instanceof TypeError)) return error.message;
+  const { code = error.message } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return `the download failed (${code})`;
 }
 
 async function readLimited(response: Response): Promise<Buffer> {
@@ -109,7 +91,7 @@ async function readLimited(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > largest) throw new RefusedPicture(`it is larger than ${largest / MiB} MiB`);
+    if (length > largest) throw new Error(`it is larger than ${largest / MiB} MiB`);
     parts.push(part);
   }
   return Buffer.concat(parts);

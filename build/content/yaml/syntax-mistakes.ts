@@ -1,5 +1,4 @@
 import { type Document, isAlias, isScalar, type Scalar, visit, type YAMLError } from "yaml";
-import { findConfusingCharacter } from "./confusing-characters.ts";
 
 /** A syntax error: its position, and a remedy in words for the author of the file. */
 export interface YamlMistake {
@@ -10,10 +9,25 @@ export interface YamlMistake {
 
 const asQuoted = 'put "quotation marks" around the whole text.';
 
+/** Characters that look correct on a screen and come with pasted text, such as a no-break space. */
+const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: string]> = [
+  // Joiners of letters (U+200C, U+200D) are permitted.
+  [
+    /[^\P{Cc}\t\r\n]|[\u200B\u2060]|(?<!^)\uFEFF/u,
+    "There is an invisible character here: delete it, or type the line again.",
+  ],
+  [
+    /(?<=^[ \u00A0]*|^ *(?:- )?[\w-]+:|^ *-)\u00A0/m,
+    "The space here is a no-break space: type an ordinary one.",
+  ],
+];
+
 /** The first syntax error. The text after it cannot be checked, so only one is reported. */
 export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
-  const unseen = findConfusingCharacter(source);
-  if (unseen) return unseen;
+  for (const [character, message] of confusingCharacters) {
+    const found = character.exec(source);
+    if (found) return { offset: found.index, message };
+  }
   const conflict = /^(<{7}|={7}|>{7})( .*)?$/m.exec(source);
   const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (error && conflict) {
@@ -73,6 +87,7 @@ function unclosedQuote(document: Document.Parsed, source: string, error: YAMLErr
   };
 }
 
+/** Explains the common mistakes in plain words, and every other mistake in the words of the YAML library. */
 function explain({ code, pos, message }: YAMLError, source: string): YamlMistake {
   const begin = source.lastIndexOf("\n", pos[0] - 1) + 1;
   const line = lineAt(source, begin);
@@ -85,21 +100,12 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
     return at(pos[0], `${key} occurs twice: remove one of the two.`);
   }
   if (code === "MULTIPLE_DOCS") return at(pos[0], "A line of three hyphens ends the file: remove it.");
-  if (code === "BAD_DQ_ESCAPE") {
-    return at(
-      pos[0],
-      "A backslash means something else between double quotation marks: use single ones (').",
-    );
-  }
+  if (code === "BAD_DQ_ESCAPE") return at(pos[0], `${message}.`);
   if (/^["']/.test(value)) {
     return at(
       valueAt,
       `This text continues after its closing quotation mark: put the whole text between ' and ', or remove the marks.`,
     );
-  }
-  if (/^\s*[–—•·] /.test(line)) {
-    const bullet = begin + indentOf(line);
-    return at(bullet, `An entry of a list begins with a hyphen (-), not with ${source.charAt(bullet)}.`);
   }
   if (/^\s*-[^\s-]/.test(line)) return at(begin + line.indexOf("-"), "A space is missing after the hyphen.");
   if (/^\s*(?:- )?[\w-]+:[^\s]/.test(line)) {
@@ -112,37 +118,21 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
       `A colon followed by a space begins a new field. If it belongs to the text, ${asQuoted.replace(/\.$/, "")}: ${quoted(value)}`,
     );
   }
-  if (/^\s*[\w-]+ *= /.test(line)) return at(begin + line.indexOf("="), "Write a colon instead of =.");
-  return indentation(message, source, begin, line);
-}
-
-/** The remaining errors are nearly always caused by indentation. */
-function indentation(message: string, source: string, begin: number, line: string): YamlMistake {
   const next = begin + line.length + 1;
   const below = lineAt(source, next);
   if (/:\s+\S/.test(line) && indentOf(below) > indentOf(line) && below.trim() !== "") {
-    return {
-      offset: next + indentOf(below),
-      message: `This line is indented by ${spaces(indentOf(below))}, the one above it by ${spaces(indentOf(line))}: make them the same.`,
-    };
+    return at(
+      next + indentOf(below),
+      `This line is indented by ${spaces(indentOf(below))}, the one above it by ${spaces(indentOf(line))}: make them the same.`,
+    );
   }
   if (!/^\s*(- )?[\w-]+:(\s|$)/.test(line) && !/^\s*- /.test(line)) {
-    return {
-      offset: begin + indentOf(line),
-      message:
-        "This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
-    };
+    return at(
+      begin + indentOf(line),
+      "This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
+    );
   }
-  if (/^Flow /.test(message)) {
-    return {
-      offset: begin + indentOf(line),
-      message: "A [ or { above this line has no closing ] or }: add it.",
-    };
-  }
-  return {
-    offset: begin + indentOf(line),
-    message: `This line is indented by ${spaces(indentOf(line))}, which fits no line above it: indent it like the fields it belongs with.`,
-  };
+  return at(pos[0], `${message}.`);
 }
 
 function spaces(count: number): string {
