@@ -15,9 +15,6 @@ import { delimiter, join } from "node:path";
 export async function setUp(root, mode) {
   // A container image holds its packages and no lock file.
   if (!existsSync(join(root, "package-lock.json"))) return process.execPath;
-  const modules = join(root, "node_modules");
-  // A set-up that was killed between the two renames of `install`.
-  if (!existsSync(modules) && existsSync(formerModules(root))) renameSync(formerModules(root), modules);
   const mayKeep = mode !== undefined && existsSync(stampFile(root)) && isNode(nodeOf(root), wantedNode(root));
   if (!arePackagesCurrent(root) && !(mayKeep && mode === "--keep-packages")) {
     if (hasLockedVersions(root)) writeFileSync(stampFile(root), stampOf(root));
@@ -37,8 +34,6 @@ export function arePackagesCurrent(root) {
 }
 
 const stampFile = (root) => join(root, "node_modules", ".installed");
-const newPackages = (root) => join(root, ".cache", "packages");
-const formerModules = (root) => join(root, ".cache", "former_modules");
 
 function stampOf(root) {
   const hash = createHash("sha256");
@@ -66,7 +61,9 @@ function hasLockedVersions(root) {
  * `isHurried`: the program can run with the former packages, so npm need not try an unreachable registry for minutes.
  */
 async function install(root, isHurried) {
-  const [folder, former, modules] = [newPackages(root), formerModules(root), join(root, "node_modules")];
+  const modules = join(root, "node_modules");
+  const folder = join(root, ".cache", "packages");
+  const former = join(root, ".cache", "former_modules");
   process.stderr.write("Installing the packages; this takes up to a minute.\n");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -74,27 +71,17 @@ async function install(root, isHurried) {
     cpSync(join(root, file), join(folder, file));
   const patience = isHurried ? ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"] : [];
   const { code, output } = await npm(folder, ["ci", "--include=dev", ...patience]);
-  if (code !== 0) throw new Error(explainFailedInstall(code, output));
+  if (code !== 0) {
+    const lines = output.trimEnd().split("\n").slice(-30).join("\n");
+    throw new Error(
+      `${lines}\n\nnpm ci failed (exit code ${code}). Repair what npm says above, make sure that npm can reach its registry (npm ping), and run the same command again.`,
+    );
+  }
   writeFileSync(join(folder, "node_modules", ".installed"), stampOf(root));
   rmSync(former, { recursive: true, force: true });
   if (existsSync(modules)) renameSync(modules, former);
   renameSync(join(folder, "node_modules"), modules);
   for (const old of [former, folder]) rmSync(old, { recursive: true, force: true });
-}
-
-/**
- * @param {number} code
- * @param {string} output of npm
- */
-export function explainFailedInstall(code, output) {
-  const lines = output.trimEnd().split("\n").slice(-30).join("\n");
-  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(
-    output,
-  );
-  const advice = isOffline
-    ? "The packages could not be downloaded. Is this machine online, and can npm reach its registry (npm ping)? Then run the same command again."
-    : "Repair what npm says above and run the same command again.";
-  return `${lines}\n\nnpm ci failed (exit code ${code}). ${advice}`;
 }
 
 /** The Node in node_modules. It is installed again when its install script was skipped. */

@@ -1,18 +1,8 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { explainFailedInstall } from "./set-up.mjs";
 
 /** A project with a stand-in for npm that records its arguments and installs a stand-in for Node. */
 let root = "";
@@ -99,13 +89,6 @@ test("with --keep-packages installed packages are not updated", () => {
   expect(calls()).toHaveLength(1);
 });
 
-test("the set-up restores the former packages after it was killed while it replaced them", () => {
-  setUp(installNode);
-  renameSync(join(root, "node_modules"), join(root, ".cache/former_modules"));
-  expect(setUp(fail)).toMatchObject({ status: 0 });
-  expect(hasPackages()).toBe(true);
-});
-
 test("the set-up installs nothing in a container image, which has no lock file", () => {
   rmSync(join(root, "package-lock.json"));
   expect(setUp("exit 1", "--keep-packages")).toMatchObject({ status: 0, stdout: process.execPath });
@@ -116,9 +99,4 @@ test("the set-up installs the project's Node when its install script was skipped
   const { status, stderr } = setUp(skipped);
   expect([status, stderr]).toEqual([1, expect.stringContaining("Install Node 99 yourself")]);
   expect(setUp(`${skipped}; case "$1" in rebuild) ${installNode};; esac`)).toMatchObject({ status: 0 });
-});
-
-test("the message about a failed installation mentions the network only when the registry was not reached", () => {
-  expect(explainFailedInstall(1, "npm error code ENOTFOUND")).toContain("Is this machine online");
-  expect(explainFailedInstall(1, "npm error code EUSAGE")).not.toContain("online");
 });

@@ -130,10 +130,7 @@ export function readContentFile<Value>(
       message,
       isDraft ? "warning" : severity,
     );
-  const checked = checkFields(schema, input, (propertyPath) => {
-    const node = document.getIn(propertyPath, true);
-    return isScalar(node) ? node.source : undefined;
-  });
+  const checked = checkFields(schema, input);
   if (checked.ok) {
     if (remarks.length === 0) parsedFiles?.set(parsedKey(folder, source), checked.value);
     return { file, value: checked.value, problemAt };

@@ -123,7 +123,7 @@ test.each([
   [
     "a number instead of a text",
     [klear, "name: Klear", "name: 10"],
-    'products/ozo-klear.yaml:26:1  name: must be a text: put quotation marks around it, as "10".',
+    "products/ozo-klear.yaml:26:1  name: must be a text: put quotation marks around it.",
   ],
   [
     "a field without a text",

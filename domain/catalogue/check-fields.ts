@@ -9,18 +9,14 @@ export interface FieldMistake {
   message: string;
 }
 
-/** Returns the text of a value as it is written in the file, such as 007 for the number 7. */
-type AsWritten = (path: readonly PropertyKey[]) => string | undefined;
-
 /** Checks a content file. Returns the value, or all mistakes, each with a message for the person who edits the file. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,
-  asWritten: AsWritten = () => undefined,
 ): { ok: true; value: Value } | { ok: false; mistakes: FieldMistake[] } {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema, asWritten) };
+  return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
 }
 
 /** Formats the path of a field for display, such as `home › help › cards › entry 2`. Empty for the whole file. */
@@ -28,11 +24,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
 
-function mistakesOf(
-  issues: readonly z.core.$ZodIssue[],
-  schema: z.core.$ZodType,
-  asWritten: AsWritten,
-): FieldMistake[] {
+function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
   const missing = issues.filter(isMissing);
   // A misspelt or misplaced field is reported as one mistake, not as an unknown field and a missing field.
   const explained = new Set<z.core.$ZodIssue>();
@@ -54,19 +46,19 @@ function mistakesOf(
   }
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys" || explained.has(issue)) continue;
-    found.push({ path: issue.path, message: messageOf(issue, schema, asWritten) });
+    found.push({ path: issue.path, message: messageOf(issue, schema) });
   }
   return found;
 }
 
-function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: AsWritten): string {
+function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   const own = schemaAtPath(schema, issue.path);
   if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
     return "is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.";
   switch (issue.code) {
     case "invalid_type":
-      return wrongKind(issue, own, asWritten(issue.path));
+      return wrongKind(issue, own);
     case "too_small":
       if (issue.origin === "array") return "needs at least one entry.";
       return issue.origin === "string" ? "must not be empty." : `must be ${issue.minimum} or more.`;
@@ -87,18 +79,14 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType, asWritten: 
   }
 }
 
-function wrongKind(
-  issue: z.core.$ZodIssueInvalidType,
-  own: z.core.$ZodType | undefined,
-  written: string | undefined,
-): string {
+function wrongKind(issue: z.core.$ZodIssueInvalidType, own: z.core.$ZodType | undefined): string {
   const { input } = issue;
   switch (issue.expected) {
     case "string":
       if (Array.isArray(input)) return "must be one text, not a list: remove the hyphen.";
       return typeof input === "object"
         ? 'must be a text. A colon followed by a space begins a field: put "quotation marks" around the whole text.'
-        : `must be a text: put quotation marks around it, as "${written ?? input}".`;
+        : "must be a text: put quotation marks around it.";
     case "array":
       return "must be a list: one entry per line, each beginning with a hyphen and a space.";
     case "object":
