@@ -3,7 +3,7 @@ import { createRoutesStub, Meta } from "react-router";
 import { expect, test } from "vitest";
 import type { FooterContent } from "./footer-content.server.ts";
 import { pageMeta } from "./page-meta.ts";
-import { breadcrumbs, organization, productData } from "./structured-data.ts";
+import { organization, productData } from "./structured-data.ts";
 
 const company: FooterContent["company"] = {
   isExample: false,
@@ -87,15 +87,6 @@ test("the company's details are included unless they are examples", () => {
   const example = organization({ ...frame, company: { ...company, isExample: true } });
   expect(Object.keys(example)).not.toEqual(expect.arrayContaining(["telephone"]));
   expect(JSON.stringify(example)).not.toMatch(/sales@|Real Road|linkedin/);
-});
-
-test("the breadcrumb begins with the home page at position 1", () => {
-  expect(breadcrumbs(frame, [{ name: "Products", path: "/products" }])).toMatchObject({
-    itemListElement: [
-      { position: 1, name: "Home", item: "https://www.example.com/" },
-      { position: 2, name: "Products", item: "https://www.example.com/products" },
-    ],
-  });
 });
 
 function render(name: string): string {

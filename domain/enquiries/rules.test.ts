@@ -234,8 +234,6 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   const isOurEmail = (email: string) =>
     checkEnquiry("enquiry", { ...completeValues.enquiry, email }, null).ok;
 
-  const addressOf = (length: number) => `ab@${`${"d".repeat(60)}.`.repeat(5).slice(0, length - 6)}.co`;
-
   test("gives the same verdict as Joi for any address", { timeout: 120_000 }, () => {
     let valid = 0;
     fc.assert(
@@ -247,25 +245,6 @@ describe("the e-mail rule (sections 5 and 9)", () => {
       { numRuns: propertyRuns(12_000) },
     );
     expect(valid).toBeGreaterThan(propertyRuns(1_200));
-  });
-
-  test.each([
-    ["254 characters", addressOf(254), true],
-    ["255 characters", addressOf(255), false],
-    ["a local part of 64", `${"l".repeat(64)}@example.com`, true],
-    ["a local part of 65", `${"l".repeat(65)}@example.com`, false],
-    ["a domain segment of 63", `a@${"d".repeat(63)}.com`, true],
-    ["a domain segment of 64", `a@${"d".repeat(64)}.com`, false],
-    ["an unheard-of top-level domain", "a@example.unheardof", true],
-    ["letters of another script", "आशा@उदाहरण.भारत", true],
-    ["a domain of one segment", "a@localhost", false],
-    ["a number as top-level domain", "a@example.1", false],
-    ["an address in brackets", "a@[127.0.0.1]", false],
-    ["a quoted local part", '"a b"@example.com', false],
-    ["a dot at the end", "a@example.com.", false],
-  ])("on %s agrees with Joi", (_, address, isAllowed) => {
-    expect(isOurEmail(address)).toBe(isAllowed);
-    expect(isJoiEmail(address)).toBe(isAllowed);
   });
 });
 

@@ -271,23 +271,6 @@ test("a delivery of a killed process is sent by another one after the lease, wit
   expect(attempts.map((attempt) => attempt.messageId)).toEqual([messageId, messageId]);
 });
 
-test("an outbox that lost its lease changes nothing and logs it", async () => {
-  const reference = await add("email");
-  const { attempts, logged, startWorker } = prepare(
-    { email: () => sleep(attempts.length === 1 ? 10 * minute : second).then(delivered) },
-    { pollMs: 5 * second },
-  );
-  startWorker();
-  await pass(5 * minute);
-  const { deliveredAt } = await deliveryOf(reference, "email");
-  expect(deliveredAt).not.toBeNull();
-  await pass(10 * minute);
-  expect((await deliveryOf(reference, "email")).deliveredAt).toBe(deliveredAt);
-  expect(logged).toContainEqual(
-    expect.objectContaining({ level: "warn", message: expect.stringContaining("lease was lost") }),
-  );
-});
-
 test("stop waits for deliveries in flight and starts no others", async () => {
   const [inFlight, waiting] = [await add("email"), await add("email")];
   const { attempts, startWorker } = prepare(

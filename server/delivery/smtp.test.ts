@@ -1,13 +1,10 @@
 import { createServer, type Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
-import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
-import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { nameSender, readMailSettings } from "./mail-settings.ts";
-import { createOutbox } from "./outbox.ts";
 import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
@@ -170,37 +167,6 @@ test("an attempt ends within its time limit if the server sends an endless answe
     socket.on("close", () => clearInterval(drip));
   });
   await expectToEndInTime(url, /not finished within 3 s/);
-});
-
-test("when the connection is lost after the content, the second attempt has the same Message-ID", async () => {
-  const mailServer = await start();
-  const takeMail = mailServer.server.onData;
-  let hasDropped = false;
-  mailServer.server.onData = (stream, session, callback) =>
-    takeMail.call(mailServer.server, stream, session, (error, message) => {
-      if (hasDropped) return callback(error, message);
-      hasDropped = true;
-      for (const connection of mailServer.server.connections) connection.close();
-    });
-
-  const { store, remove } = await openTemporaryStore();
-  onTestFinished(remove);
-  const { reference } = await store.add(makeEnquiry({ channels: ["email"], receivedAt: Date.now() }));
-  const delivery = async () => (await store.find(reference))?.deliveries[0];
-  const outbox = createOutbox({
-    store,
-    deliverers: { email: delivererFor(mailServer.url) },
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    pollMs: 20,
-  });
-  outbox.start();
-  await expect.poll(delivery).toMatchObject({ attempts: 1, state: "pending", lastError: expect.any(String) });
-  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-  await expect.poll(delivery).toMatchObject({ state: "delivered" });
-  clock.mockRestore();
-  await outbox.stop(1_000);
-  const { messageId } = (await delivery()) ?? {};
-  expect(mailServer.mails.map(({ parsed }) => parsed.messageId)).toEqual([messageId, messageId]);
 });
 
 test("the test mail says that it is a test", async () => {

@@ -75,9 +75,3 @@ test.each([
 ])("a post with the headers %j is refused with 415", (headers) => {
   expect(findFaultWithHeaders(headers)).toMatchObject({ ok: false, status: 415 });
 });
-
-test("a Content-Length above the limit is refused before the body is read", () => {
-  expect(findFaultWithHeaders({ "content-type": urlencoded, "content-length": "262145" })).toMatchObject({
-    status: 413,
-  });
-});

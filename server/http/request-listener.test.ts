@@ -200,8 +200,6 @@ test.each([
   "/index.html.br",
   "/__spa-fallback.html",
   "/404",
-  "/../etc/passwd",
-  "//evil.example/",
   "/constructor",
 ])("%s gets the 404 page with status 404", async (path) => {
   const answer = await ask(path);
@@ -401,12 +399,6 @@ test("a valid form reaches the action as values, without the headers that React 
   expect(answer.status).toBe(201);
   expect(seen).toEqual({ method: "POST", body: null, unwelcome: [] });
   expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "Zoë & co" } }));
-});
-
-test("a form is accepted at an address that a proxy or a person has altered", async () => {
-  handle.mockImplementation(async ({ url }) => new Response(new URL(url).pathname));
-  expect((await post("//Enquiry/?from=proxy", "name=a")).body.toString()).toBe("/enquiry");
-  expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "a" } }));
 });
 
 test("posts from other sites are refused before they are read", async () => {

@@ -1,4 +1,3 @@
-import { modalOf } from "./enquiry-forms.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
@@ -15,14 +14,6 @@ test("/documents lists every product's datasheet with language and date, and cal
     await expect(row.locator(`time[datetime="${product.revised}"]`)).toBeVisible();
     await expect(row.getByRole("link", { name: "Safety data sheet" })).toHaveCount(0);
   }
-});
-
-test("the link of a sheet that is available on request opens the enquiry with the product filled in", async ({
-  page,
-}) => {
-  await page.goto("/documents");
-  await page.getByRole("button", { name: "On request (ask about Klear)" }).click();
-  await expect(modalOf(page).getByLabel("Product Name")).toHaveValue("Klear");
 });
 
 test("a product's page and the footer link to /documents", async ({ page }) => {

@@ -217,11 +217,13 @@ test.describe("refused by the server", () => {
   });
 });
 
-test("the advice for a refused field is in view and read once, and disappears when the field is corrected", {
+test("the advice for a refused field is in view and read once, and disappears with its space when the field is corrected", {
   tag: ["@phone", "@desktop"],
 }, async ({ page, email }) => {
   const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
   const advice = form.getByText("Write + and at least 7 digits, without spaces, such as +918000000000.");
+  const height = () => form.evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
   await button.click();
   const phone = fieldIn(form, "Phone");
   await expect(phone).toBeFocused();
@@ -229,14 +231,16 @@ test("the advice for a refused field is in view and read once, and disappears wh
     await expect(part).toBeInViewport({ ratio: 1 });
   // The message is read as the field's description, not as an alert as well.
   await expect(messageIn(form)).toHaveAttribute("aria-live", "off");
+  expect(await height()).toBeGreaterThan(before);
   await phone.fill("+918000000000");
   await expect(advice).toBeHidden();
   await expect(form.locator("[aria-invalid]")).toHaveCount(0);
+  expect(await height(), "the space of the advice is closed").toBe(before);
   await button.click();
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("in small windows the refused field, its advice and the close icon stay in view, and the button covers no field", async ({
+test("in small windows and on a laptop the refused field, its advice and the close icon stay in view, and the button covers no field", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -245,6 +249,7 @@ test("in small windows the refused field, its advice and the close icon stay in 
     [360, 640],
     [360, 800],
     [844, 390],
+    [1366, 768],
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const label of ["Name", "Message"]) {

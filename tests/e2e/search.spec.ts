@@ -162,18 +162,12 @@ test.describe("without scripts", () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "from another page" : "from another page, without scripts", () => {
-    test.use({ javaScriptEnabled });
-
-    test("Search in the bar opens the products page and focuses the search field", async ({ page }) => {
-      await page.goto("/accessibility");
-      await page.getByRole("banner").getByRole("link", { name: "Search", exact: true }).click();
-      await expect(page).toHaveURL("/products#search");
-      await expect(fieldOf(page)).toBeFocused();
-    });
-  });
-}
+test("Search in the bar opens the products page and focuses the search field", async ({ page }) => {
+  await page.goto("/accessibility");
+  await page.getByRole("banner").getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL("/products#search");
+  await expect(fieldOf(page)).toBeFocused();
+});
 
 for (const [width, height] of [
   [1366, 657],

@@ -50,13 +50,6 @@ test("every page has one canonical address and may be indexed", () => {
   }
 });
 
-test("every page has one h1 and is marked as British English", () => {
-  for (const { path, html } of built) {
-    expect([...withoutScripts(html).matchAll(/<h1\b/g)].length, path).toBe(1);
-    expect(html, path).toMatch(/<html lang="en/);
-  }
-});
-
 test("no page contains undefined, NaN or another trace of a missing value", () => {
   const error = readFileSync(join(client, "404/index.html"), "utf8");
   for (const { path, html } of [...built, { path: "/404", html: error }]) {

@@ -39,18 +39,6 @@ test("the data of every page uses only what schema.org defines", () => {
   expect(check(things.map(({ thing }) => thing))).toEqual([]);
 });
 
-test("the check refuses types, properties and values that schema.org does not define", () => {
-  const context = { "@context": "https://schema.org" };
-  const complaints = check([
-    { ...context, "@type": "Prodct", name: "Klear" },
-    { ...context, "@type": "Product", title: "Klear" },
-    { ...context, "@type": "Product", brand: { "@type": "BreadcrumbList" } },
-    { ...context, "@type": "Product", name: "Klear" },
-  ]);
-  const refused = complaints.map((complaint) => complaint.match(/things\.ts\((\d+)/)?.[1]);
-  expect([...new Set(refused)]).toEqual(["1", "2", "3"]);
-});
-
 test("the data contains no prices, ratings or offers, and no example details", () => {
   const text = JSON.stringify(things);
   expect(text).not.toMatch(/offers|price|rating|review/i);
