@@ -3,17 +3,16 @@
  * without React, which is loaded when the visitor first uses an island.
  */
 
-import { askAbout, attendProductName, readChosenProducts } from "./first-script/chosen-products.ts";
+import { askAbout, readChosenProducts } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
 import { emptyExpiredForms, fillForms } from "./first-script/form-drafts.ts";
-import { attendForms, isRestoredPage, openForms } from "./first-script/forms.ts";
+import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
 import { attendIslands, openIslands } from "./first-script/islands.ts";
 
 attendInputPause();
 attendControls();
 attendForms();
-attendProductName();
 attendIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
 onceShown(() => {
@@ -22,7 +21,7 @@ onceShown(() => {
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
   // After Back or a reload, browsers restore forms until the page has loaded, Chromium even in a later task.
-  if (isRestoredPage()) addEventListener("load", () => setTimeout(replaceRestored));
+  addEventListener("load", () => setTimeout(replaceRestored));
 });
 
 // Another tab, or a page visited before Back, may have changed the stored drafts and products.
@@ -35,7 +34,7 @@ function replaceRestored() {
 }
 
 function refresh() {
-  fillForms(true);
+  fillForms();
   readChosenProducts();
 }
 

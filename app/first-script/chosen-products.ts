@@ -1,4 +1,4 @@
-import { keepProductName } from "./form-drafts.ts";
+import { draftOf, keepDraft, valuesOf } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 /*
@@ -6,7 +6,7 @@ import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
  * show them.
  */
 
-const storageKey = "ozo:products";
+const storageKey = "products";
 
 /** The snapshot that React reads (use-chosen-products.ts). */
 export interface ChosenProducts {
@@ -15,21 +15,24 @@ export interface ChosenProducts {
   isWholeText: boolean;
 }
 
+/** The selector of the field finds it only in a form. */
+type ProductField = HTMLInputElement & { form: HTMLFormElement };
+
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
 let chosen = noProducts;
-/** The product that the last question has filled in without a list. */
-let asked = "";
+/** `asked` is the product that the last question has filled in without a list. */
+const nothingKept = { names: [] as readonly string[], asked: "" };
+
 const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
-  const kept = readVisit(storageKey) as { names?: readonly string[]; asked?: string } | undefined;
-  asked = kept?.asked ?? "";
-  if (kept?.names?.length) return change(kept.names);
-  // Another tab has sent the products; the text in Product Name stays, so the same enquiry cannot be stored twice.
-  chosen = noProducts;
-  show();
+  const { names, asked } = keptProducts();
+  const field = productField();
+  // A form with a submission id contains a draft, or text that was sent, which stays so that a second submit is the same enquiry.
+  if (field && !valuesOf(field.form).submission && !asked) field.value = names.join(", ");
+  show(names);
 }
 
 /**
@@ -41,37 +44,34 @@ export function askAbout(name: string | null | undefined) {
   const field = productField();
   if (!name || !field) return;
   if (chosen.names.length === 0) {
-    setText(field, field.value === asked ? name : withName(field.value, name));
-    asked = name;
-    store();
+    setText(field, field.value === keptProducts().asked ? name : withName(field.value, name));
+    change([], name);
   } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
-/** Updates the list when the visitor edits Product Name. */
-export function attendProductName() {
-  addEventListener("input", ({ target }) => target === productField() && show(), true);
-  // A product whose name the visitor deletes from the text is removed from the list.
-  addEventListener("change", ({ target }) => {
-    const field = productField();
-    if (!field || target !== field) return;
-    change(chosen.names.filter((name) => field.value.includes(name)));
-    store();
-  });
+/** Removes a product from the list when the visitor deletes its name from the text. */
+export function attendProductName(target: EventTarget | null) {
+  const field = productField();
+  if (field && target === field) change(chosen.names.filter((name) => field.value.includes(name)));
 }
 
-/** Empties the list after a success. The text in Product Name stays (specification, section 4). */
-export function forgetProducts() {
-  asked = "";
-  chosen = noProducts;
-  store();
-  show();
+/**
+ * Removes the products that were sent from the list, also from a list that another tab has changed since. Returns the text of the
+ * former list.
+ */
+export function endProducts(sent: string): string {
+  const { names } = keptProducts();
+  change(names.filter((name) => !sent.includes(name)));
+  return names.join(", ");
 }
 
 /** Adds the product to the enquiry, or removes it. */
 export function toggleProduct(name: string) {
   const { names } = chosen;
-  change(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
-  store();
+  const isChosen = names.includes(name);
+  const field = productField();
+  if (field) setText(field, isChosen ? withoutName(field.value, name) : withName(field.value, name));
+  change(isChosen ? names.filter((other) => other !== name) : [...names, name]);
 }
 
 export function chosenProducts(): ChosenProducts {
@@ -83,26 +83,25 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Adds and removes only the changed names in Product Name, so text typed by the visitor stays. */
-function change(names: readonly string[]) {
-  const gone = chosen.names.filter((name) => !names.includes(name));
-  const field = productField();
-  const added = field?.value ? names.filter((name) => !chosen.names.includes(name)) : names;
-  chosen = { ...chosen, names };
-  const value = added.reduce(withName, gone.reduce(withoutName, field?.value ?? ""));
-  if (field) setText(field, value);
-  show();
+/** Without `asked`, the product of the last question is forgotten. */
+function change(names: readonly string[], asked = "") {
+  keepForVisit(storageKey, { names, asked }, namesLifetime);
+  show(names);
 }
 
-function setText(field: HTMLInputElement, value: string) {
-  if (field.value === value) return;
-  field.value = value;
-  keepProductName(field);
+function keptProducts() {
+  return { ...nothingKept, ...(readVisit(storageKey) as typeof nothingKept) };
+}
+
+/** Without a draft, the list of products fills the field on the next page. */
+function setText(field: ProductField, text: string) {
+  if (field.value === text) return;
+  field.value = text;
+  if (draftOf(field.form)) keepDraft(field.form, { product: text });
 }
 
 /** Updates the buttons and counts rendered by the server; React updates those in hydrated islands. */
-function show() {
-  const { names } = chosen;
+function show(names: readonly string[]) {
   chosen = { names, isWholeText: names.length > 0 && productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {
     button.ariaPressed = `${names.includes(button.dataset.enquire ?? "")}`;
@@ -114,7 +113,7 @@ function show() {
 }
 
 function productField() {
-  return document.querySelector<HTMLInputElement>("form[data-enquiry-form] [name=product]");
+  return document.querySelector<ProductField>("form[data-enquiry-form] [name=product]");
 }
 
 function withName(value: string, name: string) {
@@ -124,8 +123,4 @@ function withName(value: string, name: string) {
 
 function withoutName(value: string, name: string) {
   return `, ${value}, `.replace(`, ${name}, `, ", ").slice(2, -2);
-}
-
-function store() {
-  keepForVisit(storageKey, { names: chosen.names, asked }, namesLifetime);
 }

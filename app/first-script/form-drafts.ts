@@ -1,8 +1,9 @@
-import { keepForVisit, prolong, readVisit, wordsLifetime } from "./visit-storage.ts";
+import { isStored, keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
 
-/* Keeps typed text as drafts, so that it is not lost when the visitor opens another page. */
-
-const draftsKey = "ozo:drafts";
+/*
+ * Keeps typed text as drafts, so that it is not lost when the visitor opens another page. A draft is always the newest text of
+ * its form: every input stores it, and every page shows it (docs/how-it-works.md, "Which text a form shows").
+ */
 
 export type Values = Record<string, string>;
 
@@ -23,65 +24,62 @@ export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
 
-/** Stores the form's values as its draft. Call it only when the visitor has edited the form: sent values are not a draft. */
-export function keepForm(form: HTMLFormElement) {
-  const { page: _page, elapsed: _elapsed, trap: _trap, ...values } = valuesOf(form);
-  const drafts = storedDrafts();
-  const name = nameOf(form);
-  store({ ...drafts, [name]: { ...drafts[name], ...values } });
+/** The form's draft; undefined when there is none. */
+export function draftOf(form: HTMLFormElement): Values | undefined {
+  return readVisit(nameOf(form)) as Values | undefined;
 }
 
-/** Stores Product Name in the draft of its form. Without a draft, the list of products fills the field on the next page. */
-export function keepProductName({ form, value: product }: HTMLInputElement) {
-  const drafts = storedDrafts();
-  const name = form ? nameOf(form) : "";
-  if (drafts[name]) store({ ...drafts, [name]: { ...drafts[name], product } });
+/** Stores the values in the form's draft. */
+export function keepDraft(form: HTMLFormElement, values: Values) {
+  keepForVisit(nameOf(form), { ...draftOf(form), ...values }, wordsLifetime);
 }
 
-/** Removes a form's draft after its submit has succeeded, unless a field that was sent has changed in the draft since. */
-export function endDraft(name: string, sent: Values) {
-  const { [name]: draft = {}, ...others } = storedDrafts();
-  if (!Object.entries(draft).some(([field, value]) => field in sent && value !== sent[field])) store(others);
+/** The form's values that belong to a draft. */
+export function wordsOf(form: HTMLFormElement): Values {
+  const { page: _page, elapsed: _elapsed, trap: _trap, ...words } = valuesOf(form);
+  return words;
+}
+
+/** Whether a field that was sent has another value now. */
+export function hasNewWords(words: Values, sent: Values): boolean {
+  return Object.entries(words).some(([field, value]) => field in sent && value !== sent[field]);
+}
+
+/**
+ * The text of a new page that is newer than the draft: what was typed before the first script has run, or the whole text of a form
+ * that the server has refused.
+ */
+export function earlyWordsOf(form: HTMLFormElement): Values {
+  const words = wordsOf(form);
+  if (form.querySelector("[role=alert]")?.textContent) return words;
+  for (const { name, value, defaultValue } of fieldsOf(form)) {
+    if (!value || value === defaultValue) delete words[name];
+  }
+  return words;
 }
 
 /** Empties the forms that the browser has filled in again after Back although their drafts have expired. */
 export function emptyExpiredForms() {
-  const drafts = storedDrafts();
   for (const form of formsOfPage()) {
-    const { submission = "" } = valuesOf(form);
-    const isDraft = submission === drafts[nameOf(form)]?.submission;
     // A submission id begins with the time of the first input.
-    if (!isDraft && Number.parseInt(submission, 10) < Date.now() - wordsLifetime) form.reset();
+    const begunAt = Number.parseInt(valuesOf(form).submission ?? "", 10);
+    if (isStored && !draftOf(form) && begunAt < Date.now() - wordsLifetime) form.reset();
   }
 }
 
-/**
- * Fills the page's forms from their drafts: only fields whose value is still as rendered, or all fields after a change
- * in another page.
- */
-export function fillForms(overwrites: boolean) {
-  const drafts = storedDrafts();
-  for (const form of formsOfPage()) fillForm(form, drafts[nameOf(form)] ?? {}, overwrites);
+/** Shows the drafts in the page's forms. */
+export function fillForms() {
+  for (const form of formsOfPage()) fillForm(form, { ...draftOf(form) });
 }
 
 /** Sets only fields whose value differs, because setting a value moves the caret. */
-export function fillForm(form: HTMLFormElement, values: Values, overwrites: boolean) {
-  for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
+export function fillForm(form: HTMLFormElement, values: Values) {
+  for (const field of fieldsOf(form)) {
     const value = values[field.name];
-    const isAsRendered = !field.value || field.value === field.defaultValue;
-    if (value !== undefined && value !== field.value && (overwrites || isAsRendered)) field.value = value;
+    if (value !== undefined && value !== field.value) field.value = value;
   }
 }
 
-/** Restarts the lifetime of the drafts; called when the visitor leaves a page, which may have been open for longer. */
-export function prolongDrafts() {
-  prolong(draftsKey, wordsLifetime);
-}
-
-function storedDrafts(): Record<string, Values> {
-  return { ...(readVisit(draftsKey) as Record<string, Values>) };
-}
-
-function store(drafts: Record<string, Values>) {
-  keepForVisit(draftsKey, drafts, wordsLifetime);
+function fieldsOf(form: HTMLFormElement) {
+  return form.querySelectorAll<HTMLInputElement>("input, textarea, select");
 }

@@ -1,32 +1,34 @@
 import { unknownFailure } from "#domain/enquiries/outcome.ts";
-import { forgetProducts } from "./chosen-products.ts";
+import { attendProductName, endProducts } from "./chosen-products.ts";
 import {
-  endDraft,
+  draftOf,
+  earlyWordsOf,
   fillForm,
-  fillForms,
   formsOfPage,
-  keepForm,
+  hasNewWords,
+  keepDraft,
   nameOf,
-  prolongDrafts,
   type Values,
   valuesOf,
+  wordsOf,
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./islands.ts";
-import { keepForVisit, readVisit } from "./visit-storage.ts";
+import { keepForVisit, readVisit, renewVisit, wordsLifetime } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, in milliseconds. */
 const patience = 5_000;
 
-/** How long after a native post a page with `?sent=` counts as its success, in milliseconds. */
-const postLifetime = 10 * 60_000;
-const postedKey = "ozo:posted";
+/** How long the site may take to answer a request for a picture, in milliseconds. */
+const reachPatience = 3_000;
+
+const postedKey = "posted";
 
 /** When the visitor began to fill in a form of this page. */
 let touchedAt: number | undefined;
 
-/** Names of forms whose submit has succeeded: the next submit is a new enquiry, even with the same values. */
-const arrived = new Set<string>();
+/** The last success of each form, with the values sent: the next submit is a new enquiry, even with the same values. */
+const arrived = new Map<string, Values>();
 
 /** Forms whose submits React handles. */
 const adopted = new WeakSet<HTMLFormElement>();
@@ -48,30 +50,38 @@ export function attendForms() {
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
   // A form restored by Back and sent again without a change is the same enquiry.
-  addEventListener("pageshow", ({ persisted }) => persisted && arrived.clear());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    arrived.clear();
+    renewVisit(true);
+  });
 }
 
-/** Fills the drafts into the page's forms. If a native post has led to this page, its draft is removed first. */
+/**
+ * Shows the drafts in the page's forms, and keeps text typed before this script has run. If a native post has led to this page, its
+ * draft is removed first.
+ */
 export function openForms() {
-  const posted = readVisit(postedKey) as { name: string; values: Values } | null | undefined;
+  renewVisit(true);
+  const posted = readVisit(postedKey) as { name: string; values: Values } | undefined;
   // The server redirects an address with the reference of an enquiry that was not just sent.
   if (posted && location.search.includes("sent=")) {
     markArrived(posted.name, posted.values);
-    keepForVisit(postedKey, null, 0);
+    keepForVisit(postedKey, undefined);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
   for (const form of formsOfPage()) {
-    // Values that the server has rendered with a refusal are newer than the draft.
-    if (!isRestoredPage() && form.querySelector("[role=alert]")?.textContent) keepWords(form);
+    const words = isRestoredPage() ? {} : earlyWordsOf(form);
+    fillForm(form, { ...draftOf(form), ...words });
+    if (Object.keys(words).length > 0) keepWords(form);
   }
-  fillForms(false);
   addEventListener("pagehide", leave);
 }
 
 /** Whether the browser may have restored forms, because the visitor came by Back or reloaded the page. */
-export function isRestoredPage(): boolean {
+function isRestoredPage(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type !== "navigate";
 }
@@ -85,22 +95,29 @@ export function adoptForm(form: HTMLFormElement): Values | undefined {
 /** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, as after the browser's autofill, no elapsed time is known.
-  fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" }, true);
+  fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" });
   keepWords(form);
   return valuesOf(form);
 }
 
-/** Records that a submit has succeeded: removes its draft and empties the list of products. */
-export function markArrived(name: string, sent: Values) {
-  arrived.add(name);
-  endDraft(name, sent);
-  if (name === "enquiry") forgetProducts();
+/**
+ * Records that a submit has succeeded: removes its draft and its products. Returns true, and keeps the draft, when the visitor
+ * has typed other text since.
+ */
+export function markArrived(name: string, sent: Values): boolean {
+  arrived.set(name, sent);
+  const draft = { ...(readVisit(name) as Values) };
+  // A list changed in another tab is not text.
+  if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
+  if (hasNewWords(draft, sent)) return true;
+  keepForVisit(name, undefined);
+  return false;
 }
 
 /** Stores the form's values as a draft; after a success they belong to a new enquiry. */
 export function keepWords(form: HTMLFormElement) {
   nameSubmission(form);
-  keepForm(form);
+  keepDraft(form, wordsOf(form));
 }
 
 /** Posts the values from a new form, because an extension may have changed or removed the original. */
@@ -109,7 +126,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   // In local mode nothing may be posted; offline, a native post would replace the page by the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
   // `openForms` accepts the success of this post once.
-  keepForVisit(postedKey, { name: nameOf(form), values }, postLifetime);
+  keepForVisit(postedKey, { name: nameOf(form), values }, wordsLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -125,13 +142,14 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
 }
 
 /** Requests an image, because extensions that block `fetch` rarely block images, and `navigator.onLine` may be wrong. */
-export async function isSiteThere(): Promise<boolean> {
-  const picture = new Image();
-  picture.src = `/favicon-32.png?${Date.now()}`;
-  return picture.decode().then(
-    () => true,
-    () => false,
-  );
+export function isSiteThere(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve(true);
+    picture.onerror = () => resolve(false);
+    setTimeout(resolve, reachPatience, false);
+    picture.src = `/favicon-32.png?${Date.now()}`;
+  });
 }
 
 /** Whether an element is rendered and visible. */
@@ -143,7 +161,10 @@ function touch({ target }: Event) {
   const form = formOf(target);
   if (!form) return;
   touchedAt ??= Date.now();
-  keepWords(form);
+  // An event of an extension does not make the sent text a draft again.
+  const sent = arrived.get(nameOf(form));
+  if (!sent || hasNewWords(wordsOf(form), sent)) keepWords(form);
+  attendProductName(target);
 }
 
 function submit(event: SubmitEvent) {
@@ -166,13 +187,13 @@ function submit(event: SubmitEvent) {
   hydrate(island).then(giveUp, giveUp);
 }
 
-/** Sends submits that still wait for hydration when the visitor leaves, and restarts the lifetime of the drafts. */
+/** Sends submits that still wait for hydration when the visitor leaves, and restarts the lifetime of the stored values. */
 function leave() {
   for (const [island, { form, values }] of waiting) {
     if (document.documentElement.dataset.enquiries !== "served") continue;
     if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
   }
-  prolongDrafts();
+  renewVisit(false);
 }
 
 function takePress(island: Element | null): Press | undefined {
@@ -206,5 +227,5 @@ function nameSubmission(form: HTMLFormElement) {
   const isNew = arrived.delete(nameOf(form));
   if (!isNew && valuesOf(form).submission) return;
   const random = globalThis.crypto?.getRandomValues(new Uint32Array(3)) ?? [];
-  fillForm(form, { submission: [Date.now(), ...random].join("-") }, true);
+  fillForm(form, { submission: [Date.now(), ...random].join("-") });
 }

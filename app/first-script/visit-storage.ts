@@ -3,38 +3,53 @@ const minute = 60_000;
 /** How long drafts are kept after the last page of a visit, in milliseconds. */
 export const wordsLifetime = 60 * minute;
 
-/** How long product names are kept, in milliseconds. */
+/** How long product names are kept after the last page of a visit, in milliseconds. */
 export const namesLifetime = 24 * 60 * minute;
 
-/**
- * Reads a value that this visit stored on this device, in any tab. Undefined when there is none or it has expired; an expired
- * value is removed.
- */
+const prefix = "ozo:";
+
+/** The values of this device. In a browser that stores nothing, they last as long as the page. */
+let storage: Record<string, string> = {};
+
+/** Whether the next page can read the values. */
+export let isStored = false;
+
+try {
+  storage = localStorage;
+  isStored = true;
+} catch {}
+
+/** Reads a value that this visit has stored, in any tab. Undefined when there is none. */
 export function readVisit(key: string): unknown {
   try {
-    const { until, value } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    if (until > Date.now()) return value;
-    localStorage.removeItem(key);
+    return JSON.parse(storage[prefix + key] ?? "").value;
   } catch {}
 }
 
-/** Stores a value on this device only; nothing is sent and no cookie is set. `lifetime` is in milliseconds. */
-export function keepForVisit(key: string, value: unknown, lifetime: number) {
+/**
+ * Stores a value on this device only; nothing is sent and no cookie is set. Removes the value when it is undefined. `lifetime` is in
+ * milliseconds.
+ */
+export function keepForVisit(key: string, value: unknown, lifetime = 0) {
   try {
-    localStorage.setItem(key, JSON.stringify({ until: Date.now() + lifetime, value }));
+    storage[prefix + key] = JSON.stringify({ until: Date.now() + lifetime, lifetime, value });
   } catch {
-    // Removes the former value when the browser refuses to store the new one, because the next page must not read an
-    // outdated value.
-    try {
-      localStorage.removeItem(key);
-    } catch {}
+    // When the storage is full, the next page must not read the former value.
+    delete storage[prefix + key];
   }
 }
 
-/** Stores a value anew, also when it has expired. `lifetime` is in milliseconds. */
-export function prolong(key: string, lifetime: number) {
-  try {
-    const { value } = JSON.parse(localStorage.getItem(key) ?? "{}");
-    if (value) keepForVisit(key, value, lifetime);
-  } catch {}
+/**
+ * Restarts the lifetime of all values: when a page opens and when the visitor leaves it, because as long as a page is open its visit
+ * has not ended. The lifetime also begins anew after the clock was set back. A page that opens first removes expired values.
+ */
+export function renewVisit(isOpening: boolean) {
+  for (const name in storage) {
+    if (!name.startsWith(prefix)) continue;
+    try {
+      const { until, lifetime, value } = JSON.parse(storage[name] ?? "");
+      if (isOpening && until < Date.now()) delete storage[name];
+      else keepForVisit(name.slice(prefix.length), value, lifetime);
+    } catch {}
+  }
 }

@@ -75,9 +75,9 @@ function holdInput(container: HTMLElement): () => void {
     container.removeEventListener("focusin", follow, true);
     const drawn = container.querySelector("form");
     // The detached form still contains the values typed so far.
-    if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form), true);
+    if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form));
     // React sets text areas to the text that the server has rendered.
-    fillForms(false);
+    fillForms();
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");
     const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;

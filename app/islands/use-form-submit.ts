@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useLayoutEffect, useReducer, useRef } from "
 import { flushSync } from "react-dom";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import type { Refusal } from "#domain/enquiries/outcome.ts";
-import { checkEnquiry, fieldRules } from "#domain/enquiries/rules.ts";
+import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import styles from "../enquiries/form.module.css";
-import { type Values, valuesOf } from "../first-script/form-drafts.ts";
+import { chosenProducts } from "../first-script/chosen-products.ts";
+import { fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
   adoptForm,
   isInSight,
@@ -81,9 +82,10 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     isSending.current = true;
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
-    isSending.current = false;
     // The second submit without an answer from a reachable site is posted natively, because something blocks `fetch`.
-    if (outcome === noAnswer && isUnanswered.current && (await isSiteThere())) {
+    const isBlocked = outcome === noAnswer && isUnanswered.current && (await isSiteThere());
+    isSending.current = false;
+    if (isBlocked) {
       update({ isSending: false });
       return postNatively(form, values);
     }
@@ -102,11 +104,12 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   }
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
-    const now = valuesOf(form);
-    const hasNewWords = Object.keys(fieldRules[name]).some((field) => now[field] !== values[field]);
-    markArrived(name, values);
-    if (!form.closest("dialog")) emptyFields(form, values);
-    else if (!hasNewWords) closeDialogs(form);
+    const hasNewWords = markArrived(name, values);
+    if (!form.closest("dialog")) {
+      emptyFields(form, values);
+      // Another tab may have added a product since.
+      if (!hasNewWords) fillForm(form, { product: chosenProducts().names.join(", ") });
+    } else if (!hasNewWords) closeDialogs(form);
     if (hasNewWords) keepWords(form);
     else pauseInput();
     const sent = { reference, hasNewWords };
@@ -138,19 +141,22 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     return () => form.removeEventListener("input", look);
   }, [name, refusal]);
 
-  // Ends a success after its duration in a visible tab; the time starts again when the visitor returns to a hidden tab.
+  // Ends a success after its duration. The time starts when the tab is visible and no other form's modal covers the success.
   useEffect(() => {
     if (!sent || isSentOver) return;
     let timer: ReturnType<typeof setTimeout>;
     const start = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => update({ isSentOver: true }), success.duration);
+      if (!document.hidden && !isCovered(formRef.current))
+        timer = setTimeout(() => update({ isSentOver: true }), success.duration);
     };
     start();
     document.addEventListener("visibilitychange", start);
+    document.addEventListener("close", start, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", start);
+      document.removeEventListener("close", start, true);
     };
   }, [sent, isSentOver, success.duration]);
 
@@ -178,6 +184,12 @@ function emptyFields(form: HTMLFormElement, sent: Values) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)) {
     if (field.value === (sent[field.name] ?? "")) field.value = "";
   }
+}
+
+/** Whether an open dialog that does not contain the form covers it. */
+function isCovered(form: HTMLFormElement | null): boolean {
+  const dialog = document.querySelector("dialog[open]");
+  return !!dialog && !dialog.contains(form);
 }
 
 /** Closes the modal, and the menu under it, because the success is shown on the page. */

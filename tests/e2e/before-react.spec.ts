@@ -79,7 +79,7 @@ for (const [what, script] of [
   ["a browser without random numbers", "Object.defineProperty(window, 'crypto', { value: undefined })"],
   [
     "stored drafts of another shape",
-    "localStorage.setItem('ozo:drafts', 'null'); localStorage.setItem('ozo:products', '5')",
+    "localStorage.setItem('ozo:enquiry', 'null'); localStorage.setItem('ozo:products', '5')",
   ],
 ] as const) {
   test(`${what} does not prevent a submit`, async ({ page, email }) => {

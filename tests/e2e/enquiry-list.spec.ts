@@ -11,7 +11,7 @@ import {
   submitButton,
   validEnquiry,
 } from "./enquiry-forms.ts";
-import { enquiriesOf, expect, test } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 function addButton(page: Page, product: string): Locator {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
@@ -166,16 +166,56 @@ test.describe("accessibility", () => {
   });
 });
 
-test("when the browser stores nothing, the list lasts as long as the page", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("denied", "SecurityError");
-      },
+test.describe("a browser that stores nothing", () => {
+  test.use({ expectedConsole: failedToLoad });
+
+  test("keeps the list as long as the page, the text after Back, and sends what the form shows", async ({
+    page,
+    context,
+    email,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    });
+    await context.clock.install({ time: Date.now() });
+    await page.goto("/products/drain-care");
+    await addButton(page, "Klear").click();
+    await addButton(page, "B-SOL").click();
+    await expect(productName(await openModal(page))).toHaveValue("Klear, B-SOL");
+    const { "Product Name": _filled, ...others } = validEnquiry;
+    await fillIn(modalOf(page), { ...others, Email: email });
+    await page.clock.setFixedTime(Date.now() + 65 * 60_000);
+    await page.goto("/products");
+    await page.goBack();
+    await submitButton(await openModal(page)).click();
+    await expect(modalOf(page)).toBeHidden();
+    expect((await enquiriesOf(email))[0]?.fields).toMatchObject({
+      product: "Klear, B-SOL",
+      message: validEnquiry.Message,
     });
   });
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  await addButton(page, "B-SOL").click();
-  await expect(productName(await openModal(page))).toHaveValue("Klear, B-SOL");
+
+  test("keeps the text of a refused form when React arrives", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    });
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/enquiry");
+    await fillIn(formOf(page), { Message: "first" });
+    await page.unroute("**/assets/*.js");
+    const letGo = await holdBack(page, laterScripts);
+    await submitButton(formOf(page)).click();
+    await fieldIn(formOf(page), "Message").fill("first and second");
+    letGo();
+    await page.waitForLoadState("networkidle");
+    await expect(fieldIn(formOf(page), "Message")).toHaveValue("first and second");
+  });
 });

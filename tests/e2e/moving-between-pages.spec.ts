@@ -38,9 +38,12 @@ test("a prerendered page fills in no draft and stores nothing until it is shown"
     // Simulates the list and the draft that another page of the visit has stored.
     if (localStorage.length > 0) return;
     const keep = (key: string, value: unknown) =>
-      localStorage.setItem(key, JSON.stringify({ until: Date.now() + 3_600_000, value }));
+      localStorage.setItem(
+        key,
+        JSON.stringify({ until: Date.now() + 3_600_000, lifetime: 3_600_000, value }),
+      );
     keep("ozo:products", { names: ["Klear"], asked: "" });
-    keep("ozo:drafts", { enquiry: { name: "Asha", product: "Klear" } });
+    keep("ozo:enquiry", { name: "Asha", product: "Klear" });
   });
   await page.goto("/products/drain-care", { waitUntil: "networkidle" });
   const before = await page.evaluate(() => JSON.stringify({ ...localStorage }));

@@ -3,10 +3,14 @@ import {
   fillIn,
   formOf,
   formPlaces,
+  holdBack,
   messageIn,
   openFilled,
+  openModal,
   readFields,
+  submitButton,
   successOf,
+  validEnquiry,
   validNewCustomer,
   whoAnswers,
   writeWhoAnswers,
@@ -61,6 +65,28 @@ test("a success after Enter in the first field is scrolled into view", async ({ 
   const { form } = await openFilled(page, place, email);
   await fieldIn(form, "Legal Company Name").press("Enter");
   await expect(form.locator("p[aria-hidden]").filter({ hasText: place.success })).toBeInViewport();
+});
+
+test("a success while the enquiry modal is open is shown when the modal closes, together with the modal's own success", async ({
+  page,
+  email,
+}) => {
+  await page.clock.install();
+  const { form, button } = await openFilled(page, place, email);
+  const letGo = await holdBack(page, `**${place.submitPath}`);
+  await button.click();
+  const modal = await openModal(page);
+  await fillIn(modal, { ...validEnquiry, Email: email });
+  letGo();
+  const green = form.locator("p[aria-hidden]").filter({ hasText: place.success });
+  await expect(green).toHaveCount(1);
+  await page.clock.runFor(60_000);
+  await submitButton(modal).click();
+  await expect(successOf(page, formPlaces.modal)).toBeVisible();
+  await expect(green).toBeInViewport();
+  await page.clock.runFor(3_000);
+  await expect(green).toHaveCount(0);
+  expect((await enquiriesOf(email)).map(({ form }) => form).sort()).toEqual(["enquiry", "new-customer"]);
 });
 
 test("a second submit straight after the first shows its success for 3 seconds, and is a second enquiry", async ({

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
+  expectOneEnquiry,
   fieldIn,
   fillIn,
   formOf,
   formPlaces,
+  holdBack,
   modalOf,
   openFilled,
   openModal,
@@ -106,6 +108,7 @@ test("typed text expires an hour after the visit's last page, products after a d
   await expect(fieldIn(modal, "Message")).toHaveValue("");
   await expect(fieldIn(modal, "Product Name")).toHaveValue("Klear");
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Mine");
+  await page.goto("about:blank");
   await page.clock.setFixedTime(Date.now() + 27 * 60 * minute);
   await page.goto("/products/drain-care");
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
@@ -123,16 +126,21 @@ test("fields that a script has emptied do not overwrite the draft", async ({ pag
 });
 
 test("sent products do not return when the browser no longer stores values", async ({ page, email }) => {
+  await page.addInitScript(() => {
+    const value = new Proxy(localStorage, {
+      set(target, key, text) {
+        if ("isFull" in window) throw new DOMException("The quota is exceeded.", "QuotaExceededError");
+        return Reflect.set(target, key, text);
+      },
+    });
+    Object.defineProperty(window, "localStorage", { value });
+  });
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
   const modal = await openModal(page);
   const { "Product Name": _filled, ...others } = validEnquiry;
   await fillIn(modal, { ...others, Email: email });
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota is exceeded.", "QuotaExceededError");
-    };
-  });
+  await page.evaluate(() => Object.assign(window, { isFull: true }));
   await submitButton(modal).click();
   await expect(modal).toBeHidden();
   expect((await enquiriesOf(email)).map(({ fields }) => fields.product)).toEqual(["Klear"]);
@@ -141,7 +149,7 @@ test("sent products do not return when the browser no longer stores values", asy
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("adding a product after a success does not make the sent text a draft again", async ({
+test("after a success, neither an extension's event nor an added product makes the sent text a draft again", async ({
   page,
   email,
 }) => {
@@ -149,6 +157,7 @@ test("adding a product after a success does not make the sent text a draft again
   await fillIn(await openModal(page), { ...validEnquiry, Email: email });
   await submitButton(modalOf(page)).click();
   await expect(modalOf(page)).toBeHidden();
+  await page.locator("dialog [name=message]").dispatchEvent("change");
   await expect(async () => {
     await addButton(page, "P-SOL").click();
     await expect(addButton(page, "P-SOL")).toHaveAttribute("aria-pressed", "true", { timeout: 200 });
@@ -180,6 +189,68 @@ test("after Back a form shows the newest text of the draft, not the text with wh
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("first half and second half");
 });
 
+test("a product name that the visitor has erased does not return after Back", async ({ page }) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  await page.goto("/products");
+  const product = fieldIn(await openModal(page), "Product Name");
+  await product.focus();
+  // Keys cause no change event before the focus leaves the field.
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.goBack();
+  await expect(fieldIn(await openModal(page), "Product Name")).toHaveValue("");
+  await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
+});
+
+for (const [change, chosen, remaining] of [
+  ["adds", ["Klear"], "P-SOL"],
+  ["removes", ["Klear", "P-SOL"], ""],
+] as const) {
+  test(`when another tab ${change} a product during a submit, the success ends only what was sent`, async ({
+    page,
+    context,
+    email,
+  }) => {
+    await page.goto("/products/drain-care");
+    for (const product of chosen) await addButton(page, product).click();
+    const modal = await openModal(page);
+    const { "Product Name": _filled, ...others } = validEnquiry;
+    await fillIn(modal, { ...others, Email: email });
+    const other = await context.newPage();
+    await other.goto("/products/drain-care");
+    const letGo = await holdBack(page, "**/submit/enquiry");
+    await submitButton(modal).click();
+    await addButton(other, "P-SOL").click();
+    await expect(fieldIn(modal, "Product Name")).toHaveValue(change === "adds" ? "Klear, P-SOL" : "Klear");
+    letGo();
+    await expectOneEnquiry(page, formPlaces.modal, email);
+    await expect(modal).toBeHidden();
+    for (const tab of [other, page]) {
+      await tab.goto("/products/drain-care");
+      const next = await openModal(tab);
+      await expect(fieldIn(next, "Product Name")).toHaveValue(remaining);
+      await expect(fieldIn(next, "Message")).toHaveValue("");
+    }
+  });
+}
+
+test("when the clock is set back, products are kept for a day from then on", async ({ page, context }) => {
+  await context.clock.install({ time: Date.now() });
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  for (const [minutes, isKept] of [
+    [-30 * 24 * 60, "true"],
+    [-29 * 24 * 60 - 60, "true"],
+    [-28 * 24 * 60, "false"],
+  ] as const) {
+    await page.goto("about:blank");
+    await page.clock.setFixedTime(Date.now() + minutes * minute);
+    await page.goto("/products/drain-care");
+    await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", isKept);
+  }
+});
+
 test("text on a page that stayed open for more than an hour is kept for the next page", async ({
   page,
   context,
@@ -190,6 +261,21 @@ test("text on a page that stayed open for more than an hour is kept for the next
   await page.clock.setFixedTime(Date.now() + 61 * minute);
   await page.goto("/products");
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("Mine");
+});
+
+test("text typed before the first script has arrived is kept for the next page", async ({ page }) => {
+  await page.goto("/products");
+  await fieldIn(await openModal(page), "Company").fill("Lakeview Hotels");
+  const letGo = await holdBack(page, "**/assets/main*.js");
+  await page.goto("/enquiry", { waitUntil: "commit" });
+  await fieldIn(formOf(page), "Message").fill("Typed early");
+  letGo();
+  await expect(fieldIn(formOf(page), "Company")).toHaveValue("Lakeview Hotels");
+  await page.goto("/products");
+  expect(await readFields(await openModal(page), ["Company", "Message"])).toEqual({
+    Company: "Lakeview Hotels",
+    Message: "Typed early",
+  });
 });
 
 test.describe("a page whose scripts have not arrived", () => {

@@ -137,7 +137,7 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("a submit without an answer fails after 15 seconds, and a retry makes one enquiry", async ({
+test("a submit without an answer fails after 15 seconds, the next one after 3 more, and a retry makes one enquiry", async ({
   page,
   email,
 }) => {
@@ -145,17 +145,25 @@ test("a submit without an answer fails after 15 seconds, and a retry makes one e
   // An extension's `fetch`, which never settles and ignores signals.
   await page.addInitScript(() => {
     const { fetch } = window;
-    window.fetch = () => {
-      window.fetch = fetch;
-      return new Promise(() => {});
-    };
+    let count = 0;
+    window.fetch = (...request) => (++count > 2 ? fetch(...request) : new Promise(() => {}));
   });
+  // The picture that shows whether the site can be reached.
+  const isAsked = page.waitForRequest(/favicon-32.png\?/);
+  await page.route(/favicon-32.png\?/, () => {});
   const { form, button } = await openFilled(page, modalPlace, email);
   await button.click();
   await expect(form.locator("[data-spinner]")).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(messageIn(form)).toHaveText(unknownFailure);
   await expect(form.locator("[data-spinner]")).toBeHidden();
+  await button.click();
+  await expect(button).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  await isAsked;
+  await page.clock.fastForward(3_000);
+  await expect(button).toBeEnabled();
+  await expect(messageIn(form)).toHaveText(unknownFailure);
   await button.click();
   await expectOneEnquiry(page, modalPlace, email);
 });
