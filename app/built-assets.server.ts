@@ -4,13 +4,13 @@ import { clientFolder } from "./build-folder.server.ts";
 
 const contents = new Map<string, Buffer>();
 
-/** Reads all styles and scripts, because a later build replaces the files while this server still runs. */
+/** Reads all stylesheets and scripts, because a later build can replace the files while this server still runs. */
 export function readBuiltAssets(): void {
   const names = readdirSync(clientFolder, { recursive: true, encoding: "utf8" });
   for (const name of names.filter((each) => /\.(css|js)$/.test(each))) readBuiltAsset(`/${name}`);
 }
 
-/** The content of the style or script at this address. Throws when the build has not written it. */
+/** Returns the content of the stylesheet or script at an address. Throws if the build has no such file. */
 export function readBuiltAsset(address: string): Buffer {
   let content = contents.get(address);
   if (content === undefined) {

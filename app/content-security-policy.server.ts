@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page's policy (CSP Level 3): it allows the site's own files, the listed image hosts, and this page's inline scripts
- * and styles by their hashes. It does not use `'unsafe-inline'`. `formsTo`: the address to which forms are posted when
- * the site was exported as static files. `frame-ancestors` is sent as a header, because browsers ignore it in a
- * `<meta>` element.
+ * A page's policy (CSP Level 3). It allows the site's own files, pictures from `imageHosts`, and this page's inline
+ * scripts and styles by their hashes. `formsTo` is the address to which the forms of a static export are posted. The
+ * policy has no `frame-ancestors`, because browsers ignore that directive in a `<meta>` element; it is sent as a
+ * separate header.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(html: string, imageHosts: string[], formsT
   ].join("; ");
 }
 
-/** The inline scripts of a page, including speculation rules, but not data blocks. */
+/** Returns the inline scripts of a page, including speculation rules, but not data such as JSON. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ""))

@@ -1,6 +1,6 @@
 /*
- * The only script that every page loads, at most 3 KiB (docs/decisions/002-pages-are-documents.md). The page works
- * without React, which is loaded when the visitor first uses an island.
+ * The only script that every page loads; it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). It loads
+ * React when the visitor first uses an island.
  */
 
 import { askAbout, readChosenProducts } from "./first-script/chosen-products.ts";
@@ -20,11 +20,11 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back or a reload, browsers restore forms until the page has loaded, Chromium even in a later task.
+  // After Back or a reload, browsers restore forms while the page loads, and Chromium even in a task after `load`.
   addEventListener("load", () => setTimeout(replaceRestored));
 });
 
-// Another tab, or a page visited before Back, may have changed the stored drafts and products.
+// Another tab or page may have changed the stored drafts and products.
 addEventListener("storage", refresh);
 addEventListener("pageshow", ({ persisted }) => persisted && refresh());
 
@@ -38,7 +38,7 @@ function refresh() {
   readChosenProducts();
 }
 
-/** Marks the page as scrolled, for the bar's style, in browsers where CSS cannot detect it. */
+/** Sets an attribute on scrolled pages, for the style of the bar, in browsers without scroll timelines in CSS. */
 function markScrolled() {
   if (CSS.supports("animation-timeline: scroll()")) return;
   const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);
@@ -46,7 +46,7 @@ function markScrolled() {
   mark();
 }
 
-/** Calls `begin` when the page is parsed and shown; a prerendered page waits until the visitor opens it. */
+/** Calls `begin` when the page is parsed. On a prerendered page, it calls `begin` when the visitor opens the page. */
 function onceShown(begin: () => void) {
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", begin, { once: true });

@@ -16,7 +16,7 @@ import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readBuiltAssets();
 
-/** Exported for server/app.ts, which does not import the sources of the pages but loads their build. */
+/** Exported for server/app.ts, which does not import the source of the pages but loads their build. */
 export { contexts };
 
 /**
@@ -54,7 +54,7 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : html, { status: answeredStatus, headers });
 }
 
-/** Logs unexpected errors. A missing page and an aborted request are expected. */
+/** Logs unexpected errors. Missing pages and aborted requests are expected and not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(contexts.reportError)(error);

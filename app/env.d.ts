@@ -1,13 +1,13 @@
-/** Addresses of generated files; see build/prepare-content.ts. */
+/** The addresses of generated files, which build/prepare-content.ts sets. */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;
   fonts: { outfit: string; manrope: string };
-  /** Null when the catalogue is too large to be searched in a browser. */
+  /** Null if the catalogue is too large for a search in the browser. */
   search: string | null;
 };
 
-/** Address of the built entry.client.ts; see vite.config.ts. */
+/** The address of the built entry.client.ts, which vite.config.ts sets. */
 declare const __FIRST_SCRIPT__: string;
 
 declare module "virtual:generated.css";

@@ -3,8 +3,8 @@ import { readBuiltAsset } from "./built-assets.server.ts";
 const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Replaces a page's stylesheet links by inline styles, so that the first paint waits only for the HTML. Throws when a style
- * contains a closing tag.
+ * Replaces the links to stylesheets in a page by inline styles, so that the first paint needs only the HTML. Throws if
+ * a stylesheet contains a closing tag.
  */
 export function inlineStyles(html: string): string {
   const addresses = [...html.matchAll(stylesheet)].map(([, address = ""]) => address);

@@ -1,6 +1,6 @@
 import "react";
 
-// Invoker commands (HTML, section 4.10.6) are not in React's types yet; React passes them on.
+// React renders the attributes of invoker commands (HTML, section 4.10.6), but its types do not have them yet.
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close" | undefined;

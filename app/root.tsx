@@ -33,7 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* In development React Router's tools run as well, and load the first script (entry.client.ts). */}
+        {/* In development, React Router's scripts load the first script (entry.client.ts) and update changed pages. */}
         {import.meta.env.DEV && <Scripts />}
       </body>
     </html>

@@ -4,8 +4,8 @@ import { readBuiltAsset } from "./built-assets.server.ts";
 const ownScript = /<script([^>]*?) src="(\/[^"]+\.js)"(?: integrity="[^"]*")?/g;
 
 /**
- * Adds the hash of its file to each `<script src>` of this site (Subresource Integrity), so that browsers refuse a
- * changed file.
+ * Adds an `integrity` attribute with the file's hash to each `<script src>` of this site (Subresource Integrity), so
+ * that browsers refuse a changed file.
  */
 export function vouchForScripts(
   html: string,

@@ -4,7 +4,7 @@ import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import { nothingKept, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 
-/** The values that the server passes to the routes; server/app.ts sets them. */
+/** The values that server/app.ts passes to the routes. */
 export const contexts = {
   /** The form that was posted to an action. */
   postedForm: createContext<PostedForm>(),
@@ -12,7 +12,7 @@ export const contexts = {
   mailLinks: createContext<MailLinks>(),
   /** Logs an unexpected error of a page. */
   reportError: createContext<(error: unknown) => void>(console.error),
-  /** Whether this form stored an enquiry with this reference in the last ten minutes. */
+  /** Whether an enquiry with this reference was stored from this form in the last ten minutes. */
   wasJustSent: createContext<(form: FormName, reference: string) => Promise<boolean>>(async () => false),
   /** The settings that the privacy page describes. */
   privacyFacts: createContext<PrivacyFacts>(nothingKept),

@@ -6,7 +6,7 @@ interface BreadcrumbProps {
   current: string;
 }
 
-/** The links from the catalogue down to the current page. */
+/** Links to the pages above the current page, followed by the current page's name. */
 export function Breadcrumb({ steps, current }: BreadcrumbProps) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">

@@ -13,10 +13,7 @@ export interface CategoryCardContent {
   image: PictureData | null;
 }
 
-/**
- * A landing card: picture, the category's drawing and title; the description appears on hover and on focus, and always
- * on touch screens.
- */
+/** A category's card on the home page. The description appears on hover and on focus; touch screens always show it. */
 export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWide: boolean }) {
   const { categoryId, title, description, link, mark, image } = card;
   return (

@@ -4,8 +4,8 @@ import type { ComparedProduct } from "./comparison-table.tsx";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /**
- * The rows of the comparison of these cards' products. Empty with fewer than two products, or when no product file
- * says when to choose its product.
+ * Returns the rows of the comparison of the products with these cards. There are no rows if there are fewer than two
+ * products, or if no product has `whenToChoose`.
  */
 export function compareProducts(
   category: Category,

@@ -5,13 +5,13 @@ const columns = ["Form", "Where", "How often", "Pack sizes"];
 
 export interface ComparedProduct {
   name: string;
-  /** The case in which the product is the right one. */
+  /** When to choose the product. */
   when: string;
-  /** The values of each column, empty when the product file gives none. */
+  /** The values for each column; an empty list if the product file has none. */
   facts: string[][];
 }
 
-/** Compares the products of a category. On a phone each row is a card with its own labels. */
+/** Compares the products of a category. On phones each row is shown as a card that repeats the column labels. */
 export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
   return (
     <section className={styles.comparison} aria-labelledby="which-one">

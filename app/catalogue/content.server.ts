@@ -6,7 +6,7 @@ import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 import { contentFolder } from "../build-folder.server.ts";
 
-/** The content of content.json, which the build writes for the pages. */
+/** The content that the build writes to content.json for the pages. */
 export interface PublishedContent {
   /** The site's public address without a slash at the end. */
   origin: string;
@@ -15,7 +15,7 @@ export interface PublishedContent {
    * `posted` sends it to the address in EXPORT_FORMS_TO.
    */
   enquiries: "served" | "local" | "posted";
-  /** Whether a file host serves the pages. */
+  /** Whether the pages are part of a static export. */
   isExport: boolean;
   site: Site;
   catalogue: Catalogue;
@@ -27,7 +27,7 @@ export interface PublishedContent {
 let content: PublishedContent | undefined;
 let contentTime = 0;
 
-/** The checked content that the build wrote. It is read once, except in development, where the file changes. */
+/** Returns the checked content. The file is read once; in development it is read again when it has changed. */
 export function readContent(): PublishedContent {
   const time = import.meta.env.DEV ? statSync(join(contentFolder, "content.json")).mtimeMs : 0;
   if (!content || time !== contentTime) content = readPublished<PublishedContent>("content.json");
@@ -35,7 +35,7 @@ export function readContent(): PublishedContent {
   return content;
 }
 
-/** Reads one of the files that `prepareContent` writes for the pages. */
+/** Reads a JSON file that `prepareContent` has written for the pages. */
 export function readPublished<Value>(file: string): Value {
   return JSON.parse(readFileSync(join(contentFolder, file), "utf8")) as Value;
 }

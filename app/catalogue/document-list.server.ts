@@ -14,7 +14,7 @@ const documentKinds: Record<ProductDocument["kind"], string> = {
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** A datasheet or document that a buyer can open or download. */
+/** A datasheet or document in the list on /documents. */
 interface ListedSheet {
   title: string;
   url: string;
@@ -34,7 +34,7 @@ export interface ProductSheets {
   hasSafetySheet: boolean;
 }
 
-/** Each category's products with their datasheets and documents, in the order of the catalogue. */
+/** Lists the datasheets and documents of all products, by category, in the order of the catalogue. */
 export function documentList(categories: readonly Category[]) {
   return categories.map((category) => ({
     categoryId: category.categoryId,
@@ -59,7 +59,7 @@ function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
   return { productId, name, route, sheets: [own, ...documents.map(makersSheet)], hasSafetySheet };
 }
 
-/** A safety or technical data sheet of the maker, for the list. */
+/** Makes the list's entry for a safety or technical data sheet. */
 export function makersSheet(document: ProductDocument): ListedSheet {
   const { kind, title, revision, language, date, url, bytes } = document;
   return {
@@ -71,7 +71,7 @@ export function makersSheet(document: ProductDocument): ListedSheet {
   };
 }
 
-/** A file's size in kB or MB, with a no-break space. */
+/** Formats a file's size in kB or MB, with a no-break space. */
 function formatSize(bytes: number): string {
   const [amount, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [(bytes / 1_000_000).toFixed(1), "MB"];

@@ -1,6 +1,6 @@
-/** Marks a draft. It appears only in development and in the editor, because the build leaves drafts out. */
+/** Marks a draft. The ribbon appears only in development and in the editor, because the public site has no drafts. */
 export function DraftRibbon() {
-  // An inline style keeps the ribbon's rules out of the public site's stylesheets.
+  // The style is inline, so that the public site's stylesheets do not contain it.
   return <p style={ribbon}>Draft</p>;
 }
 

@@ -6,11 +6,11 @@ interface FactsTableProps {
   facts: ProductFact[];
   /** The maker's safety data sheets. */
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
-  /** Sections of /products/by-place that name the product. */
+  /** Sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;
 }
 
-/** A product's facts, such as pack sizes and dose. Rows without a value are left out. */
+/** A table of a product's facts, such as pack sizes and dose. It has no rows for missing facts. */
 export function FactsTable({ facts, safetySheets, usedIn }: FactsTableProps) {
   return (
     <table className={styles.table}>

@@ -1,7 +1,7 @@
 import { Icon } from "../ui/icon.tsx";
 import styles from "./missing-picture.module.css";
 
-/** The placeholder for a missing picture: a dark box with the category's drawing in thin outline. */
+/** The placeholder for a missing picture: a dark box with the outline of the category's drawing. */
 export function MissingPicture({ mark }: { mark: string }) {
   return (
     <div className={styles.box}>

@@ -3,11 +3,11 @@ import styles from "./page-links.module.css";
 interface PageLinksProps {
   page: number;
   pageCount: number;
-  /** The address of a page of the list, with the other parameters of its query. */
+  /** Returns the address of a page of the list, including the search query. */
   addressOf: (page: number) => string;
 }
 
-/** The links between the pages of a list; nothing when there is only one page. */
+/** Links to the previous and next page of a list. Renders nothing if the list has only one page. */
 export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   if (pageCount === 1) return null;
   return (
@@ -29,7 +29,7 @@ export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   );
 }
 
-/** `/products?q=steel&page=2`; the first page's address has no `page`. */
+/** The address of a page of a list, such as `/products?q=steel&page=2`. The first page's address has no `page`. */
 export function pageAddress(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);

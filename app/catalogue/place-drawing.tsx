@@ -4,7 +4,7 @@ interface Spot {
   id: string;
   number: number;
   name: string;
-  /** The position in percent of the drawing; a spot without a position appears only in the list. */
+  /** The position in percent of the drawing's size. A spot without a position appears only in the list. */
   at?: { x: number; y: number } | undefined;
 }
 
@@ -15,8 +15,8 @@ interface PlaceDrawingProps {
 }
 
 /**
- * A line drawing of a place. Its numbers are links to the jobs with these ids on the same page. The outer SVG has no
- * viewBox, so the numbers keep their size on a phone; the Content-Security-Policy allows no style attributes.
+ * A line drawing of a place, whose numbers link to the jobs in the list below. The outer SVG has no viewBox, so that
+ * the numbers are not scaled down on phones.
  */
 export function PlaceDrawing({ drawing, place, spots }: PlaceDrawingProps) {
   return (

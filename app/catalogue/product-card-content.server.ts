@@ -7,7 +7,7 @@ import {
 } from "#domain/catalogue/catalogue.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
-/** All cards of a category in order, including those of products without a page. */
+/** Returns the cards of a category's products in order, including products without a page. */
 export function categoryCards(category: Category): ProductCardContent[] {
   return inOrder(category).map((product) => cardOf(product, category));
 }
@@ -17,7 +17,7 @@ export function allCards({ categories }: Catalogue): ProductCardContent[] {
   return categories.flatMap(categoryCards);
 }
 
-/** The content of a product's card, without other fields, because the page's HTML contains the loader's result. */
+/** Returns only the fields that the card shows, because the page's HTML contains them a second time as JSON. */
 function cardOf(
   product: Product | ProductWithoutPage,
   { categoryId, mark }: Pick<Category, "categoryId" | "mark">,

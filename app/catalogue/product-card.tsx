@@ -26,7 +26,10 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** A product's picture, name and summary. The whole card is a link; a card without a page has no link and offers an enquiry. */
+/**
+ * A product's picture, name and summary. The whole card is a link. A product without a page has a button to enquire
+ * instead.
+ */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
   const { route, name, summary, categoryId, mark, image, isDraft } = product;
   return (

@@ -8,7 +8,7 @@ interface ProductGridProps {
   firstCount?: number;
 }
 
-/** Product cards in the grid of the specification, as a list for screen readers. */
+/** A grid of product cards (specification, section 9), which screen readers announce as a list. */
 export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>

@@ -7,13 +7,13 @@ export interface QrCode {
   path: string;
 }
 
-/** The QR code of a text, with error correction level Q, which can restore a quarter of a damaged code. */
+/** Encodes a text with error correction level Q, which can restore a code of which a quarter is damaged. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "Q", border: 0 });
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** Draws one box per run of dark modules, which keeps the path short. */
+/** Draws each run of dark modules as one box, to keep the path short. */
 function rowPath(row: boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

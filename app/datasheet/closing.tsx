@@ -2,7 +2,9 @@ import type { QrCode } from "../catalogue/qr-code.server.ts";
 import type { FooterContent } from "../layout/footer-content.server.ts";
 import styles from "./closing.module.css";
 
-/** The end of a datasheet: the contact details, and a QR code of the product's page when the site has a public address. */
+/**
+ * The end of a datasheet: the contact details, and a QR code of the product's address if the site's address is public.
+ */
 export function Closing({
   frame,
   route,

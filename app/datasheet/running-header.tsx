@@ -2,7 +2,10 @@ import { formatDay } from "../ui/format-day.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./running-header.module.css";
 
-/** The header of every printed page. It is a table's head, which browsers repeat on each page; on screen it is hidden. */
+/**
+ * The header of every printed page. It is in a table's header group, which browsers repeat on each page. It is hidden
+ * on screen.
+ */
 export function RunningHeader({
   title,
   category,

@@ -5,7 +5,7 @@ import { useChosenProducts } from "./use-chosen-products.ts";
 interface AddToEnquiryProps {
   product: string;
   className?: string | undefined;
-  /** Shows a text beside the icon. */
+  /** Whether the button has a text beside its icon. */
   hasText?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function AddToEnquiry({ product, className, hasText = false }: AddToEnqui
         <Icon name="check" className={styles.on} />
       </span>
       {hasText && (
-        // Both texts share one grid cell, so the button keeps its width; CSS hides one of them, also from screen readers.
+        // The button keeps its width, because both texts are in the same grid cell and CSS hides one of them.
         <span className={styles.words}>
           <span className={styles.off}>Add to enquiry</span>
           <span className={styles.on}>Added to enquiry</span>

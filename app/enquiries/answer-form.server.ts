@@ -6,8 +6,8 @@ import { contexts } from "../server-contexts.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The success that `?sent=` names after a redirect. An address whose enquiry was not just stored redirects to the empty form,
- * because anybody can make such a link or open it again later.
+ * Returns the reference in `?sent=` if that enquiry was just stored, and null without `?sent=`. Otherwise it redirects
+ * to the empty form, because anybody can make such an address or open it again later.
  */
 export async function readSent(form: FormName, request: Request, context: Context) {
   const { pathname, searchParams } = new URL(request.url);
@@ -19,8 +19,8 @@ export async function readSent(form: FormName, request: Request, context: Contex
 }
 
 /**
- * Answers a submit without scripts: after a success by a redirect to `path`, so that a reload sends nothing, and otherwise by the
- * form with its values. `keptFields` keep their values after a success.
+ * Answers a form that was posted without scripts. A success redirects to `path`, so that a reload sends nothing.
+ * Otherwise the page shows the form with its values. `keptFields` keep their values after a success.
  */
 export async function answerSubmit(
   form: FormName,
@@ -35,7 +35,7 @@ export async function answerSubmit(
     const kept = Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ""]));
     const { reference } = outcome;
     if (reference) throw redirect(`${path}?${new URLSearchParams({ sent: reference, ...kept })}`, 303);
-    // In local mode, a reload cannot store anything.
+    // Without a reference nothing was stored (ENQUIRIES=local), so a reload needs no redirect.
     return data({ values: kept, refusal: null, sent: { reference } }, { headers });
   }
   const { status, retryAfterSeconds } = outcome;
@@ -45,8 +45,8 @@ export async function answerSubmit(
 }
 
 /**
- * The headers of a page with a form: those of the answer to a submit, such as Retry-After, or `no-cache` for an empty
- * form. With `no-store` the Back button would show an empty form to visitors without scripts, who have no other draft.
+ * The headers of a page with a form: the action's headers, such as Retry-After, or `no-cache` for an empty form. With
+ * `no-store`, visitors without scripts would lose their text when they return with the Back button.
  */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": "private, no-cache" };

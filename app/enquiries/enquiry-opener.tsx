@@ -8,16 +8,18 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** Opens the enquiry modal, or goes to the form on the enquiry's own page. */
+/** Opens the enquiry modal. On the enquiry page, it goes to the form of that page instead. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (usePagePath() !== "/enquiry") return <ModalOpener {...props} />;
-  // In the menu a script follows the link, because a plain link would leave the menu open over the form.
+  // In the menu this is a button that a script handles, because a plain link would leave the menu open over the form.
   if (isInMenu)
     return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;
 }
 
-/** Opens the modal with a product filled in. Without scripts it is a link to the enquiry page, which fills the product in. */
+/**
+ * Opens the modal with a product filled in. Without scripts, a link opens the enquiry page with the product filled in.
+ */
 export function AskAbout({ className, product, children }: OpenerProps & { product?: string | undefined }) {
   const query = product === undefined ? "" : `?product=${encodeURIComponent(product)}`;
   return (
@@ -32,7 +34,10 @@ export function AskAbout({ className, product, children }: OpenerProps & { produ
   );
 }
 
-/** Opens the modal by an invoker command, so that it works before and without scripts. A product is added to Product Name. */
+/**
+ * A button that opens the modal by an invoker command, so that it works without scripts. `product` is added to Product
+ * Name.
+ */
 function ModalOpener({ product, ...props }: OpenerProps & { product?: string | undefined }) {
   return <button type="button" {...props} command="show-modal" commandfor="enquiry" data-product={product} />;
 }

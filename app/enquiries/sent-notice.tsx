@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from "react";
 import styles from "./sent-notice.module.css";
 
 interface SentNoticeProps {
-  /** Null until a submit has succeeded; until then the notice is empty and takes no space. */
+  /** Null until a submit has succeeded. The notice is then empty and takes no space. */
   text: string | null;
-  /** Shown after the text, in the same line. */
+  /** Shown after the text. */
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }

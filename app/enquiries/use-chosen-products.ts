@@ -6,7 +6,7 @@ import {
   onChosenProducts,
 } from "../first-script/chosen-products.ts";
 
-/** The products chosen during the visit; empty on the server. */
+/** The products that the visitor has chosen during this visit. The list is empty on the server. */
 export function useChosenProducts(): ChosenProducts {
   return useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
 }

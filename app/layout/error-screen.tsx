@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
 import styles from "./message-screen.module.css";
 
-/** The id of the current request in the server's log; empty in prerendered pages. */
+/** The id of the current request in the server's log. It is empty in prerendered pages. */
 export const RequestId = createContext("");
 
-/** Shown after an unexpected error, with a link home. The error is in the log. */
+/** The page after an unexpected error. The details of the error are only in the log. */
 export function ErrorScreen() {
   const requestId = use(RequestId);
   return (
@@ -16,7 +16,6 @@ export function ErrorScreen() {
         The page could not be shown because of an error on our side. Please try again in a moment.
         {requestId && ` If the error continues, send us this number: ${requestId}`}
       </p>
-      {/* A full page load, because what failed may be the page's own script. */}
       <a className={buttonStyle("primary")} href="/">
         Go Back Home
       </a>

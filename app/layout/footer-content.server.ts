@@ -1,10 +1,16 @@
 import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
-/** The maximum number of products listed per category, because the footer is part of every page; a link leads to the others. */
+/**
+ * The footer lists at most this many products of a category and a link to the category, because it is part of every
+ * page.
+ */
 const productsShown = 12;
 
-/** The content of the frame of every page, without other fields, because each page's HTML contains it. */
+/**
+ * Returns the data for the footer and the enquiry dialog. It has no other fields, because the HTML of every page
+ * contains it.
+ */
 export function footerContent({ origin, enquiries, site, catalogue }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */

@@ -6,7 +6,7 @@ import styles from "./page-frame.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The frame around every page: skip link, bar with its spacer, main, footer, and the enquiry dialog. */
+/** The parts of every page: skip link, navigation bar, header spacer, footer and enquiry dialog. */
 export function PageFrame({ footer, children }: { footer: FooterContent | undefined; children: ReactNode }) {
   const path = usePagePath();
   return (

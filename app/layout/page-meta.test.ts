@@ -18,7 +18,7 @@ test("the brand is appended to a title that does not begin with it", () => {
   expect(contentOf({ ...page, title: "Ozo Klear | Drain care" }, "title")).toBe("Ozo Klear | Drain care");
 });
 
-test("a later page of a list has its own address, and the preview and the Markdown of the first page", () => {
+test("a later page of a list has its own address, and the preview and the Markdown version of the first page", () => {
   const second = { ...page, path: "/products/degreaser?page=2", hasMarkdown: true };
   expect(contentOf(second, "canonical")).toBe("https://www.example.com/products/degreaser?page=2");
   expect(contentOf(second, "og:image")).toBe("https://www.example.com/previews/products/degreaser.jpg");
@@ -37,7 +37,7 @@ const long = "This sentence is a good deal longer than most and tells of drains 
 
 test.each([
   ["keeps whole sentences up to the limit", `${long} ${long} ${long}`, `${long} ${long}`],
-  ["keeps a text without an end", "No full stop", "No full stop"],
+  ["keeps a short text without a full stop", "No full stop", "No full stop"],
 ])("the description of a page %s", (_, text, expected) => {
   expect(firstSentences(text)).toBe(expected);
 });

@@ -16,7 +16,7 @@ interface PageMeta {
   structuredData?: (frame: FooterContent) => StructuredData[];
 }
 
-/** Title, description, canonical address, link preview and structured data of a page. */
+/** Returns the title, description, canonical address, link preview and structured data of a page. */
 export function pageMeta(frame: FooterContent | undefined, page: PageMeta): MetaDescriptor[] {
   if (!frame) return [{ title: page.title }];
   const { brand, origin } = frame;
@@ -68,8 +68,8 @@ const longestDescription = 155;
 const shortestDescription = 70;
 
 /**
- * The whole sentences that fit into a search result's description. When they are too short or too long, the text is cut
- * after a word.
+ * Shortens a text to the whole sentences that fit into the description of a search result. If these sentences are too
+ * short, or the first sentence is too long, the text is cut after a word.
  */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];

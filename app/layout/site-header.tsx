@@ -5,7 +5,7 @@ import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
-/** The bar at the top, and the full-screen menu that replaces its links up to 700 px (specification, section 2). */
+/** The navigation bar, and the full-screen menu for windows of at most 700 px (specification, section 2). */
 export function SiteHeader({ isHome }: { isHome: boolean }) {
   return (
     <>
@@ -82,7 +82,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A navigation link, marked as current on its page and on the pages below it. */
+/** A navigation link. It is marked as current on the page to which it leads and on the pages below that page. */
 function NavLink({ href, className, children }: NavLinkProps) {
   const path = usePagePath();
   const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));
@@ -93,7 +93,7 @@ function NavLink({ href, className, children }: NavLinkProps) {
   );
 }
 
-/* Inline instead of in the sprite, so that the menu's button does not wait for another file. */
+/* These icons are inline, so that the buttons of the bar do not wait for the file of icons. */
 function Lines({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">

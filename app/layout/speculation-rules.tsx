@@ -1,4 +1,4 @@
-/** Pages with a form are rendered for each request and are not fetched in advance. */
+/** The links to which the rules apply: all except the enquiry page, form addresses, documents, downloads and new tabs. */
 const where = {
   and: [
     { href_matches: "/*" },
@@ -8,8 +8,8 @@ const where = {
 };
 
 /**
- * Speculation rules (HTML): the browser prerenders the page whose link is hovered or pressed, or fetches it where it cannot
- * prerender. Browsers ignore the rules when the visitor saves data.
+ * Speculation rules (HTML). The browser prerenders a page when its link is hovered or pressed. A browser that cannot
+ * prerender fetches the page instead. Browsers ignore the rules in data-saving mode.
  */
 const rules = JSON.stringify({
   prerender: [{ where, eagerness: "moderate" }],

@@ -43,7 +43,7 @@ const product = {
   },
 } satisfies Parameters<typeof productData>[1];
 
-test("a product name with markup cannot end the script element that contains the data", () => {
+test("a product name with markup does not end the script element that contains the data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
   const html = render(hostile);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -53,7 +53,7 @@ test("a product name with markup cannot end the script element that contains the
   expect(JSON.parse(scripts[0]?.[1] ?? "").name).toBe(hostile);
 });
 
-test("a picture is given by the absolute address of its largest version", () => {
+test("a picture has the absolute address of its largest version", () => {
   expect(
     productData(frame, { ...product, image: { ...product.image, widths: [320, 1600] } }, "Drain care"),
   ).toMatchObject({

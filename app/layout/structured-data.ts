@@ -5,15 +5,14 @@ import { type ProductFact, packContent } from "#domain/catalogue/product-facts.t
 import type { FooterContent } from "./footer-content.server.ts";
 
 /*
- * Data for search engines (schema.org). The types are schema.org's own definitions, so the compiler refuses
- * a property that does not exist. The data contain only facts that the pages show: no prices, ratings or offers.
+ * Data for search engines (schema.org). The data contain only facts that the pages show, and no prices, ratings or offers.
  */
 
 export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList | Product>;
 
 const context = "https://schema.org";
 
-/** The company. Its address and contact details are left out while they are examples. */
+/** Describes the company. Address and contact details are left out if they are examples. */
 export function organization({
   origin,
   brand,
@@ -48,7 +47,7 @@ export function organization({
   };
 }
 
-/** The site as a whole, for the home page. */
+/** Describes the whole site; used on the home page. */
 export function webSite({ origin, brand }: FooterContent, description: string): WithContext<WebSite> {
   return {
     "@context": context,
@@ -62,7 +61,7 @@ export function webSite({ origin, brand }: FooterContent, description: string): 
   };
 }
 
-/** The breadcrumb of a page, including the page itself. */
+/** Describes the breadcrumb of a page, including the page itself. */
 export function breadcrumbs(
   { origin }: FooterContent,
   steps: Array<{ name: string; path: string }>,
@@ -79,7 +78,7 @@ export function breadcrumbs(
   };
 }
 
-/** A product, with the facts that its page shows. */
+/** Describes a product, with the facts that its page shows. */
 export function productData(
   { origin, brand }: FooterContent,
   product: {

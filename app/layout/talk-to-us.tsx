@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./talk-to-us.module.css";
 
-/** The tile above the footer, one large button that opens the enquiry modal. The enquiry page has no tile. */
+/** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
 export function TalkToUs() {
   if (usePagePath() === "/enquiry") return null;
   return (

@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The products for each job, by place (content/by-place.yaml). */
+/** The page that shows which product to use for which job, by place (content/by-place.yaml). */
 export default function ByPlace({ loaderData: { title, intro, places } }: Route.ComponentProps) {
   return (
     <HeadedPage title={title} intro={intro}>

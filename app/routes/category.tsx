@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/category";
 import styles from "./category.module.css";
 
-/** Query parameters for which the page is rendered on request instead of prerendered. */
+/** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["page"] };
 
 /** `?page=` selects a page of a large category. */
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** A category's hero and its product cards (specification, section 2). */
+/** The page of a category: its hero and its product cards (specification, section 2). */
 export default function Category({ loaderData }: Route.ComponentProps) {
   const { categoryId, heading, description, mark, path, cards, comparison, page, pageCount } = loaderData;
   return (

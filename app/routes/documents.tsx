@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Every available datasheet and document, by product, with language and date; visitors can ask for missing ones. */
+/** The page that lists all datasheets and documents by product. Visitors can ask for missing safety data sheets. */
 export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
   return (
     <HeadedPage title="Datasheets and documents" intro={intro}>

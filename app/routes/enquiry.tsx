@@ -6,10 +6,10 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
-/** Rendered on request, because most requests have a query. */
+/** The server renders this page on each request, because most requests have a query. */
 export const handle = { isPerRequest: true };
 
-/** `?product=` fills in Product Name; `?sent=` shows the success of a submit without scripts. */
+/** `?product=` fills in Product Name. `?sent=` shows the success of a form posted without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { site } = readContent();
@@ -33,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title: "Send us an enquiry", description, path: "/enquiry" });
 }
 
-/** The enquiry form as a page. Links open it without scripts, in place of the modal. */
+/** The page with the enquiry form. Without scripts, links to ask about a product open this page instead of the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, whoAnswers, form } = loaderData;
   return (

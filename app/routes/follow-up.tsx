@@ -13,7 +13,7 @@ type OpenView = Extract<FollowUpView, { action: FollowUpAction }>;
 
 interface Words {
   title: string;
-  /** The button's text. */
+  /** What happens when the button is pressed. */
   effect: string;
   button: string;
   /** The title and the message after the action. */
@@ -24,31 +24,32 @@ interface Words {
 const wordsOf: Record<FollowUpAction, Words> = {
   answered: {
     title: "Answered?",
-    effect: "It then leaves the list of those that wait for an answer.",
+    effect: "The enquiry then leaves the list of open enquiries.",
     button: "Mark as answered",
     done: "Answered",
     result: "This enquiry is marked as answered.",
   },
   spam: {
     title: "Spam?",
-    effect: "It then leaves your lists. Nothing is erased.",
+    effect: "The enquiry then leaves the list of open enquiries. Nothing is erased.",
     button: "Mark as spam",
     done: "Spam",
     result: "This enquiry is marked as spam.",
   },
   genuine: {
     title: "Genuine?",
-    effect: "It was set aside as suspicious. It is then delivered like any other.",
+    effect:
+      "The site set it aside as suspicious. If you press the button, it is delivered like any other enquiry.",
     button: "Deliver it",
     done: "Genuine",
-    result: "This enquiry is no longer set aside: it is delivered like any other.",
+    result: "This enquiry is no longer set aside. It is delivered like any other enquiry.",
   },
   resend: {
     title: "Try again?",
-    effect: "It could not be delivered everywhere. The failed deliveries are then tried again.",
+    effect: "Some deliveries of it have failed. If you press the button, they are tried again.",
     button: "Try again",
     done: "Tried again",
-    result: "No delivery of this enquiry has failed: each is being tried or has arrived.",
+    result: "The failed deliveries of this enquiry are being tried again.",
   },
 };
 
@@ -59,7 +60,7 @@ const discreet = {
   "Referrer-Policy": "same-origin",
 };
 
-/** Shows the action of a signed link without performing it, because mail scanners follow links. */
+/** Shows the action of a signed link without performing the action, because mail scanners follow links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await context.get(contexts.mailLinks).look(new URL(request.url).searchParams);
   return answer(view);
@@ -130,7 +131,7 @@ function refusalWords(view: Exclude<FollowUpView, OpenView>) {
       };
 }
 
-/** Posts to the page's own address, because its query contains the link's signature. */
+/** The form has no `action`, so it is posted to the page's own address, whose query contains the link's signature. */
 function FollowUpForm({ view, button, name }: { view: OpenView; button: string; name?: string }) {
   const isNameMissing = view.status === 422;
   return (

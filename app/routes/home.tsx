@@ -45,7 +45,7 @@ export default function Home({ loaderData: { home, cards } }: Route.ComponentPro
 
 type HomeContent = Route.ComponentProps["loaderData"]["home"];
 
-/** The first view. The text never overlaps a bottle. */
+/** The hero. Its styles ensure that the text never overlaps a bottle. */
 function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeContent, "headline">) {
   return (
     <section className={heroStyles.hero} aria-labelledby="page-title">
@@ -129,7 +129,8 @@ function Help({
       </div>
       <ul className={styles.cards}>
         {cards.map((card, index) => {
-          // In three columns the wide card alternates between the start and the end of a row.
+          // Rows have a wide and a narrow card, and the wide card is alternately the first and the last card of its
+          // row.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
             <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>

@@ -7,10 +7,10 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
-/** Query parameters for which the page is rendered on request instead of prerendered. */
+/** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };
 
-/** `?sent=` and `?invoiceCountry=` show the success of a submit without scripts. */
+/** `?sent=` and `?invoiceCountry=` show the success of a form posted without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { site } = readContent();

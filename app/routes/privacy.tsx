@@ -6,7 +6,7 @@ import { TextPage } from "../text-pages/text-page.tsx";
 import { textPageContent } from "../text-pages/text-page-content.server.ts";
 import type { Route } from "./+types/privacy";
 
-/** Rendered on request, because the server's settings determine what is stored and for how long. */
+/** The server renders this page on each request, because the text depends on the server's settings. */
 export const handle = { isPerRequest: true };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
 import styles from "./product.module.css";
 
-/** The maximum number of related products under a product; the category page lists all. */
+/** The maximum number of other products of the category that the page shows. */
 const neighboursShown = 3;
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -191,7 +191,7 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
   );
 }
 
-/** The facts that the product file gives; without any fact there is no section. */
+/** The section with the product's facts. Renders nothing if the product has no facts. */
 function Facts({ product: { facts, safetySheets, usedIn } }: { product: ProductContent }) {
   if (facts.length + safetySheets.length + usedIn.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/products";
 import styles from "./products.module.css";
 
-/** Query parameters for which the page is rendered on request instead of prerendered. */
+/** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["q", "page"] };
 
 /** `?q=` searches; `?page=` selects a page of a long list. */
@@ -76,7 +76,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
         aria-labelledby="page-title"
       >
-        {/* Without `isFirst`, because phones, which do not show the picture, would fetch it too. */}
+        {/* The picture is not `isFirst`, because phones would then fetch it although they do not show it. */}
         {picture && <Picture picture={picture} place="products-hero" className={styles.picture} />}
         <h1 className={styles.heading} id="page-title">
           {heading}
@@ -84,7 +84,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <p className={styles.tagline}>{tagline}</p>
       </section>
       <div className={styles.body}>
-        {/* Without an index for browsers, the server answers every search. */}
+        {/* If the catalogue is too large for a search in the browser, the server answers every search. */}
         {__GENERATED_ASSETS__.search === null ? (
           <ProductSearch {...search} />
         ) : (

@@ -7,12 +7,12 @@ import { createProductFinder, type ProductFinder, type SearchFile } from "./prod
 
 let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;
 
-/** Cards of the products found, best first: the same result as in the browser, for visitors without scripts. */
+/** Returns the cards of the products found, best first. The search in the browser gives the same result. */
 export function findProducts(query: string): ProductCardContent[] {
   return openFinder()(query);
 }
 
-/** Opens the search again when the content changes, as it does in development. */
+/** Opens the index again if the content has changed, which happens in development. */
 function openFinder(): ProductFinder {
   const { catalogue } = readContent();
   if (opened?.catalogue !== catalogue) {
@@ -22,6 +22,6 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// Read when the server starts, because a later build replaces the files. The build itself may render a page before the
-// index is written.
+// The server reads the index when it starts, because a later build replaces the file. The build does not, because it
+// may render pages before it has written the index.
 if (import.meta.env.PROD && isFinishedBuild) openFinder();

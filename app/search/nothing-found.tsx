@@ -8,7 +8,7 @@ export interface NothingFoundProps {
   categories: Array<{ categoryId: string; name: string; path: string; mark: string }>;
 }
 
-/** Shown when no product is found: links to the categories and to the enquiry. */
+/** The result of a search that finds no product: links to the categories, and a button that opens the enquiry form. */
 export function NothingFound({ query, categories }: NothingFoundProps) {
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">

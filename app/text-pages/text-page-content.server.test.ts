@@ -24,7 +24,7 @@ const page: PageText = {
 const company = { email: "hello@example.com", phone: "" } as Site["company"];
 const site = { brand: "Ozo", legalName: "Ozo Ltd", company };
 
-test("a text page has the passages whose condition holds, with the facts filled in, and no empty sections", () => {
+test("a text page has only passages whose condition is true, with placeholders replaced, and no empty sections", () => {
   expect(
     textPageContent(page, site, { holds: new Set(["kept for a limited time"] as const), days: "30" }),
   ).toEqual({

@@ -3,7 +3,7 @@ import type { Site } from "#domain/catalogue/site.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import type { TextPageContent } from "./text-page.tsx";
 
-/** A text page for display: passages whose condition does not hold are left out, and names and numbers are filled in. */
+/** Leaves out the passages whose condition is not true for this site, and replaces placeholders such as `{email}`. */
 export function textPageContent(
   { title, description, intro, sections, revised }: PageText,
   { brand, legalName, company: { email, phone } }: Pick<Site, "brand" | "legalName" | "company">,

@@ -4,7 +4,7 @@ import styles from "./text-page.module.css";
 
 export interface TextPageContent {
   title: string;
-  /** For search engines. */
+  /** The description that search engines show. */
   description: string;
   intro: string;
   /** A passage is a paragraph, or a list. */
@@ -15,7 +15,7 @@ export interface TextPageContent {
   email: string;
 }
 
-/** A text page: a heading, a lead, and sections with their titles in the margin. */
+/** A page of text: heading, introduction, and sections with their titles in the margin. */
 export function TextPage({ content }: { content: TextPageContent }) {
   const { email } = content;
   return (

@@ -7,18 +7,18 @@ interface FieldFrame {
   isRequired?: boolean;
   /** Shows an asterisk after the label of a required field, where the specification's label has one. */
   hasAsterisk?: boolean | undefined;
-  /** A word or two beside the label, such as `Optional`. */
+  /** A short text beside the label, such as `Optional`. */
   remark?: string | undefined;
   isWide?: boolean | undefined;
   /** A hint, shown below the control. */
   hint?: string | undefined;
-  /** Id of the form's message, when the last submit was refused because of this field. */
+  /** The id of the form's error message, if the last submit was refused because of this field. */
   errorId?: string | undefined;
-  /** What to write instead of the refused value. */
+  /** Tells the visitor how to correct the refused value. */
   advice?: string | null;
 }
 
-/** A labelled one-line field. Its children are shown together with the input. */
+/** A labelled one-line field. Children are shown in the same place as the input. */
 export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (
@@ -35,7 +35,7 @@ export function TextField({ children, ...props }: FieldFrame & ComponentProps<"i
   );
 }
 
-/** A labelled field of several lines. */
+/** A labelled field with several lines. */
 export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   const { frame, control } = splitProps(props);
   return (
@@ -45,7 +45,7 @@ export function TextArea(props: FieldFrame & ComponentProps<"textarea">) {
   );
 }
 
-/** A labelled choice. */
+/** A labelled drop-down list. */
 export function SelectField(props: FieldFrame & ComponentProps<"select">) {
   const { frame, control } = splitProps(props);
   return (
@@ -89,7 +89,6 @@ function Frame(props: FrameProps) {
         {remark && <span className={styles.remark}>{remark}</span>}
       </div>
       {children}
-      {/* Empty until a submit is refused because of this field. */}
       <p className={styles.advice} id={`${id}-advice`} data-advice="">
         {advice ?? ""}
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./headed-page.module.css";
 
-/** A page with a heading and a lead, followed by its children at full width. */
+/** A page with a heading and an introduction, followed by its children at full width. */
 export function HeadedPage({
   title,
   intro,

@@ -6,7 +6,7 @@ interface IconButtonProps extends ComponentProps<"button"> {
   icon: string;
 }
 
-/** A round button with only an icon, so it needs an `aria-label`. */
+/** A round button that has only an icon and therefore needs an `aria-label`. */
 export function IconButton({ icon, className = "", ...props }: IconButtonProps) {
   return (
     <button type="button" className={`${styles.button} ${className}`} {...props}>

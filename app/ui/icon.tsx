@@ -1,6 +1,6 @@
 import styles from "./icon.module.css";
 
-/** An icon of the sprite, in the colour of the surrounding text. It is decorative, so screen readers ignore it. */
+/** A decorative icon in the colour of the surrounding text. Screen readers ignore it. */
 export function Icon({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <svg className={className ?? styles.icon} aria-hidden="true" focusable="false">

@@ -7,11 +7,14 @@ export type IslandName = "EnquiryForm" | "NewCustomerForm" | "ProductSearch";
 interface IslandProps<Props extends object> {
   name: IslandName;
   component: ComponentType<Props>;
-  /** Must survive JSON, because the browser reads them from the page. */
+  /** The props must be serialisable as JSON, because the browser reads them from the page. */
   props: Props;
 }
 
-/** A component that React hydrates in the browser when it is first used (docs/how-it-works.md, "A new island"). */
+/**
+ * Renders a component that React hydrates in the browser when the visitor first uses it (docs/how-it-works.md, "A new
+ * island").
+ */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (
     <>

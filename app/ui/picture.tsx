@@ -3,15 +3,15 @@ import { type PicturePlace, pictureSizes } from "#domain/catalogue/picture-sizes
 
 interface PictureProps {
   picture: PictureData;
-  /** Another composition for narrow or upright screens. */
+  /** The picture to show instead on narrow or upright screens. */
   portrait?: PictureData | null;
   place: PicturePlace;
   className?: string | undefined;
-  /** Whether the picture is the largest element in the first view, so that it is fetched first. Other pictures are lazy. */
+  /** Whether to fetch the picture first, because it is visible without scrolling. Other pictures are loaded lazily. */
   isFirst?: boolean;
 }
 
-/** A content picture in the formats and widths that its place needs. */
+/** A picture of the content, in the formats and widths that its place on the page needs. */
 export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)
@@ -50,7 +50,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
   );
 }
 
-/** The widths of a local picture that its place can use, as a `srcset`. */
+/** Returns the `srcset` of a local picture with the widths that its place needs. */
 function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | "webp"): string {
   return widthsFor(format === "avif" ? picture.widths : fallbackWidths(picture), place)
     .map((width) => `${picture.path}-${width}.${format} ${width}w`)

@@ -1,6 +1,9 @@
 import { useLocation } from "react-router";
 
-/** The page's path without a slash at its end: file hosts serve, and the build renders, `/enquiry` as `/enquiry/`. */
+/**
+ * Returns the page's path without a slash at its end. On file hosts and in the build, the path of a page ends with a
+ * slash.
+ */
 export function usePagePath(): string {
   return useLocation().pathname.replace(/\/+$/, "") || "/";
 }

@@ -1,4 +1,4 @@
-/** The brand's wordmark, in the text's colour and with the height that its class sets. */
+/** The brand's wordmark in the colour of the surrounding text. The class sets its height. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 300 122" role="img" aria-label="Ozo" focusable="false">
