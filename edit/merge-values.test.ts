@@ -16,6 +16,26 @@ test("a merge keeps fields that one side added and drops fields that one side re
   expect(mergeValues({ a: 1, b: 2 }, { a: 1, c: 3 }, { a: 1, b: 2, d: 4 })).toEqual({ a: 1, c: 3, d: 4 });
 });
 
+test("a merge keeps the changes of both sides to different entries of a list", () => {
+  const base = { benefits: [{ title: "A" }, { title: "B" }] };
+  const mine = { benefits: [{ title: "Mine" }, { title: "B" }] };
+  const theirs = { benefits: [{ title: "A" }, { title: "Theirs" }] };
+  expect(mergeValues(base, mine, theirs)).toEqual({ benefits: [{ title: "Mine" }, { title: "Theirs" }] });
+});
+
+test("a merge keeps the redirects that both sides added, changed and removed", () => {
+  const redirect = (from: string, to: string) => ({ from, to });
+  const base = [redirect("/a", "/x"), redirect("/b", "/x"), redirect("/c", "/x")];
+  const mine = [redirect("/b", "/y"), redirect("/c", "/x"), redirect("/mine", "/x")];
+  const theirs = [...base, redirect("/theirs", "/x")];
+  expect(mergeValues(base, mine, theirs)).toEqual([
+    redirect("/b", "/y"),
+    redirect("/c", "/x"),
+    redirect("/theirs", "/x"),
+    redirect("/mine", "/x"),
+  ]);
+});
+
 test("a merge asks only for fields that both sides changed differently", () => {
   const asked: unknown[] = [];
   const choose = (field: string[], mine: unknown, theirs: unknown) => {

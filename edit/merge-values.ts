@@ -3,7 +3,10 @@ import { isRecord } from "#domain/is-record.ts";
 /** Decides a field that both sides changed. */
 export type Choose = (field: string[], mine: unknown, theirs: unknown) => unknown;
 
-/** `theirs` with the changes from `base` to `mine`, field by field. A list counts as one field. */
+/**
+ * `theirs` with the changes from `base` to `mine`, field by field. Redirects are compared by their old address, and lists of
+ * the same length by position. Any other list counts as one field.
+ */
 export function mergeValues(
   base: unknown,
   mine: unknown,
@@ -13,6 +16,15 @@ export function mergeValues(
 ): unknown {
   if (isSame(base, mine)) return theirs;
   if (isSame(base, theirs) || isSame(mine, theirs)) return mine;
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const lists = [Array.isArray(base) ? base : [], mine, theirs] as const;
+    const keyOf = commonKey(lists);
+    if (!keyOf) return choose(field, mine, theirs);
+    const [before, own, other] = lists.map((list) =>
+      Object.fromEntries(list.map((entry, index) => [keyOf(entry, index), entry])),
+    );
+    return Object.values(mergeValues(before, own, other, choose, field) as object);
+  }
   if (!isRecord(mine) || !isRecord(theirs)) return choose(field, mine, theirs);
   const before = isRecord(base) ? base : {};
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
@@ -20,6 +32,15 @@ export function mergeValues(
     (key) => [key, mergeValues(before[key], mine[key], theirs[key], choose, [...field, key])] as const,
   );
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+}
+
+/** The key by which the entries of three versions of a list are compared; undefined when there is none. */
+function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number) => string) | undefined {
+  const isRedirect = (entry: unknown): entry is { from: string } =>
+    isRecord(entry) && typeof entry.from === "string";
+  if (lists.flat().every(isRedirect)) return (entry) => (entry as { from: string }).from;
+  const [length] = lists.map((list) => list.length);
+  return lists.every((list) => list.length === length) ? (_, index) => `entry ${index + 1}` : undefined;
 }
 
 /** Compares values of YAML or JSON; the order of a record's fields does not count. */

@@ -54,6 +54,11 @@ export interface Crop {
   height: number;
 }
 
+/** The limit of an uploaded file, larger than any photograph. */
+export const mostBytes = 40 << 20;
+
+export const tooLarge = "This file is larger than 40 MB. Save it with a smaller size, then choose it again.";
+
 /** A field, or a whole file, that was changed here and by somebody else. */
 export interface Conflict {
   id: string;

@@ -31,6 +31,16 @@ test("the redirect targets of a product exclude drafts and itself, begin with it
   ]);
 });
 
+test("the redirect targets of a category exclude its own products, which disappear with it", () => {
+  expect(addresses("category/drains.yaml")).toEqual(["/products", "/products/floors", "/products/floors/x"]);
+});
+
+test("the redirect targets exclude the products of a draft category", () => {
+  const drafts = files.map((each) => (each.slug === "floors" ? { ...each, isDraft: true } : each));
+  const targets = redirectTargets("product/y.yaml", drafts).map(({ address }) => address);
+  expect(targets).not.toContain("/products/floors/x");
+});
+
 test("the redirect targets of a category begin with the list of all products", () => {
   expect(addresses("category/drains.yaml")[0]).toBe("/products");
 });

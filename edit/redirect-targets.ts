@@ -13,9 +13,10 @@ export interface RedirectTarget {
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);
   const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
+  const hidden = files.filter((file) => file.kind === "category" && (file.isDraft || file === self));
   const pages = files
     .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
-    .filter((file) => file.path !== path)
+    .filter((file) => file !== self && !hidden.some(({ slug }) => slug === file.category))
     .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
     .map(({ kind, name, category, slug }) => ({
       name,

@@ -38,7 +38,7 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   } else {
     await changeJobs(folder, (product) => (product === slug ? to : product));
   }
-  await leadOn(folder, before, await addressOf(folder, { kind, slug: to }));
+  await leadOn(folder, before, await addressOf(folder, { kind, slug: to }), { hasMoved: true });
 }
 
 /**
@@ -68,35 +68,41 @@ export function assertSlug(slug: string): void {
   throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
 }
 
-/** Redirects an old address to a new one. An undefined address was, or is, not public and gets no redirect. */
+/**
+ * Redirects an old address to a new one. An undefined address was, or is, not public and gets no redirect. `hasMoved`:
+ * the pages below the old address exist below the new one.
+ */
 export async function leadOn(
   folder: string,
   from: string | undefined,
   to: string | undefined,
+  { hasMoved = false } = {},
 ): Promise<void> {
   if (from === to) return;
   await changeValue(join(folder, "redirects.yaml"), (value) => {
     const redirects = ((value ?? []) as Redirect[])
       .map((redirect) => ({
         ...redirect,
-        to: from === undefined ? redirect.to : moved(redirect.to, from, to),
+        to: isBelow(redirect.to, from)
+          ? to && to + (hasMoved ? redirect.to.slice(from.length) : "")
+          : redirect.to,
       }))
       .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
     return from === undefined || to === undefined ? redirects : [...redirects, { from, to }];
   });
 }
 
-/** The new form of an address after `from`, with all addresses below it, has moved to `to`. */
-function moved(address: string, from: string, to: string | undefined): string | undefined {
-  if (address !== from && !address.startsWith(`${from}/`)) return address;
-  return to === undefined ? undefined : to + address.slice(from.length);
+function isBelow(address: string, from: string | undefined): from is string {
+  return from !== undefined && (address === from || address.startsWith(`${from}/`));
 }
 
 /** Undefined for a draft, which is not public. */
 export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
-  const value = (await readValue(fileOf(folder, { kind, slug }))) as { draft?: boolean; category?: string };
-  if (value.draft) return undefined;
-  return kind === "category" ? `/products/${slug}` : `/products/${value.category}/${slug}`;
+  const value = (await readValue(fileOf(folder, { kind, slug }))) as
+    | { draft?: boolean; category?: string }
+    | undefined;
+  if (value?.draft) return undefined;
+  return kind === "category" ? `/products/${slug}` : `/products/${value?.category}/${slug}`;
 }
 
 async function followCategory(folder: string, from: string, to: string): Promise<void> {

@@ -1,18 +1,19 @@
 import type { z } from "zod";
-import { type Refusal, Refused } from "../protocol.ts";
+import { mostBytes, type Refusal, Refused, tooLarge } from "../protocol.ts";
 import type { Actions } from "../server/actions.ts";
 
 const keyName = "ozo-edit-key";
 
 /**
- * Moves the access key from the address to the tab's session storage. In the address the key is behind the `#`, which
+ * Moves the access key from the address to the tab's session storage, and returns whether there was one. In the address the key is behind the `#`, which
  * browsers do not send.
  */
-export function takeKey(): void {
-  const [, key] = /^#key=([\w-]+)/.exec(location.hash) ?? [];
-  if (!key) return;
+export function takeKey(hash: string): boolean {
+  const [, key] = /^#key=([\w-]+)/.exec(hash) ?? [];
+  if (!key) return false;
   sessionStorage.setItem(keyName, key);
   history.replaceState(null, "", "#/product");
+  return true;
 }
 
 /** Requests an action of the server, and sends `file` with the request. Rejects with Refused. */
@@ -21,6 +22,8 @@ export async function ask<Name extends keyof Actions>(
   input: z.input<Actions[Name]["input"]>,
   file?: File,
 ): Promise<Awaited<ReturnType<Actions[Name]["run"]>>> {
+  // A browser reads no answer before it has sent the whole file.
+  if (file && file.size > mostBytes) throw new Refused(413, { message: tooLarge });
   const json = JSON.stringify(input);
   const query = file ? `?${new URLSearchParams({ input: json })}` : "";
   const response = await fetch(`/edit/api/${action}${query}`, {

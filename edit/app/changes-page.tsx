@@ -64,7 +64,13 @@ export function ChangesPage() {
   return (
     <main className={`${shared.page} ${styles.page}`}>
       <h1 className={shared.title}>
-        {!changes ? "Comparing…" : changed.length > 0 ? "Ready to publish" : "Published"}
+        {!changes
+          ? "Comparing…"
+          : obstacle
+            ? "Publishing is not possible"
+            : changed.length > 0
+              ? "Ready to publish"
+              : "Published"}
       </h1>
       {last && (
         <p className={styles.last}>

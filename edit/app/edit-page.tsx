@@ -53,7 +53,7 @@ function FileForm({ path }: { path: string }) {
 
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       document.querySelector<HTMLButtonElement>("button[data-save]")?.click();
     };

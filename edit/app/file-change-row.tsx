@@ -1,7 +1,7 @@
 import { diffWords } from "diff";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { FieldChange } from "../server/describe-changes.ts";
+import type { FieldChange } from "../describe-changes.ts";
 import type { FileChange } from "../server/publish.ts";
 import { Action } from "./action.tsx";
 import styles from "./changes-page.module.css";

@@ -6,7 +6,11 @@ import "./editor.css";
 import { takeKey } from "./api-client.ts";
 import { App } from "./app.tsx";
 
-takeKey();
+takeKey(location.hash);
+// The address of an editor that was started again replaces only the part behind the `#`.
+addEventListener("hashchange", ({ newURL }) => {
+  if (takeKey(new URL(newURL).hash)) location.reload();
+});
 createRoot(document.getElementById("root") as HTMLElement).render(
   <HashRouter>
     <App />

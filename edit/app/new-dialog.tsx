@@ -6,7 +6,7 @@ import { labelEntry, nextPosition, slugOfNew } from "#domain/catalogue/new-produ
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { typedSlug } from "./typed-slug.ts";
-import { keepUnsaved } from "./unsaved.ts";
+import { keepUnsaved, readUnsaved } from "./unsaved.ts";
 import { today } from "./use-open-file.ts";
 
 interface NewDialogProps {
@@ -30,7 +30,7 @@ export function NewDialog({ kind, onClose }: NewDialogProps) {
   const position = nextPosition(neighbours.map((file) => file.position ?? 0));
 
   async function begin() {
-    if (files.some((file) => file.path === path))
+    if (files.some((file) => file.path === path) || readUnsaved(path))
       throw new Error(`${slug} exists already: choose another address.`);
     const shared = { name: name.trim(), position, revised: today() };
     const product = { ...shared, category, safetyInstructions: [labelEntry] };

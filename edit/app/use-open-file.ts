@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isRecord } from "#domain/is-record.ts";
+import { asText } from "../describe-changes.ts";
 import { isSame, mergeValues } from "../merge-values.ts";
 import { Refused } from "../protocol.ts";
 import type { OpenedFile, Trial } from "../server/editor.ts";
 import { ask } from "./api-client.ts";
+import { changed } from "./form/form-context.ts";
+import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
@@ -11,7 +14,7 @@ import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } fro
 const pauseMs = 200;
 
 const changedElsewhere =
-  "This file was changed elsewhere meanwhile. What you had typed has been put on top of it: look it through before you save.";
+  "This file was changed elsewhere. Your unsaved changes were applied to the new version: review them before you save.";
 
 const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
   problems: [],
@@ -55,8 +58,9 @@ export function useOpenFile(path: string) {
       const mine = latest.current;
       setFailure("");
       if (mine && mine.version === now.version) return;
-      if (mine && isUnsaved(mine)) setNotice(changedElsewhere);
-      keep(rebase(mine ?? { value: now.value, base: now.value }, now));
+      const replaced: string[] = [];
+      keep(rebase(mine ?? { value: now.value, base: now.value }, now, replaced));
+      if (mine && isUnsaved(mine)) setNotice([changedElsewhere, ...replaced].join(" "));
     } catch (error) {
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
@@ -161,7 +165,11 @@ export function useOpenFile(path: string) {
     ...trial,
     /** Increases whenever the preview has changed. */
     shown,
-    change: (next: unknown) => latest.current && keep({ ...latest.current, value: next }),
+    /** `next`: the new value, or a function that computes it from the present value. */
+    change: (next: unknown) => {
+      const mine = latest.current;
+      if (mine) keep({ ...mine, value: changed(next, mine.value) });
+    },
     save,
     discard,
   };
@@ -171,9 +179,14 @@ function isUnsaved({ base, value }: Unsaved): boolean {
   return !isSame(base, value);
 }
 
-/** The unsaved changes, applied to the present value of the file. */
-function rebase({ base, value }: Unsaved, now: OpenedFile): Unsaved {
-  return { value: mergeValues(base, value, now.value), base: now.value, version: now.version };
+/** The unsaved changes, applied to the present value of the file. `replaced` receives a sentence for each text that they replace. */
+function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
+  const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {
+    const label = field.map(labelOf).join(" › ");
+    replaced.push(`You have both changed ${label}; the other text is “${asText(theirs)}”.`);
+    return mine;
+  });
+  return { value: merged, base: now.value, version: now.version };
 }
 
 /** Today in the local time zone, as YYYY-MM-DD. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import writeFileAtomic from "write-file-atomic";
 import type { MediaKind } from "#build/content/media/media-files.ts";
 import { describeDocument } from "#build/public-files/documents.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
@@ -70,6 +71,6 @@ async function writeNew(content: string, kind: MediaKind, wanted: string, ending
   await mkdir(folder, { recursive: true });
   let file = `${name}.${ending}`;
   for (let count = 2; existsSync(join(folder, file)); count += 1) file = `${name}-${count}.${ending}`;
-  await writeFile(join(folder, file), contents, { flag: "wx" });
+  await writeFileAtomic(join(folder, file), contents);
   return file;
 }

@@ -2,12 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MoveError } from "#build/content/move-file.ts";
 import { readBody } from "#server/http/read-body.ts";
 import type { RequestTarget } from "#server/http/request-target.ts";
-import { Refused } from "../protocol.ts";
+import { mostBytes, Refused, tooLarge } from "../protocol.ts";
 import type { Actions } from "./actions.ts";
 import { GitError } from "./repository.ts";
-
-/** The limit of an uploaded file, larger than any photograph. */
-const mostBytes = 40 << 20;
 
 interface Answer {
   status: number;
@@ -42,8 +39,7 @@ export function createApi(actions: Actions) {
       return answerJson(response, 404, { message: "The editor has no action of this name." });
     const bytes = await readBody(request, mostBytes);
     if (bytes === "left") return;
-    if (bytes === "too large")
-      return answerJson(response, 413, { message: "This file is larger than 40 MB: save it smaller." });
+    if (bytes === "too large") return answerJson(response, 413, { message: tooLarge });
     const running = last.then(() => run(name, new URLSearchParams(search).get("input"), bytes));
     last = running;
     const { status, body } = await running;

@@ -1,14 +1,14 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
-import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { parseContentPath } from "../content-path.ts";
+import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import { contentName } from "./content-files.ts";
-import { asText } from "./describe-changes.ts";
+import { contentName, decode } from "./content-files.ts";
 import type { Repository } from "./repository.ts";
 
 interface Versions {
@@ -59,13 +59,14 @@ export async function replaceFile(file: string, bytes: Buffer | undefined): Prom
 
 function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buffer | undefined {
   const { path, base, mine, theirs } = versions;
-  if (isEqual(mine, base)) return theirs;
+  // The schema files are made from the content after the merge.
+  if (isEqual(mine, base) || path.startsWith("schemas/")) return theirs;
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
   /** A picture, a PDF, or a file that one side removed. */
   function chooseFile(): Buffer | undefined {
-    const id = path;
+    const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
       const [own, other] = [mine, theirs].map((bytes) => (bytes ? "This file, as changed" : "Removed"));
       conflicts.push({ id, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
@@ -83,36 +84,31 @@ function mergeFields(
   if (!parseContentPath(path) || !mine || !theirs) return undefined;
   const found: Conflict[] = [];
   try {
-    const [before, own, other] = [base ?? "", mine, theirs].map((bytes) => read(path, bytes.toString()));
+    const [before, own, other] = [base ?? Buffer.of(), mine, theirs].map(
+      (bytes) => (parse(decode(bytes)) as unknown) ?? [],
+    );
     const merged = mergeValues(before, own, other, (names, own, other) => {
       if (names.at(-1) === "revised") return [own, other].sort().at(-1);
       const field = names.join(" › ");
-      const id = `${path} ${field}`;
+      const id = conflictId(path, field, own, other);
       if (choices[id] === undefined) {
         const name = contentName(parse(mine.toString())) ?? path;
         found.push({ id, name, field, mine: asText(own), theirs: asText(other) });
       }
       return choices[id] === "theirs" ? other : own;
     });
-    const text = editYaml(theirs.toString(), write(path, merged));
+    const text = editYaml(theirs.toString(), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
-    // One of the two versions is not valid YAML, or the change cannot be applied to the other version's text.
+    // One of the two versions is not valid YAML in UTF-8, or the change cannot be applied to the other version's text.
     return undefined;
   }
 }
 
-/** Redirects are merged by their old address, so two people can add some at the same time. */
-function read(path: string, text: string): unknown {
-  const value = parse(text) as unknown;
-  if (path !== "redirects.yaml") return value;
-  return Object.fromEntries(((value ?? []) as Redirect[]).map(({ from, to }) => [from, to]));
-}
-
-function write(path: string, value: unknown): unknown {
-  if (path !== "redirects.yaml") return value;
-  return Object.entries(value as Record<string, string>).map(([from, to]) => ({ from, to }));
+/** Identifies both versions of a conflict, so a choice does not apply to a version that was never shown. */
+function conflictId(...parts: unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
 function isEqual(one: Buffer | undefined, other: Buffer | undefined): boolean {

@@ -24,22 +24,28 @@ export class ContentChecker {
     this.content = content;
   }
 
-  /** Checks the folder as if `unsaved` were saved. */
+  /** Checks the folder, with and without its drafts, as if `unsaved` were saved. */
   async check(unsaved?: { path: string; text: string }): Promise<Checked> {
     const folder = this.content;
-    const { content, mistakes, warnings } = await checkContent(folder, {
-      withDrafts: true,
+    const options = {
       unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
       parsedFiles: this.parsedFiles,
       media: new MediaFiles(folder, this.media),
-    });
+    };
+    const { content, mistakes, warnings } = await checkContent(folder, { ...options, withDrafts: true });
+    // Without its drafts the site has fewer pages, so a redirect may lead to a page that does not exist.
+    if (content) mistakes.push(...(await checkContent(folder, options)).mistakes);
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),
       line,
       field,
       message,
     });
-    return { content, mistakes: mistakes.map(describe), warnings: warnings.map(describe) };
+    return {
+      content: mistakes.length > 0 ? undefined : content,
+      mistakes: mistakes.map(describe),
+      warnings: warnings.map(describe),
+    };
   }
 
   /** The parsed text of a file; empty when it is not a record of fields. */

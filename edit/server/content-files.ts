@@ -30,9 +30,22 @@ export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? await readdir(folder) : [];
 }
 
-/** The text of a file; undefined when it does not exist. */
-export async function readIfThere(file: string): Promise<string | undefined> {
-  return existsSync(file) ? await readFile(file, "utf8") : undefined;
+/** The text of a content file; undefined when it does not exist. Throws Refused when it is not in UTF-8. */
+export async function readIfThere(folder: string, path: string): Promise<string | undefined> {
+  const file = join(folder, knownPath(path).path);
+  if (!existsSync(file)) return undefined;
+  try {
+    return decode(await readFile(file));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const message = `${path} is not in UTF-8, so its special letters would be lost. Save it again as UTF-8 in a text editor, or restore its published version under Publish.`;
+    throw new Refused(422, { message });
+  }
+}
+
+/** Decodes UTF-8. Throws TypeError for any other encoding. */
+export function decode(bytes: Buffer): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** The value of a YAML text; undefined when the text is not valid. */

@@ -105,7 +105,6 @@ export class Editor {
       warnings: warnings.filter(isHere),
       /** Whether the preview shows this value; otherwise it shows the last good state. */
       isShown,
-      text,
     };
   }
 
@@ -115,17 +114,18 @@ export class Editor {
     const before = await this.read(path);
     if ((before === undefined ? undefined : versionOf(before)) !== version) throw stale(path, version);
     if (version === undefined) assertSlug(known.slug);
-    const { problems, text } = await this.tryOut(path, value);
-    refuseMistakes(problems);
-    const movable = before === undefined ? undefined : asMovable(known);
-    const address = movable && (await addressOf(this.content, movable));
+    const text = await this.write(path, before, value);
+    const { mistakes } = await this.checker.check({ path, text });
+    refuseMistakes(mistakes.filter((mistake) => mistake.path === path));
+    const movable = asMovable(known);
+    const address = movable && before !== undefined ? await addressOf(this.content, movable) : undefined;
     const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
     if (becomesDraft) await this.requireTarget(path, to);
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
     if (movable) {
       const now = becomesDraft ? to : await addressOf(this.content, movable);
-      await leadOn(this.content, address, now);
+      await leadOn(this.content, address, now, { hasMoved: !becomesDraft });
     }
     return { value, version: versionOf(text) };
   }
@@ -144,7 +144,11 @@ export class Editor {
 
   async publish(message: string, choices: Choices): Promise<Published> {
     await this.refuseAnyMistake();
-    return publish(this.repository, { message, choices, check: () => this.refuseAnyMistake() });
+    const check = async () => {
+      await writeJsonSchemas(this.content);
+      await this.refuseAnyMistake();
+    };
+    return publish(this.repository, { message, choices, check });
   }
 
   undoLastPublish(): Promise<Published> {
@@ -158,6 +162,7 @@ export class Editor {
     const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
     const before = await address();
     await restorePublished(this.repository, path);
+    if (known?.kind === "category") await writeJsonSchemas(this.content);
     const after = await address();
     if (before !== after) {
       await leadOn(this.content, before, undefined);
@@ -174,8 +179,8 @@ export class Editor {
     const paths = await listContent(this.content);
     return Promise.all(
       paths.map(async (known) => {
-        const text = (await this.read(known.path)) ?? "";
-        return listedFile(known, this.checker.valueOf(known.path, text));
+        const text = await this.read(known.path).catch(() => undefined);
+        return listedFile(known, this.checker.valueOf(known.path, text ?? ""));
       }),
     );
   }
@@ -190,8 +195,8 @@ export class Editor {
   }
 
   /** The text of a content file. Throws Refused for any other path. */
-  private async read(path: string): Promise<string | undefined> {
-    return readIfThere(join(this.content, knownPath(path).path));
+  private read(path: string): Promise<string | undefined> {
+    return readIfThere(this.content, path);
   }
 
   /** The text of a file with a new value. Throws Refused when the present text is not valid. */

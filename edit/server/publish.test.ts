@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -151,14 +160,29 @@ test("a publish merges the changes of both sides to one file, field by field", a
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
-test("a publish also pushes earlier commits of this machine", async () => {
+test("a publish contains the content of commits that were never pushed, and none of their other files", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
+  write("site.yaml", "brand: Ozone\n");
   git("here", "commit", "--quiet", "--all", "--message=Not sent yet");
+  const { files, last } = await readChanges(repository);
+  expect(files.map(({ path }) => path)).toEqual(["site.yaml"]);
+  expect(last?.message).toBe("Begin");
+  expect(await publishAs("Rename")).toMatchObject({ files: 1 });
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nBegin\n");
+  expect(git("remote", "show", "main:content/site.yaml")).toBe("brand: Ozone\n");
+  expect(git("remote", "show", "main:README.md")).toBe("Read me.\n");
+  expect((await readChanges(repository)).files).toEqual([]);
+  expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Not sent yet");
+});
+
+test("a publish keeps the project's other files after the editor's index file was deleted", async () => {
+  addRemote();
+  await readChanges(repository);
+  rmSync(join(folder, "index"));
   write("site.yaml", "brand: Ozone\n");
   await publishAs("Rename");
-  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nNot sent yet\nBegin\n");
-  expect(git("here", "status", "--porcelain")).toBe("");
+  expect(git("remote", "ls-tree", "--name-only", "main")).toBe("README.md\ncontent\n");
 });
 
 test("a publish returns both versions of a field that both sides changed, and keeps the chosen one", async () => {
@@ -174,6 +198,38 @@ test("a publish returns both versions of a field that both sides changed, and ke
   expect(git("remote", "show", "main:content/site.yaml")).toBe(
     "brand: Theirs\nphone: 3\nrevised: 2026-11-21\n",
   );
+});
+
+test("a publish leaves out the files of other programs, as .gitignore says", async () => {
+  cpSync(".gitignore", join(folder, "here/.gitignore"));
+  write("site.yaml", "brand: Ozone\n");
+  for (const name of ["site.yaml~", ".site.yaml.swp", ".DS_Store", "Thumbs.db", "site.yaml.93045088"])
+    write(name, "");
+  expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
+});
+
+test("a publish asks again when the other version changes after the choice", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
+  write("site.yaml", "brand: Mine\n");
+  const { conflicts = [] } = (await refusal(publishAs("Rename"))) ?? {};
+  publishElsewhere({ "content/site.yaml": "brand: Theirs again\n" });
+  const choices = { [conflicts[0]?.id ?? ""]: "mine" } as const;
+  expect((await refusal(publishAs("Rename", choices)))?.conflicts).toMatchObject([
+    { theirs: "Theirs again" },
+  ]);
+});
+
+test("a publish does not ask about the schema files, which are made from the content", async () => {
+  mkdirSync(join(content, "schemas"));
+  write("schemas/product.json", "{}");
+  git("here", "add", "--all");
+  git("here", "commit", "--quiet", "--message=Add a schema");
+  addRemote();
+  publishElsewhere({ "content/schemas/product.json": '{ "theirs": 1 }' });
+  write("schemas/product.json", '{ "mine": 1 }');
+  await publishAs("Publish");
+  expect(read("schemas/product.json")).toBe('{ "theirs": 1 }');
 });
 
 test("a publish asks which version to keep of a file that one side changed and the other removed", async () => {

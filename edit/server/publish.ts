@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
+import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
 import { bringIn, replaceFile } from "./bring-in.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
-import { describeChanges } from "./describe-changes.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export interface Publishing {

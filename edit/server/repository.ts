@@ -17,7 +17,7 @@ export interface ChangedFile {
 export interface CheckedOut {
   branch: string;
   head: string;
-  /** The commit that the content files were edited from. */
+  /** The last published commit that the content files include. */
   base: string;
   /** The ref under which the editor remembers a base that the branch could not move to. */
   ownBase: string;
@@ -29,7 +29,8 @@ interface GitOptions {
   index?: string | null;
 }
 
-const networkMs = 120_000;
+/** A publish fetches and pushes, and the HTTP server closes a connection after 120 seconds. */
+const networkMs = 50_000;
 
 const noHistory =
   "Nothing can be published from this folder: it has no history, or the program that keeps the history is not installed. Ask whoever looks after the site.";
@@ -44,8 +45,6 @@ const earlierState =
 export class Repository {
   readonly content: string;
   private readonly index: string;
-  /** The commit that the editor's index was last read from. */
-  private indexed = "";
 
   /** `index`: the path of the editor's own git index file. */
   constructor({ content, index }: { content: string; index: string }) {
@@ -67,8 +66,10 @@ export class Repository {
     if (!head || !branch || branch === "HEAD") return { obstacle: earlierState };
     const ownBase = `refs/ozo-editor/${branch}`;
     const own = await this.commitAt(ownBase);
-    const base = own && !(await this.isAncestor(own, head)) ? own : head;
-    return { branch, head, base, ownBase };
+    if (own && !(await this.isAncestor(own, head))) return { branch, head, base: own, ownBase };
+    // Commits that were never pushed are not published, so their content counts as changed.
+    const shared = `refs/remotes/${await this.remote()}/${branch}`;
+    return { branch, head, base: (await this.tryRun("merge-base", head, shared)) ?? head, ownBase };
   }
 
   /** Like `state`; throws Refused when nothing can be published. */
@@ -166,12 +167,9 @@ export class Repository {
 
   /** Writes the files of a commit, and then those of the content folder on disk, into the editor's index. */
   private async stage(commit: string): Promise<void> {
-    if (this.indexed !== commit) {
-      // A git process that was killed leaves a lock file.
-      await rm(`${this.index}.lock`, { force: true });
-      await this.run("read-tree", commit);
-      this.indexed = commit;
-    }
+    // A git process that was killed leaves a lock file.
+    await rm(`${this.index}.lock`, { force: true });
+    await this.run("read-tree", commit);
     await this.run("add", "--all", "--", ".");
     const unsaved = await this.unsavedMedia(commit);
     if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);

@@ -100,6 +100,7 @@ test("a change that is reverted in the terminal disappears from the editor's scr
   await expect(page.getByText("Last publish: “Say whose privacy”")).toBeVisible();
   editor.git("reset", "--quiet");
   editor.git("revert", "--no-edit", "HEAD");
+  editor.git("push", "--quiet");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByText("Last publish: “Revert")).toBeVisible();
   await page.goto(new URL("/privacy", editor.address).href);

@@ -126,9 +126,14 @@ test("unsaved text survives a reload, and a file that changed meanwhile is not o
   await expect(page.getByLabel("Summary")).toHaveValue("Typed in the form");
 
   const file = inContent("products/ozo-nova.yaml");
-  writeFileSync(file, readFileSync(file, "utf8").replace("\nname: ", "\n# Written elsewhere.\nname: New "));
+  const theirs = readFileSync(file, "utf8")
+    .replace("\nname: ", "\n# Written elsewhere.\nname: New ")
+    .replace(/^summary: .*/m, "summary: Written elsewhere");
+  writeFileSync(file, theirs);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("was changed elsewhere meanwhile")).toBeVisible();
+  await expect(page.getByText("was changed elsewhere")).toContainText(
+    "You have both changed Summary; the other text is “Written elsewhere”.",
+  );
   expect(readFileSync(file, "utf8")).not.toContain("Typed in the form");
   await editor.save(page);
   const text = readFileSync(file, "utf8");
@@ -254,6 +259,73 @@ test("the editor adds a document, and refuses a file that is not a PDF", async (
   const saved = parse(readFileSync(inContent("products/ozo-nova-st.yaml"), "utf8"));
   expect(saved.documents).toMatchObject([{ file: "nova-st-sds.pdf", title: "Safety data sheet" }]);
   expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
+});
+
+test("text typed while a document is uploaded stays", async ({ page }) => {
+  await editor.open(page, "products/ozo-urinill.yaml");
+  const documents = page.getByRole("group", { name: "Documents" });
+  await documents.getByRole("button", { name: "Add an entry" }).click();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/edit/api/document*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await documents.locator("input[type=file]").setInputFiles({
+    name: "Urinill.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 a sheet %%EOF"),
+  });
+  await page.getByLabel("Summary").fill("Typed during the upload");
+  release();
+  await expect(documents.getByLabel("File")).toHaveValue("urinill.pdf");
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed during the upload");
+  await editor.discard(page);
+});
+
+test("a file that is too large is refused before it is sent", async ({ page }) => {
+  await editor.open(page, "products/ozo-urinill.yaml");
+  const documents = page.getByRole("group", { name: "Documents" });
+  await documents.getByRole("button", { name: "Add an entry" }).click();
+  await documents.locator("input[type=file]").evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array((40 << 20) + 1)], "large.pdf"));
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect(documents.getByText("This file is larger than 40 MB")).toBeVisible();
+  await editor.discard(page);
+});
+
+test("a second new product of the same name does not replace the unsaved text of the first", async ({
+  page,
+}) => {
+  await page.goto(editor.address);
+  const begin = async () => {
+    await page.getByRole("button", { name: "New product" }).click();
+    await page.getByLabel("Name").fill("Twice");
+    await page.getByRole("button", { name: "Begin" }).click();
+  };
+  await begin();
+  await page.getByLabel("Summary").fill("Typed in the first");
+  await page.getByRole("link", { name: "Products" }).first().click();
+  await begin();
+  await expect(page.getByRole("alert").getByText("ozo-twice exists already")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /ozo-twice.*Not saved/ }).click();
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed in the first");
+  await editor.discard(page);
+});
+
+test("the address of an editor that was started again opens the editor in its old tab", async ({ page }) => {
+  await page.goto(editor.address);
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("ozo-edit-key", "the key of the former start"));
+  await page.goto(editor.address);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByLabel("Brand")).toBeVisible();
 });
 
 test("a new category that is not saved appears only in the list of categories", async ({ page }) => {

@@ -16,7 +16,8 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
 
   async function add(file: File) {
     try {
-      onChange(await ask("document", { name: file.name }, file));
+      const added = await ask("document", { name: file.name }, file);
+      onChange((present: unknown) => (present === value ? added : present));
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);

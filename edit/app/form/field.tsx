@@ -8,7 +8,7 @@ import { Action } from "../action.tsx";
 import { DocumentField } from "./document-field.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import styles from "./form.module.css";
-import { type FieldPath, type FieldProps, idOf, useMessages } from "./form-context.ts";
+import { changed, type FieldPath, type FieldProps, idOf, useMessages } from "./form-context.ts";
 import { labelOf } from "./labels.ts";
 import { Message } from "./message.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -29,7 +29,7 @@ interface FieldsProps {
   schema: FieldSchema;
   field: FieldPath;
   value: unknown;
-  onChange(value: unknown): void;
+  onChange(next: unknown): void;
 }
 
 /** The fields of a group or a whole file, in the order of the schema. */
@@ -37,14 +37,16 @@ export function Fields({ schema, field, value, onChange }: FieldsProps) {
   const given = (value ?? {}) as Record<string, unknown>;
   const properties = Object.entries(schema.properties ?? {});
   function change(key: string, next: unknown) {
-    const changed = { ...given, [key]: next };
-    // Keeps the order of the schema, which decides where a new field is written in the file.
-    const keys = [...new Set([...properties.map(([name]) => name), ...Object.keys(given)])];
-    onChange(
-      Object.fromEntries(
-        keys.filter((name) => changed[name] !== undefined).map((name) => [name, changed[name]]),
-      ),
-    );
+    onChange((present: unknown) => {
+      const before = (present ?? {}) as Record<string, unknown>;
+      const after = { ...before, [key]: changed(next, before[key]) };
+      if (after[key] === before[key]) return present;
+      // Keeps the order of the schema, which decides where a new field is written in the file.
+      const keys = [...new Set([...properties.map(([name]) => name), ...Object.keys(before)])];
+      return Object.fromEntries(
+        keys.filter((name) => after[name] !== undefined).map((name) => [name, after[name]]),
+      );
+    });
   }
   return properties.map(([key, child]) => (
     <Field
@@ -131,7 +133,13 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
                 label={`Entry ${index + 1}`}
                 value={entry}
                 isRequired
-                onChange={(next) => give(entries.map((old, place) => (place === index ? next : old)))}
+                onChange={(next) =>
+                  onChange((present: unknown) =>
+                    Array.isArray(present)
+                      ? present.map((old, place) => (place === index ? changed(next, old) : old))
+                      : present,
+                  )
+                }
               />
             </div>
             <div className={styles.entryActions}>

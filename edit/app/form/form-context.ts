@@ -10,8 +10,16 @@ export interface FieldProps {
   label: string;
   value: unknown;
   isRequired: boolean;
-  /** Undefined removes the field from the file. */
-  onChange(value: unknown): void;
+  /**
+   * Called with the new value, or with a function that computes it from the present value, which may have changed during
+   * an upload. Undefined removes the field from the file.
+   */
+  onChange(next: unknown): void;
+}
+
+/** The new value of a field, from the argument of `onChange`. */
+export function changed(next: unknown, present: unknown): unknown {
+  return typeof next === "function" ? (next(present) as unknown) : next;
 }
 
 interface FormState {

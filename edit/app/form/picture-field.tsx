@@ -33,7 +33,9 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop?: Crop) {
     const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
     const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
-    onChange({ source: added, alt });
+    onChange((present: { source?: string } | undefined) =>
+      (present?.source ?? "") === source ? { alt: "", ...present, source: added } : present,
+    );
     setFile(undefined);
   }
 

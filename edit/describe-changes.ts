@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#domain/is-record.ts";
+import { isSame } from "./merge-values.ts";
 
 export interface FieldChange {
   field: string;
@@ -9,7 +9,7 @@ export interface FieldChange {
 
 /** The fields whose values differ, each with both values as plain text. */
 export function describeChanges(before: unknown, after: unknown, path: string[] = []): FieldChange[] {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (isSame(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key) => describeChanges(before[key], after[key], [...path, key]));

@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import { ContentChecker } from "./content-checker.ts";
+import { Editor } from "./editor.ts";
+import { Repository } from "./repository.ts";
+
+let folder: string;
+let content: string;
+let editor: Editor;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
+  content = join(folder, "content");
+  cpSync("content", content, { recursive: true });
+  editor = new Editor({
+    checker: new ContentChecker(content),
+    preview: { show: async () => {}, answer() {}, close: async () => {} },
+    repository: new Repository({ content, index: join(folder, "index") }),
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const klear = "products/ozo-klear.yaml";
+const inContent = (path: string) => join(content, path);
+const redirects = () => (parse(readFileSync(inContent("redirects.yaml"), "utf8")) as unknown) ?? [];
+const productsAt = "/products/drain-care";
+
+test("a file that is not in UTF-8 is refused, and stays unchanged", async () => {
+  const text = readFileSync(inContent(klear), "utf8").replace("\nsummary: ", "\nsummary: Grüße ");
+  const latin = Buffer.from(text, "latin1");
+  writeFileSync(inContent(klear), latin);
+  await expect(editor.open(klear)).rejects.toThrow("not in UTF-8");
+  await expect(editor.tryOut(klear, {})).rejects.toThrow("not in UTF-8");
+  expect((await editor.overview()).problems).toMatchObject([{ path: klear }]);
+  expect(readFileSync(inContent(klear))).toEqual(latin);
+});
+
+test("a file without fields can be filled in and saved", async () => {
+  const { value } = await editor.open(klear);
+  writeFileSync(inContent(klear), "# To be written.\n");
+  const { version } = await editor.open(klear);
+  await editor.save({ path: klear, value, version });
+  expect((await editor.open(klear)).value).toEqual(value);
+});
+
+test("a new page removes the redirect from its address", async () => {
+  const { value } = await editor.open(klear);
+  await editor.remove(klear, productsAt);
+  expect(redirects()).toEqual([{ from: `${productsAt}/ozo-klear`, to: productsAt }]);
+  await editor.save({ path: klear, value });
+  expect(redirects()).toEqual([]);
+  expect((await editor.overview()).problems).toEqual([]);
+});
+
+test("when a category becomes a draft, the redirects to its products lead to the chosen page", async () => {
+  await editor.rename(klear, "ozo-clear");
+  const { value, version } = await editor.open("categories/drain-care.yaml");
+  const draft = { ...(value as object), draft: true };
+  await editor.save({ path: "categories/drain-care.yaml", value: draft, version, to: "/products" });
+  expect(redirects()).toContainEqual({ from: `${productsAt}/ozo-klear`, to: "/products" });
+  expect((await editor.overview()).problems).toEqual([]);
+});
+
+test("a redirect to a page that is hidden with its draft category is a problem, as in the build", async () => {
+  writeFileSync(inContent("redirects.yaml"), `- from: /old\n  to: ${productsAt}/ozo-klear\n`);
+  const category = inContent("categories/drain-care.yaml");
+  writeFileSync(category, readFileSync(category, "utf8").replace("\nposition:", "\ndraft: true\nposition:"));
+  expect((await editor.overview()).problems).toMatchObject([{ path: "redirects.yaml" }]);
+});
+
+test("a file can be saved while the preview cannot be written", async () => {
+  const { value, version } = await editor.open(klear);
+  Object.assign(editor, { preview: { show: () => Promise.reject(new Error("the disk is full")) } });
+  await editor.save({ path: klear, value: { ...(value as object), summary: "Saved" }, version });
+  expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
+});
