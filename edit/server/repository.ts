@@ -29,8 +29,7 @@ interface GitOptions {
   index?: string | null;
 }
 
-/** A publish fetches and pushes, and the HTTP server closes a connection after 120 seconds. */
-const networkMs = 50_000;
+const networkMs = 120_000;
 
 const noHistory =
   "Nothing can be published from this folder: it has no history, or the program that keeps the history is not installed. Ask whoever looks after the site.";

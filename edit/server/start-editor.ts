@@ -59,6 +59,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   });
   // Reading a large photograph from a slow disk takes time.
   server.requestTimeout = 120_000;
+  // The answer to a publish waits for the network.
+  server.setTimeout(0);
   port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
   // Vite compiles the pages at the first request.
   void fetch(`http://localhost:${port}/`).catch(() => {});
