@@ -160,17 +160,6 @@ describe("mistakes", () => {
     });
   });
 
-  test("the address of a picture with a port is refused", async () => {
-    const line = await change(
-      "products/ozo-klear.yaml",
-      "source: ozo-klear.webp",
-      "source: https://a.example:8443/k.jpg",
-    );
-    expect(await problems()).toEqual([
-      expect.objectContaining({ line, message: expect.stringContaining("names the port 8443") }),
-    ]);
-  });
-
   test("a duplicate slug is reported at its second use", async () => {
     await change("categories/degreaser.yaml", "ozo-v10-oil-stain-degreaser", "ozo-nova");
     expect(await problems()).toEqual([

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "#domain/catalogue/catalogue.ts";
 import { readContent } from "#tests/support/read-content.ts";
 import { ContentError } from "../content/content-file.ts";
-import { checkContent } from "../content/read-content.ts";
 import { copyDocuments } from "./documents.ts";
 
 let folder: string;
@@ -80,15 +79,6 @@ test.each([
   await writeFile(join(folder, "documents/page.pdf"), content);
   const line = await nameDocument("page.pdf");
   expect(await mistakes()).toEqual([`${line}:5 page.pdf can't be offered (${why}): save it again as PDF.`]);
-});
-
-test("a very large document is a warning", async () => {
-  await writeFile(join(folder, "documents/page.pdf"), `${sheet.padEnd(12_000_000)}%%EOF`);
-  await nameDocument("page.pdf");
-  const { warnings } = await checkContent(folder);
-  expect(warnings.map(({ message }) => message)).toEqual([
-    "page.pdf has 12 MB, which takes minutes to download on a phone: save it smaller.",
-  ]);
 });
 
 test("a page of text that is missing, or depends on something unknown, is reported", async () => {

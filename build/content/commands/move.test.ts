@@ -10,7 +10,9 @@ const { read, run } = copy;
 const previousPagePaths = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
 test("after a rename the product's old address and that of its datasheet redirect to the new ones", async () => {
+  const before = read("products/ozo-klear.yaml");
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
+  expect(read("products/ozo-bright.yaml")).toBe(before);
   expect(read("redirects.yaml")).toContain(
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
@@ -35,6 +37,7 @@ test("the address of a removed product redirects to the page that the user names
 test.each([
   [["rename", "ozo-kleer", "ozo-x"], "Did you mean ozo-klear?"],
   [["rename", "ozo-klear", "ozo-ofa"], "ozo-ofa exists already"],
+  [["rename", "ozo-klear", "../site"], "lower-case words"],
   [["rename", "ozo-klear"], "Its new file name"],
   [["remove", "ozo-klear"], "Which page shall its address redirect to"],
   [["remove", "ozo-klear", "--to", "/products/drain-car"], "Did you mean /products/drain-care?"],

@@ -135,12 +135,6 @@ function remoteAddress(
   if (url?.protocol !== "https:") {
     return { ok: false, message: `${source} must be an https address or a file in content/pictures.` };
   }
-  if (url.port !== "") {
-    return {
-      ok: false,
-      message: `${source} names the port ${url.port}: pictures come from https addresses without one.`,
-    };
-  }
   if (hosts && !hosts.includes(url.host)) {
     return {
       ok: false,

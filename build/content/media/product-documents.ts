@@ -4,9 +4,6 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
-/** Larger documents get a warning, in bytes. */
-const heavy = 10_000_000;
-
 /**
  * The documents that a product names. Problems are reported at the line that names the document. `found` receives the
  * address of each file.
@@ -19,8 +16,7 @@ export async function readDocuments(
 ): Promise<ProductDocument[]> {
   const documents: ProductDocument[] = [];
   for (const [index, { file: name, ...fields }] of (file.value.documents ?? []).entries()) {
-    const problem = (message: string, severity?: "warning") =>
-      problems.push(file.problemAt(["documents", index, "file"], message, severity));
+    const problem = (message: string) => problems.push(file.problemAt(["documents", index, "file"], message));
     const path = media.find("documents", name);
     if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
       const better = `${slugFrom(name.replace(/.*\/|\.pdf$/gi, "")) || "klear-sds-en"}.pdf`;
@@ -37,13 +33,6 @@ export async function readDocuments(
         const described = await media.describeDocument(path);
         found.set(path, described.url);
         documents.push({ ...fields, ...described });
-        if (described.bytes > heavy) {
-          const size = `${Math.round(described.bytes / 1_000_000)} MB`;
-          problem(
-            `${name} has ${size}, which takes minutes to download on a phone: save it smaller.`,
-            "warning",
-          );
-        }
       } catch (error) {
         problem(`${name} can't be offered (${(error as Error).message}): save it again as PDF.`);
       }
