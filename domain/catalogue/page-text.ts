@@ -25,10 +25,7 @@ const passageSchema = z.union(
   },
 );
 
-/**
- * A file of content/pages: a page that has only text. The page replaces `{email}`, `{brand}`, `{legalName}` and
- * `{days}`.
- */
+/** A file of content/pages: a page that has only text. The site replaces placeholders such as `{email}`. */
 export const pageTextSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: text.describe("The description that search engines show."),
