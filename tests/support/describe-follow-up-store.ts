@@ -118,15 +118,12 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
       });
 
-      test("count as never sent if the time of the last one, or a lease, is in the future", async () => {
-        const other = await openAgain();
-        await store.leaseNotice("warning", request(start + day));
-        expect(await other.leaseNotice("warning", request(start))).toBeDefined();
+      test("count as never sent if the time of the last one is in the future", async () => {
         const sentAt = start + day;
-        const lease = await store.leaseNotice("digest", request(sentAt));
+        const lease = await store.leaseNotice("digest", request(sentAt, sentAt));
         await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);
-        expect(await other.leaseNotice("digest", request(sentAt - minute, sentAt - hour))).toBeUndefined();
-        expect(await other.leaseNotice("digest", request(start))).toBeDefined();
+        expect(await store.leaseNotice("digest", request(sentAt - minute, sentAt - hour))).toBeUndefined();
+        expect(await store.leaseNotice("digest", request(start))).toBeDefined();
       });
 
       test("that were not sent can be leased again when the lease ends", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent, FollowUpState } from "#domain/enquiries/follow-up.ts";
 import { newDelivery } from "./store-rows.ts";
@@ -50,29 +50,15 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
   };
 
   const leaseNotice: EnquiryStore["leaseNotice"] = async (notice, { now, leaseMs, sentBefore }) => {
-    const isDue = (either: ExpressionBuilder<StoreTables, "notices">) =>
-      either.or([either("sent_at", "<", sentBefore), either("sent_at", ">", now + clockDifferenceMs)]);
-    const due = await db
-      .selectFrom("notices")
-      .select("notice")
-      .where("notice", "=", notice)
-      .where(isDue)
-      .executeTakeFirst();
-    // This query is frequent and rarely finds anything; an update would take a lock every time.
-    if (due === undefined) return undefined;
     const leaseToken = randomUUID();
     const { numUpdatedRows } = await db
       .updateTable("notices")
       .set({ lease_token: leaseToken, leased_until: now + leaseMs })
       .where("notice", "=", notice)
-      .where(isDue)
       .where((either) =>
-        either.or([
-          either("leased_until", "is", null),
-          either("leased_until", "<=", now),
-          either("leased_until", ">", now + leaseMs + clockDifferenceMs),
-        ]),
+        either.or([either("sent_at", "<", sentBefore), either("sent_at", ">", now + clockDifferenceMs)]),
       )
+      .where((either) => either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]))
       .executeTakeFirst();
     return numUpdatedRows > 0n ? { leaseToken } : undefined;
   };
