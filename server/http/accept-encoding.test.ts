@@ -10,6 +10,6 @@ test.each([
   ["*", ["br", "gzip", "identity"]],
   ["*;q=0, gzip", ["gzip", "identity"]],
   ["brotli", ["identity"]],
-])("%s", (header, expected) => {
+])("the header %s accepts %j", (header, expected) => {
   expect(acceptedEncodings(header)).toEqual(expected);
 });

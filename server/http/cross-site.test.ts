@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isFromThisSite } from "./cross-site.ts";
 
 const own = { siteOrigin: "https://www.example.com", isSiteUrlSet: true };
-const untold = { siteOrigin: "http://localhost:3000", isSiteUrlSet: false };
+const withoutSiteUrl = { siteOrigin: "http://localhost:3000", isSiteUrlSet: false };
 
 test.each([
   ["same-origin", true],
@@ -28,8 +28,8 @@ test("a client that sends neither header is not a browser and may post", () => {
 
 test("without SITE_URL the Host header gives the site's origin", () => {
   const host = "192.168.1.5:3000";
-  expect(isFromThisSite({ origin: `http://${host}`, host }, untold)).toBe(true);
-  expect(isFromThisSite({ origin: `https://${host}`, host }, untold)).toBe(true);
-  expect(isFromThisSite({ origin: "http://evil.example", host }, untold)).toBe(false);
+  expect(isFromThisSite({ origin: `http://${host}`, host }, withoutSiteUrl)).toBe(true);
+  expect(isFromThisSite({ origin: `https://${host}`, host }, withoutSiteUrl)).toBe(true);
+  expect(isFromThisSite({ origin: "http://evil.example", host }, withoutSiteUrl)).toBe(false);
   expect(isFromThisSite({ origin: `http://${host}`, host }, own)).toBe(false);
 });

@@ -13,7 +13,6 @@ export interface HealthOptions {
 
 /** Answers /healthz, /readyz and /metrics. */
 export interface Health {
-  knows(path: string): boolean;
   /** Undefined for any other path. */
   answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
   /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
@@ -39,7 +38,6 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
     ["/metrics", metrics.answer],
   ]);
   return {
-    knows: (path) => answers.has(path),
     answer: (path, request) => answers.get(path)?.(request),
     reportFailedUpdate(reason) {
       failedUpdate = reason;

@@ -23,8 +23,8 @@ const ours = new Set([
 ]);
 
 /**
- * Reads a posted form. It must come from this site, be urlencoded UTF-8 and not too large; of duplicate fields the first with a
- * value counts. Resolves with the values, with a refusal, or with undefined when the visitor has left.
+ * Reads a posted form. It must come from this site, be urlencoded UTF-8 and not too large. If a field occurs more than once,
+ * its first non-empty value is used. Resolves with the values, with a refusal, or with undefined when the visitor has left.
  */
 export async function readPostedForm(
   request: IncomingMessage,

@@ -53,7 +53,7 @@ export function createRenderPage(options: RenderPageOptions): RenderPage {
   return async (request, response, wanted) => {
     const requestId = String(response.getHeader(requestIdHeader) ?? "");
     const context = await contextFor({ request, posted: wanted.posted, requestId });
-    const answer = await handle(toRequest(request, response, wanted, { siteOrigin, requestId }), context);
+    const answer = await handle(toRequest(request, wanted, { siteOrigin, requestId }), context);
     await send(request, response, answer, wanted.path, securityHeaders);
     return answer.status;
   };
@@ -61,8 +61,7 @@ export function createRenderPage(options: RenderPageOptions): RenderPage {
 
 function toRequest(
   request: IncomingMessage,
-  response: ServerResponse,
-  { target, posted }: RenderRequest,
+  { target }: RenderRequest,
   { siteOrigin, requestId }: { siteOrigin: string; requestId: string },
 ): Request {
   const headers = new Headers();
@@ -72,25 +71,9 @@ function toRequest(
   }
   // Replaces an id that the client may have sent.
   headers.set(requestIdHeader, requestId);
-  const method = request.method ?? "GET";
   // The URL has the site's public origin, which a request behind a proxy does not contain: React Router compares
   // origins.
-  return new Request(`${siteOrigin}${target}`, {
-    method,
-    headers,
-    // A request with a form is not aborted, because an enquiry is stored even if the visitor does not wait for the
-    // answer.
-    ...(posted === undefined && { signal: leavingOf(response) }),
-  });
-}
-
-/** Aborts when the visitor leaves before the answer is complete. */
-function leavingOf(response: ServerResponse): AbortSignal {
-  const leaving = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) leaving.abort();
-  });
-  return leaving.signal;
+  return new Request(`${siteOrigin}${target}`, { method: request.method ?? "GET", headers });
 }
 
 async function send(
@@ -143,7 +126,6 @@ function isText({ headers }: Response): boolean {
 
 /** Node's error codes for a client that has closed the connection. */
 const abortCodes = new Set([
-  "ABORT_ERR",
   "ECONNRESET",
   "EPIPE",
   "ERR_STREAM_PREMATURE_CLOSE",

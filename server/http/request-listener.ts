@@ -110,9 +110,6 @@ export function createRequestListener(
     if (method === "POST" && form !== undefined)
       return takeForm(exchange, { ...target, path: form, rawPath: form });
     if (method !== "GET" && method !== "HEAD") {
-      if (method === "POST" && !exists(target.path) && !health.knows(target.path)) {
-        return refuse(exchange, { status: 404, message: "There is nothing at this address." });
-      }
       const allowed = form !== undefined ? "GET, HEAD, POST" : "GET, HEAD";
       return refuse(exchange, {
         status: 405,

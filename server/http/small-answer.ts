@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { discardBody } from "./read-body.ts";
+import { finished } from "node:stream";
 import type { RawHeaders } from "./security-headers.ts";
 
 /** A short answer that is never cached. */
@@ -20,24 +20,16 @@ export function sendSmall(
   { status, body, contentType = "text/plain; charset=utf-8", headers = [] }: SmallAnswer,
 ): number {
   const bytes = Buffer.from(body);
-  // The unread rest of a body would be parsed as the next request.
-  const isUnread = hasBody(request) && !request.complete;
   response.writeHead(status, [
     ...common,
     ...["Content-Type", contentType],
     ...["Content-Length", String(bytes.length)],
     ...["Cache-Control", "no-store"],
     ...headers,
-    ...(isUnread ? ["Connection", "close"] : []),
   ]);
-  const sent = request.method === "HEAD" ? "" : bytes;
-  if (isUnread) {
-    response.write(sent);
-    discardBody(request).then(() => response.end());
-  } else response.end(sent);
+  response.write(request.method === "HEAD" ? "" : bytes);
+  // The rest of the body is read and discarded until the request times out. A connection that is closed with unread bytes
+  // is reset, and the client loses the answer (RFC 9112, section 9.6).
+  finished(request.resume(), () => response.end());
   return status;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
