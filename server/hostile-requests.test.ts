@@ -54,17 +54,17 @@ const post = (headers: string, body: string) =>
 const chunked = "Transfer-Encoding: chunked";
 
 test.each<[what: string, bytes: string, status: number]>([
-  ["a method that reflects", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
-  ["a method that nobody knows", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
+  ["the method TRACE", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
+  ["an unknown method", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
   ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
   ["two hosts", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
-  ["a step up", `GET /../../etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
-  ["an encoded step up", `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
+  ["a path to a parent folder", `GET /../../etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
+  ["an encoded path to a parent folder", `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
   ["an encoded slash", `GET /..%2f..%2fetc/passwd HTTP/1.1\r\n${head}\r\n`, 400],
   ["a backslash", `GET /..\\..\\etc HTTP/1.1\r\n${head}\r\n`, 400],
   ["an encoded NUL", `GET /a%00b HTTP/1.1\r\n${head}\r\n`, 400],
   ["a bare NUL", `GET /a\0b HTTP/1.1\r\n${head}\r\n`, 400],
-  ["bytes that are no UTF-8", `GET /%ff%fe HTTP/1.1\r\n${head}\r\n`, 400],
+  ["bytes that are not UTF-8", `GET /%ff%fe HTTP/1.1\r\n${head}\r\n`, 400],
   ["an address of 9,000 letters", `GET /${"a".repeat(9_000)} HTTP/1.1\r\n${head}\r\n`, 400],
   ["headers of 20,000 letters", `GET / HTTP/1.1\r\n${head}X: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ["another protocol", `GET / HTTP/9.9\r\n${head}\r\n`, 400],

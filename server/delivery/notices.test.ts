@@ -53,7 +53,7 @@ function subjects({ mails }: { mails: Array<{ subject: string }> }) {
   return mails.map(({ subject }) => subject);
 }
 
-test("the digest is sent once a day by one of two instances, also if one restarts", async () => {
+test("the digest is sent once a day by one of two instances, even if one restarts", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer(), site.startServer()];
   await site.add();

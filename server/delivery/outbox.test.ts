@@ -312,19 +312,3 @@ test("the log and the stored error contain references and a shortened answer, an
   const typed = Object.values((await store.find(reference))?.fields ?? {}).filter((value) => value !== "");
   for (const value of typed) expect(written).not.toContain(value);
 });
-
-test("the outcome of every attempt is logged", async () => {
-  const results = [failed("soon"), { ok: true, warning: "one of two refused" } as const, failed("never")];
-  await add("email");
-  const { logged, startWorker } = prepare({ email: async () => results.shift() as AttemptResult });
-  startWorker();
-  await pass(15 * second);
-  await add("email");
-  await pass(15 * second);
-  expect(logged).toMatchObject([
-    { level: "warn", message: "not delivered; it is tried again" },
-    { level: "warn", message: "delivered with a warning", details: { warning: "one of two refused" } },
-    { level: "info", message: "delivered" },
-    { level: "error", message: "delivery failed for good; resend it when the cause is repaired" },
-  ]);
-});

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
-import { localEnquiries } from "./local-enquiries.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { createReceive } from "./receive.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
@@ -283,21 +282,4 @@ describe("a suspicious enquiry", () => {
       expect(await kept()).toMatchObject([{ spamScore: 0 }]);
     },
   );
-});
-
-describe("in local mode (section 7)", () => {
-  test("reports success without a reference, without a rate limit", async () => {
-    for (let n = 0; n < 100; n += 1)
-      await expect(localEnquiries.receive("enquiry", modal, "")).resolves.toEqual({
-        ok: true,
-        reference: null,
-      });
-  });
-
-  test("reports mistakes", async () => {
-    await expect(localEnquiries.receive("enquiry", { ...modal, message: "" }, "")).resolves.toMatchObject({
-      status: 422,
-      field: "message",
-    });
-  });
 });

@@ -25,11 +25,12 @@ export interface MovedTable {
  * loses rows during the copy. Rejects when the target is not empty.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
-  const { total } = await to.list({ limit: 0, offset: 0 });
-  if (total > 0)
-    throw new EnquiryStoreError(`${to.location} already holds ${total} enquiries: move into an empty store.`);
-  if ((await to.tables.selectFrom("page_views").select("day").limit(1).execute()).length > 0)
-    throw new EnquiryStoreError(`${to.location} already holds page views: move into an empty store.`);
+  // A new store has one row for each notice.
+  const held = (await countRows(to.tables)).find(({ table, rows }) => rows > 0 && table !== "notices");
+  if (held !== undefined)
+    throw new EnquiryStoreError(
+      `${to.location} already holds ${held.rows} ${held.table}: move into an empty store.`,
+    );
   // With the same key, links in mails already sent stay valid.
   await to.linkKey(await from.linkKey());
   return await to.tables.transaction().execute(async (target) => {

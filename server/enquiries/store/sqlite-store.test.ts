@@ -207,11 +207,11 @@ describe("the SQLite store", () => {
     const store = await open();
     const first = await store.add(makeEnquiry());
     // A limit of pages has the effect of a full disk for this connection alone.
-    const raw = openRaw();
-    const { page_count } = raw.prepare("pragma page_count").get() as { page_count: number };
-    raw.close();
-    const full = await openSqliteStore({ dataFolder, messageIdDomain, maxPages: page_count + 4 });
-    opened.push(full);
+    const full = await open();
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.tables);
+    await sql`pragma max_page_count = ${sql.raw(String((rows[0]?.page_count ?? 0) + 4))}`.execute(
+      full.tables,
+    );
 
     const long = "x".repeat(9_000);
     const answers = await Promise.allSettled(
@@ -237,7 +237,7 @@ describe("the SQLite store", () => {
     await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
   });
 
-  test("opened for one process alone keeps the others out, and refuses while another has it open", async () => {
+  test("opened exclusively keeps other processes out, and cannot be opened exclusively while another process uses it", async () => {
     const shared = await open();
     await shared.add(makeEnquiry());
     await expect(open({ isExclusive: true })).rejects.toThrow(`${path} is in use: stop the site`);

@@ -25,8 +25,6 @@ export interface SqliteStoreOptions extends StoreSettings {
   lockWaitMs?: number;
   /** How long an erasure waits for readers before it reports that the log still holds erased rows. */
   logWaitMs?: number;
-  /** The file may not grow beyond this many pages of 4 KiB. */
-  maxPages?: number;
   /** Free bytes on the disk of this folder. */
   freeSpaceOf?: (folder: string) => Promise<number>;
 }
@@ -42,7 +40,6 @@ export async function openSqliteStore({
   isExclusive = false,
   lockWaitMs = 5_000,
   logWaitMs = 10_000,
-  maxPages,
   freeSpaceOf = readFreeSpace,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
   const path = resolve(dataFolder, storeFile);
@@ -58,7 +55,6 @@ export async function openSqliteStore({
     database.exec("pragma journal_mode = wal");
     // FULL syncs the log at each commit: an acknowledged enquiry survives a power failure.
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
     // From now on the dialect waits for locks, without blocking the event loop.
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
