@@ -89,6 +89,8 @@ async function loadFolder(
     const path = isTwin(name, names) ? undefined : addressOf(name);
     return path !== undefined && isWanted(path) ? [{ name, path }] : [];
   });
+  // Pages first, so that pictures are streamed from disk when the memory limit is reached.
+  served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
   const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
   const load = async ({ name, path }: { name: string; path: string }) =>
     [path, await loadAsset(name, path, { ...options, names, memory })] as const;
@@ -99,7 +101,11 @@ async function loadFolder(
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;
-  return name.endsWith(".html") ? undefined : `/${name}`;
+  return isPage(name) ? undefined : `/${name}`;
+}
+
+function isPage(name: string): boolean {
+  return name.endsWith(".html");
 }
 
 function isTwin(name: string, names: ReadonlySet<string>): boolean {
@@ -116,18 +122,17 @@ interface LoadOptions extends AssetOptions {
 
 async function loadAsset(name: string, path: string, options: LoadOptions): Promise<Asset> {
   const { folder, securityHeaders, names, memory } = options;
-  const isPage = name.endsWith(".html");
   const contentType = contentTypeOf(name);
   const bytes = await readFile(join(folder, name));
 
-  const policy = isPage
+  const policy = isPage(name)
     ? securityHeaders.forPage(path)
     : /xml/.test(contentType)
       ? securityHeaders.forMarkup
       : path.startsWith("/previews/")
         ? securityHeaders.forSharing
         : securityHeaders.common;
-  const isImmutable = !isPage && hasHashedName(path);
+  const isImmutable = !isPage(name) && hasHashedName(path);
   const canVary = isCompressible(contentType) && bytes.length >= smallestCompressed;
   // Browsers ignore a new policy in a 304, so the tag depends on the policy.
   const tag = entityTag(bytes, policy.join("\n"));
@@ -160,7 +165,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     if (encoded.length < bytes.length) representations[encoding] = represent(encoding, encoded, twin);
   }
   const status = path === "/404" ? 404 : 200;
-  return { status, isImmutable, isPage: isPage && status === 200, representations };
+  return { status, isImmutable, isPage: isPage(name) && status === 200, representations };
 }
 
 function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileOnDisk {

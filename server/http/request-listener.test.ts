@@ -293,11 +293,11 @@ test("a page that the browser already has is answered with 304", async () => {
 
 test("files beyond the memory limit are streamed from disk with the same answers", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
-  const table = await loadAssets({ folder, securityHeaders, memoryLimit: 100 });
+  const table = await loadAssets({ folder, securityHeaders, memoryLimit: 580 });
   const size = (path: string) => Buffer.isBuffer(table.byPath.get(path)?.representations.identity.source);
   expect(size("/robots.txt")).toBe(true);
   expect(size("/assets/entry-C4fe.js")).toBe(false);
-  const small = await listen({ memoryLimit: 100 });
+  const small = await listen({ memoryLimit: 580 });
   try {
     const headers = { "Accept-Encoding": "br" };
     expect((await ask("/assets/entry-C4fe.js", { headers, of: small })).body.equals(builtTwin)).toBe(true);
