@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { onTestFinished, test } from "vitest";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "./deliver-through-kills.ts";
 
 test("with SQLite, every delivery is sent although the process is killed 100 times", async () => {
   const dataFolder = makeFolder();
-  const doubles = await deliverThroughKills({ databaseUrl: undefined, dataFolder }, dataFolder, 100);
-  expect(doubles).toBeGreaterThanOrEqual(0);
+  await deliverThroughKills({ databaseUrl: undefined, dataFolder }, dataFolder, 100);
 });
 
 test("with PostgreSQL, every delivery is sent although the process is killed 100 times", async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   const databaseUrl = await server.createDatabase("delivery_kills");
-  const doubles = await deliverThroughKills({ databaseUrl, dataFolder: "" }, makeFolder(), 100);
-  expect(doubles).toBeGreaterThanOrEqual(0);
+  await deliverThroughKills({ databaseUrl, dataFolder: "" }, makeFolder(), 100);
 });
 
 function makeFolder(): string {
