@@ -75,16 +75,6 @@ test("the digest is sent once a day by one of two instances, even if one restart
   expect(site.mails).toHaveLength(2);
 });
 
-test("a server that was off when the digest was due sends it later on the same day", async () => {
-  const site = await setUp();
-  await site.add();
-  site.clock.now = fridayMorning + 9 * hour;
-  const server = site.startServer();
-  await server.look();
-  await server.look();
-  expect(subjects(site)).toEqual(["1 enquiry waits for an answer"]);
-});
-
 test("no digest is sent if no enquiry is open, not even later that day", async () => {
   const site = await setUp();
   const server = site.startServer();
@@ -94,19 +84,6 @@ test("no digest is sent if no enquiry is open, not even later that day", async (
   await site.add();
   await server.look();
   expect(site.mails).toEqual([]);
-});
-
-test("an answered enquiry is not in the next digest", async () => {
-  const site = await setUp();
-  const server = site.startServer();
-  const [first, second] = [await site.add({ receivedAt: 1 }), await site.add()];
-  await server.look();
-  await site.mark(first, "answered");
-  site.clock.now = fridayMorning + 3 * day;
-  await server.look();
-  const [before, after] = site.mails.map(({ text }) => text.match(/OZ-\w{4}-\w{4}(?=,)/g));
-  expect(before).toEqual([first, second]);
-  expect(after).toEqual([second]);
 });
 
 test("a refused digest is tried again after ten minutes, with the same Message-ID", async () => {
@@ -163,18 +140,6 @@ test("a warning leaves out enquiries that somebody has already judged", async ()
   await site.add({ isHeld: false });
   await server.look();
   expect(site.mails).toEqual([]);
-});
-
-test("a refused warning is tried again", async () => {
-  const site = await setUp();
-  const server = site.startServer("off");
-  await site.add({ isHeld: true });
-  site.results.push({ ok: false, error: "SMTP: 450", retry: "soon" });
-  await server.look();
-  site.clock.now += 10 * minute;
-  await server.look();
-  expect(site.mails).toHaveLength(2);
-  expect(site.mails[0]?.messageId).toBe(site.mails[1]?.messageId);
 });
 
 test("notices are sent again after a failure of the store", async () => {

@@ -253,24 +253,6 @@ test.each([
   });
 });
 
-test("a delivery of a killed process is sent by another one after the lease, with the same Message-ID", async () => {
-  const reference = await add("email");
-  const { attempts, startWorker } = prepare(
-    { email: () => (attempts.length === 1 ? new Promise(() => {}) : delivered()) },
-    { pollMs: 5 * second },
-  );
-  startWorker();
-  await pass(0);
-  startWorker();
-  // This time is longer than the timeout of a delivery and shorter than the lease.
-  await pass(30 * second);
-  expect(attempts).toHaveLength(1);
-  await pass(2 * minute);
-  const { state, messageId } = await deliveryOf(reference, "email");
-  expect(state).toBe("delivered");
-  expect(attempts.map((attempt) => attempt.messageId)).toEqual([messageId, messageId]);
-});
-
 test("stop waits for deliveries in flight and starts no others", async () => {
   const [inFlight, waiting] = [await add("email"), await add("email")];
   const { attempts, startWorker } = prepare(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -89,12 +89,6 @@ test("links to other sites open in a new tab, say so, and send no referrer", () 
       expect(link, path).toMatch(/target="_blank" rel="noopener noreferrer"/);
       expect(link, path).toContain("(opens in a new tab)");
     }
-  }
-});
-
-test("every product that has a document offers a file that exists", () => {
-  for (const { documents } of content.catalogue.categories.flatMap((category) => category.products)) {
-    for (const { url } of documents) expect(existsSync(join(client, url)), url).toBe(true);
   }
 });
 
