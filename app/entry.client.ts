@@ -20,7 +20,7 @@ onceShown(() => {
   readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back or a reload, browsers restore forms while the page loads, and Chromium even in a task after `load`.
+  // After Back or a reload, browsers restore the text of forms. Chromium may do this in a task after `load`.
   addEventListener("load", () => setTimeout(replaceRestored));
 });
 

@@ -20,8 +20,8 @@ if (import.meta.env.PROD) readBuiltAssets();
 export { contexts };
 
 /**
- * Renders the whole page before answering, because its styles and its Content-Security-Policy are added to the complete
- * HTML. This costs little time, because pages are small.
+ * Renders a page. The response is sent when the whole page has been rendered, because the page's styles and policy can
+ * be added only to the complete HTML.
  */
 export default async function handleRequest(
   request: Request,

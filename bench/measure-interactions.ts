@@ -112,7 +112,7 @@ async function measureMoves(browser: Browser, latencies: Latencies, url: string)
   });
 }
 
-/** Measures the time to the first paint of the next page. The clocks of the two pages are comparable. */
+/** Measures the time from a press on a link to the first paint of the next page. */
 async function move(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener("pointerdown", ({ timeStamp }) => {

@@ -1,6 +1,6 @@
 import styles from "./comparison-table.module.css";
 
-/** The labels of the columns after the product's name and the sentence `when`, in the order of `facts`. */
+/** The labels of the columns for `facts`, in the same order. */
 const columns = ["Form", "Where", "How often", "Pack sizes"];
 
 export interface ComparedProduct {

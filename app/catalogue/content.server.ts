@@ -11,8 +11,8 @@ export interface PublishedContent {
   /** The site's public address without a slash at the end. */
   origin: string;
   /**
-   * How a submitted form is handled: `served` stores it, `local` transmits nothing (specification, section 7), and
-   * `posted` sends it to the address in EXPORT_FORMS_TO.
+   * What happens to a submitted form. `served`: the server stores it. `local`: nothing is transmitted (specification,
+   * section 7). `posted`: the browser posts it to the address in EXPORT_FORMS_TO.
    */
   enquiries: "served" | "local" | "posted";
   /** Whether the pages are part of a static export. */

@@ -1,6 +1,6 @@
 /** Marks a draft. The ribbon appears only in development and in the editor, because the public site has no drafts. */
 export function DraftRibbon() {
-  // The style is inline, so that the public site's stylesheets do not contain it.
+  // The style is inline, so that the public site's stylesheets have no rule for the ribbon.
   return <p style={ribbon}>Draft</p>;
 }
 

@@ -3,7 +3,7 @@ import styles from "./page-links.module.css";
 interface PageLinksProps {
   page: number;
   pageCount: number;
-  /** Returns the address of a page of the list, including the search query. */
+  /** Returns the address of the page with this number, including the search query. */
   addressOf: (page: number) => string;
 }
 

@@ -17,7 +17,7 @@ export function allCards({ categories }: Catalogue): ProductCardContent[] {
   return categories.flatMap(categoryCards);
 }
 
-/** Returns only the fields that the card shows, because the page's HTML contains them a second time as JSON. */
+/** Returns only the fields that the card shows, because browsers load the cards as JSON for the search. */
 function cardOf(
   product: Product | ProductWithoutPage,
   { categoryId, mark }: Pick<Category, "categoryId" | "mark">,

@@ -27,8 +27,8 @@ interface ProductCardProps {
 }
 
 /**
- * A product's picture, name and summary. The whole card is a link. A product without a page has a button to enquire
- * instead.
+ * A product's picture, name and summary. The whole card is a link to the product's page. If the product has no page,
+ * the card has a button that opens the enquiry form.
  */
 export function ProductCard({ product, headingLevel: Heading, isFirst = false }: ProductCardProps) {
   const { route, name, summary, categoryId, mark, image, isDraft } = product;

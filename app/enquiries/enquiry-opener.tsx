@@ -8,18 +8,17 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** Opens the enquiry modal. On the enquiry page, it goes to the form of that page instead. */
+/** A button that opens the enquiry modal. On the enquiry page it leads to the form of that page instead. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (usePagePath() !== "/enquiry") return <ModalOpener {...props} />;
-  // In the menu this is a button that a script handles, because a plain link would leave the menu open over the form.
+  // In the menu this is a button that closes the menu, after which a script goes to the form. A link would leave the
+  // menu open.
   if (isInMenu)
     return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;
 }
 
-/**
- * Opens the modal with a product filled in. Without scripts, a link opens the enquiry page with the product filled in.
- */
+/** A button that opens the modal with a product filled in. Without scripts, a link to the enquiry page replaces it. */
 export function AskAbout({ className, product, children }: OpenerProps & { product?: string | undefined }) {
   const query = product === undefined ? "" : `?product=${encodeURIComponent(product)}`;
   return (

@@ -2,15 +2,11 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /**
- * The footer lists at most this many products of a category and a link to the category, because it is part of every
- * page.
+ * The maximum number of products that the footer lists for a category. Every page has the footer, so it must be short.
  */
 const productsShown = 12;
 
-/**
- * Returns the data for the footer and the enquiry dialog. It has no other fields, because the HTML of every page
- * contains it.
- */
+/** Returns the data for the footer, the enquiry dialog and the metadata of every page. */
 export function footerContent({ origin, enquiries, site, catalogue }: PublishedContent) {
   return {
     /** The site's public address without a slash at the end; canonical links begin with it. */

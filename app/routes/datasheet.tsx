@@ -28,7 +28,7 @@ export function loader({ params }: Route.LoaderArgs) {
     facts: productFacts(product),
     sheets: documents.map(makersSheet),
     category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
-    // A printed address of this machine, such as http://localhost:3000, would be useless.
+    // A printed address of the local machine, such as http://localhost:3000, would be useless.
     code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
   };
 }

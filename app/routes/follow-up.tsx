@@ -95,7 +95,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
   return <FollowUpCard view={actionData ?? loaderData} />;
 }
 
-/** Describes the action of a link in a mail, with its button, or explains why the action is not possible. */
+/** Describes the action of a link and shows a button that performs it, or explains why the action is not possible. */
 function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
   const { title, effect, button, done, result } = wordsOf[view.action];

@@ -129,8 +129,8 @@ function Help({
       </div>
       <ul className={styles.cards}>
         {cards.map((card, index) => {
-          // Rows have a wide and a narrow card, and the wide card is alternately the first and the last card of its
-          // row.
+          // Each row has a wide and a narrow card. The wide card is on the left in one row and on the right in the
+          // next.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
             <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>
