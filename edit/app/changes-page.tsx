@@ -52,10 +52,10 @@ export function ChangesPage() {
   }
   async function publish() {
     const published = await ask("publish", { message: message.trim(), choices });
-    setMessage("");
+    setMessage((typed) => (typed === message ? "" : typed));
     return outcomeOf("Published", published);
   }
-  const undo = async () => outcomeOf("Undone: published", await ask("undoLastPublish", {}));
+  const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
 
   const nameOf = (path: string) => files.find((file) => file.path === path)?.name ?? path;
   const unsaved = unsavedPaths();
@@ -80,7 +80,7 @@ export function ChangesPage() {
               disabled={isBusy}
               onClick={() =>
                 run(
-                  undo,
+                  () => undo(last.id),
                   `Undo “${last.message}”? The content is published again as it was before; the history keeps both.`,
                 )
               }

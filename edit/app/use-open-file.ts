@@ -135,13 +135,15 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      keep(rebase({ value: latest.current?.value, base: sent.value }, saved));
+      // Another window, or a form that was opened again during the request, may have newer text.
+      const typed = readUnsaved(path) ?? latest.current ?? sent;
+      keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
       return "saved";
     } catch (error) {
       const { needsRedirect, isStale, problems } = error instanceof Refused ? error.refusal : {};
       if (needsRedirect) return "needs redirect";
-      if (isStale && sent.version !== undefined) await open();
+      if (isStale) await open();
       else if (problems) setTrial((last) => ({ ...last, problems }));
       else setFailure((error as Error).message);
       return "refused";
@@ -149,6 +151,7 @@ export function useOpenFile(path: string) {
   }
 
   async function discard() {
+    await saving.current;
     dropUnsaved(path);
     setNotice("");
     const isNew = latest.current?.version === undefined;

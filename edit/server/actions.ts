@@ -50,7 +50,7 @@ export function createActions(editor: Editor) {
       }),
       (asked) => editor.publish(asked.message, asked.choices),
     ),
-    undoLastPublish: action(nothing, () => editor.undoLastPublish()),
+    undoLastPublish: action(z.object({ id: z.string() }), ({ id }) => editor.undoLastPublish(id)),
     restore: action(z.object({ path }), (asked) => editor.restore(asked.path)),
   };
 }

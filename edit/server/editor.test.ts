@@ -76,3 +76,17 @@ test("a file can be saved while the preview cannot be written", async () => {
   await editor.save({ path: klear, value: { ...(value as object), summary: "Saved" }, version });
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
 });
+
+test("a page keeps its address and stays public while redirects.yaml cannot be read", async () => {
+  const { value, version } = await editor.open(klear);
+  writeFileSync(inContent("redirects.yaml"), "- from: [");
+  const draft = { path: klear, value: { ...(value as object), draft: true }, version, to: productsAt };
+  for (const work of [
+    () => editor.rename(klear, "ozo-clear"),
+    () => editor.remove(klear, productsAt),
+    () => editor.save(draft),
+  ]) {
+    await expect(work()).rejects.toThrow("redirects.yaml, line 1");
+    expect((await editor.open(klear)).version).toBe(version);
+  }
+});

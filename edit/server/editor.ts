@@ -112,26 +112,32 @@ export class Editor {
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);
     const before = await this.read(path);
-    if ((before === undefined ? undefined : versionOf(before)) !== version) throw stale(path, version);
+    if ((before === undefined ? undefined : versionOf(before)) !== version) {
+      throw new Refused(409, {
+        isStale: true,
+        message: `${path} was changed elsewhere since you opened it.`,
+      });
+    }
     if (version === undefined) assertSlug(known.slug);
     const text = await this.write(path, before, value);
     const { mistakes } = await this.checker.check({ path, text });
     refuseMistakes(mistakes.filter((mistake) => mistake.path === path));
     const movable = asMovable(known);
     const address = movable && before !== undefined ? await addressOf(this.content, movable) : undefined;
-    const becomesDraft = address !== undefined && isRecord(value) && value.draft === true;
+    const isDraft = isRecord(value) && value.draft === true;
+    const becomesDraft = address !== undefined && isDraft;
     if (becomesDraft) await this.requireTarget(path, to);
+    const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
+    if (movable && now !== address) await this.requireMovable();
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
-    if (movable) {
-      const now = becomesDraft ? to : await addressOf(this.content, movable);
-      await leadOn(this.content, address, now, { hasMoved: !becomesDraft });
-    }
+    if (movable) await leadOn(this.content, address, now, { hasMoved: !becomesDraft });
     return { value, version: versionOf(text) };
   }
 
   /** Gives a page another address, redirects the old one and returns the new path. */
   async rename(path: string, slug: string): Promise<string> {
+    await this.requireMovable();
     await renameFile(this.content, movableAt(path), slug);
     return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);
   }
@@ -139,6 +145,7 @@ export class Editor {
   /** `to`: the page to which the address of the removed page redirects. */
   async remove(path: string, to: string): Promise<void> {
     await this.requireTarget(path, to);
+    await this.requireMovable();
     await removeFile(this.content, movableAt(path), to);
   }
 
@@ -151,8 +158,8 @@ export class Editor {
     return publish(this.repository, { message, choices, check });
   }
 
-  undoLastPublish(): Promise<Published> {
-    return undoLastPublish(this.repository, () => this.refuseAnyMistake());
+  undoLastPublish(id: string): Promise<Published> {
+    return undoLastPublish(this.repository, id, () => this.refuseAnyMistake());
   }
 
   /** Restores the published version of a file and removes the redirects that its changes caused. */
@@ -168,6 +175,13 @@ export class Editor {
       await leadOn(this.content, before, undefined);
       await leadOn(this.content, undefined, after);
     }
+  }
+
+  /** Throws Refused while a file that changes with an address has mistakes, because the change would stop half-way. */
+  private async requireMovable(): Promise<void> {
+    const { mistakes } = await this.checker.check();
+    const changed = ["redirects.yaml", "by-place.yaml", "site.yaml"];
+    refuseMistakes(mistakes.filter((mistake) => changed.includes(mistake.path)));
   }
 
   private async refuseAnyMistake(): Promise<void> {
@@ -269,15 +283,9 @@ function versionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-function stale(path: string, version: string | undefined): Refused {
-  const message =
-    version === undefined
-      ? `${path} exists already: choose another address.`
-      : `${path} was changed elsewhere since you opened it.`;
-  return new Refused(409, { isStale: true, message });
-}
-
 function refuseMistakes(problems: Problem[]): void {
-  if (problems.length === 0) return;
-  throw new Refused(422, { message: "There are mistakes to correct first.", problems });
+  const [first] = problems;
+  if (!first) return;
+  const message = `Correct the mistakes first. ${first.path}, line ${first.line}: ${first.message}`;
+  throw new Refused(422, { message, problems });
 }

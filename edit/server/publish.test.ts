@@ -270,6 +270,26 @@ test("a publish is refused while the remote cannot be reached or refuses, withou
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
+test("a publish succeeds when the remote accepts the commit and the connection is lost before the answer", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  const hook = join(folder, "remote/hooks/post-receive");
+  writeFileSync(hook, "#!/bin/sh\nkill -9 $PPID\n");
+  chmodSync(hook, 0o755);
+  expect(await publishAs("Rename")).toMatchObject({ files: 1 });
+  expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
+});
+
+test("undoing a publish is refused when another publish has followed it", async () => {
+  write("site.yaml", "brand: One\n");
+  await publishAs("One");
+  const { last } = await readChanges(repository);
+  write("site.yaml", "brand: Two\n");
+  await publishAs("Two");
+  await expect(undoLastPublish(repository, last?.id ?? "", check)).rejects.toThrow("can't be undone");
+  expect(read("site.yaml")).toBe("brand: Two\n");
+});
+
 test("a publish is refused when the merged content has mistakes", async () => {
   addRemote();
   publishElsewhere({ "content/other.yaml": "theirs: true\n" });
@@ -298,8 +318,9 @@ test("undoing the last publish works here and at the remote, and both commits st
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
   await publishAs("Rename");
-  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename" });
-  expect(await undoLastPublish(repository, check)).toMatchObject({ files: 2 });
+  const { last } = await readChanges(repository);
+  expect(last).toMatchObject({ message: "Rename" });
+  expect(await undoLastPublish(repository, last?.id ?? "", check)).toMatchObject({ files: 2 });
   expect(read("site.yaml")).toContain("brand: Ozo\n");
   expect(git("here", "status", "--porcelain")).toBe("");
   expect(git("here", "diff", "HEAD~2")).toBe("");
@@ -311,9 +332,10 @@ test("the last publish is the last commit that changed content", async () => {
   await publishAs("Rename");
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
   git("here", "commit", "--quiet", "--all", "--message=Not content");
-  expect((await readChanges(repository)).last).toMatchObject({ message: "Rename" });
+  const { last } = await readChanges(repository);
+  expect(last).toMatchObject({ message: "Rename" });
   write("site.yaml", "brand: Unpublished\n");
-  await expect(undoLastPublish(repository, check)).rejects.toThrow("can't be undone");
+  await expect(undoLastPublish(repository, last?.id ?? "", check)).rejects.toThrow("can't be undone");
 });
 
 test("restoring a file gives its published version, and removes a file that was never published", async () => {

@@ -74,21 +74,33 @@ export async function publish(
   const { length: files } = await repository.changesSince(parent);
   if (files > 0) {
     const commit = await repository.commit(parent, message);
-    if (remote) await reach(remote, repository.push(remote, branch, commit));
+    if (remote) await reach(remote, push(repository, remote, branch, commit));
     await repository.advance(commit);
   }
   return { files, fromOthers, target };
 }
 
-/** Publishes the content as it was before the last publish. Throws Refused. */
+async function push(repository: Repository, remote: string, branch: string, commit: string): Promise<void> {
+  try {
+    await repository.push(remote, branch, commit);
+  } catch (error) {
+    // The remote may have accepted the commit before the connection was lost.
+    if ((await repository.fetch(remote, branch)) !== commit) throw error;
+  }
+}
+
+/** Publishes the content as it was before the last publish, which must be the commit `id`. Throws Refused. */
 export async function undoLastPublish(
   repository: Repository,
+  id: string,
   check: () => Promise<void>,
 ): Promise<Published> {
   const { last, files } = await readChanges(repository);
   const before = last && (await repository.commitAt(`${last.id}^`));
-  if (!before || files.length > 0)
-    throw new Refused(409, { message: "The last publish can't be undone any more." });
+  if (!before || last.id !== id || files.length > 0)
+    throw new Refused(409, {
+      message: "This publish can't be undone any more, because the content has changed since.",
+    });
   for (const { path } of await repository.changesBetween(before, last.id)) {
     await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
   }

@@ -188,6 +188,49 @@ test("text typed while a save is under way stays, and can be saved", async ({ pa
   );
 });
 
+test("text typed in a form that was opened again during a save survives the answer and a reload", async ({
+  page,
+}) => {
+  await editor.open(page, "products/ozo-b-sol.yaml");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/edit/api/save*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const summary = page.getByLabel("Summary");
+  await summary.fill("Sent from the first form");
+  const saved = page.waitForResponse("**/edit/api/save*");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("link", { name: "Products" }).first().click();
+  await page.getByRole("link", { name: /ozo-b-sol/ }).click();
+  await summary.fill("Typed in the second form");
+  release();
+  await (await saved).finished();
+  await page.reload();
+  await expect(summary).toHaveValue("Typed in the second form");
+  await editor.discard(page);
+});
+
+test("the unsaved text of a new product is applied to the file that somebody else has made meanwhile", async ({
+  page,
+}) => {
+  await page.goto(editor.address);
+  await page.getByRole("button", { name: "New product" }).click();
+  await page.getByLabel("Name").fill("Both");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByLabel("Draft").check();
+  await page.getByLabel("Summary").fill("Mine");
+  const file = inContent("products/ozo-both.yaml");
+  writeFileSync(file, "name: Both\ndraft: true\nsummary: Theirs\nhowItWorks: Theirs.\n");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("was changed elsewhere")).toContainText("the other text is “Theirs”");
+  await editor.save(page);
+  expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
+});
+
 test("when a public page becomes a draft, the editor asks for the target of its address, and redirects to the page get the same target", async ({
   page,
 }) => {
@@ -289,6 +332,11 @@ test("a file that is too large is refused before it is sent", async ({ page }) =
   await editor.open(page, "products/ozo-urinill.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add an entry" }).click();
+  let isSent = false;
+  await page.route("**/edit/api/document*", (route) => {
+    isSent = true;
+    return route.continue();
+  });
   await documents.locator("input[type=file]").evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
     files.items.add(new File([new Uint8Array((40 << 20) + 1)], "large.pdf"));
@@ -296,6 +344,7 @@ test("a file that is too large is refused before it is sent", async ({ page }) =
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await expect(documents.getByText("This file is larger than 40 MB")).toBeVisible();
+  expect(isSent).toBe(false);
   await editor.discard(page);
 });
 
