@@ -140,7 +140,7 @@ describe("the PostgreSQL store", () => {
     await readOnly.close();
   });
 
-  test("opened for one process alone refuses while another process is connected", async () => {
+  test("cannot be opened exclusively while another process is connected", async () => {
     const databaseUrl = await createDatabase();
     const site = await open(databaseUrl);
     const openAlone = () => openPostgresStore({ databaseUrl, isExclusive: true });
