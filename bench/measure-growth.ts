@@ -119,7 +119,7 @@ async function countPages(workspace: string): Promise<number> {
   return files.filter((file) => file.endsWith(".html")).length;
 }
 
-/** Brotli bytes of one page of each kind, in KiB. */
+/** Returns the compressed size of a page of each kind, in KiB. */
 async function weighPages(workspace: string): Promise<Map<string, number>> {
   const pages = [
     ["home", ""],

@@ -8,7 +8,7 @@ import { median } from "./statistics.ts";
 /** The visible effect of a press. The measurement ends when it appears. */
 type Effect =
   | { kind: "opened"; dialog: string }
-  /** The description on the first card starts to appear. */
+  /** The effect is that the description on the first card starts to appear. */
   | { kind: "card" };
 
 /** The time from one press to the first frame that shows its effect, in milliseconds. */
@@ -139,7 +139,10 @@ async function open(page: Page, url: string) {
   await sleep(settledMs);
 }
 
-/** Taps the centre of a control when the control has stopped moving, because the menu slides in. */
+/**
+ * Taps the centre of a control when the control has stopped moving. The controls of the menu move, because it slides
+ * in.
+ */
 function tapOn(page: Page, target: Locator): () => Promise<void> {
   return async () => {
     const { x, y, width, height } = await restingBox(target);

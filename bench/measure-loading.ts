@@ -19,7 +19,7 @@ interface Origins {
   systemFonts: string;
 }
 
-/** The pause after loading, in milliseconds. By then every page has finished its own late changes. */
+/** The pause after loading, in milliseconds. Pages may change for a short time after `load`, but not as long as this. */
 const settledMs = 1_000;
 
 /**

@@ -153,7 +153,7 @@ function middle(loads: readonly Load[]): Load {
   };
 }
 
-/** The number of responses. */
+/** Reads the number of responses from the output of wrk. */
 export function readCount(wrkOutput: string): number {
   return Number(/(\d+) requests in/.exec(wrkOutput)?.[1]);
 }
@@ -164,7 +164,7 @@ export function readRate(wrkOutput: string): number {
 
 const units = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
-/** The 99th percentile, in milliseconds. */
+/** Reads the 99th percentile of the response times, in milliseconds, from the output of wrk. */
 export function readMilliseconds(wrkOutput: string): number {
   const [, value, unit] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(wrkOutput) ?? [];
   return Number(value) * units[(unit ?? "ms") as keyof typeof units];

@@ -38,18 +38,17 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
   genuine: {
     title: "Genuine?",
-    effect:
-      "The site set it aside as suspicious. If you press the button, it is delivered like any other enquiry.",
+    effect: "The site set this enquiry aside as suspicious. The button delivers it like any other enquiry.",
     button: "Deliver it",
     done: "Genuine",
     result: "This enquiry is no longer set aside. It is delivered like any other enquiry.",
   },
   resend: {
     title: "Try again?",
-    effect: "Some deliveries of it have failed. If you press the button, they are tried again.",
+    effect: "Some deliveries of this enquiry have failed. The button sends them again.",
     button: "Try again",
     done: "Tried again",
-    result: "The failed deliveries of this enquiry are being tried again.",
+    result: "This enquiry has no failed deliveries any more.",
   },
 };
 

@@ -24,7 +24,10 @@ const jobSchema = z.strictObject({
     ),
 });
 
-/** content/by-place.yaml: the page /products/by-place. Without this file there is no such page. */
+/**
+ * The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file there is no such
+ * page.
+ */
 export const byPlaceSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: text.describe("The description that search engines show for this page."),
@@ -50,12 +53,14 @@ export const byPlaceSchema = z.strictObject({
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;
 
-/** A job whose `product` is the product itself instead of its slug. */
+/** A job whose `product` has the product's name and address instead of its slug. */
 export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: { name: string; route: string | null; categoryId: string };
 };
 
-/** The places with their jobs. Jobs whose product is a draft are left out, because the catalogue has no drafts. */
+/**
+ * Returns the places with their jobs. Jobs whose product is a draft are left out, because the catalogue has no drafts.
+ */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   const products = new Map(
     catalogue.categories.flatMap((category) =>

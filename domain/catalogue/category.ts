@@ -24,7 +24,7 @@ export const categorySchema = z.strictObject({
     .describe(
       `The card's picture: ${describeRequirement(pictureRequirements.category)}. Without a picture, the site shows IMAGE COMING SOON.`,
     ),
-  mark: z.enum(markNames).describe("The drawing of the category."),
+  mark: z.enum(markNames).describe("The drawing on the category's card and page."),
   colours: z
     .strictObject({
       ink: colour.describe("The dark colour, for text."),

@@ -3,7 +3,7 @@ export const folderOf = { product: "products", category: "categories", page: "pa
 
 export type FolderKind = keyof typeof folderOf;
 
-/** The kind of the files in a folder. */
+/** Returns the kind of the content files in a folder. */
 export function kindIn(folder: string): FolderKind | undefined {
   return (Object.keys(folderOf) as FolderKind[]).find((kind) => folderOf[kind] === folder);
 }

@@ -11,7 +11,7 @@ export const slugSchema = z
 /** The name of a category's file. The editor and the JSON Schema files suggest the existing names. */
 export const categoryName = slugSchema.meta({ names: "category" });
 
-/** A position in a list; lower comes first. */
+/** A position in a list. The lowest position comes first. */
 export const position = z.int().min(1).max(10_000);
 
 /** A day as YYYY-MM-DD. */

@@ -3,7 +3,7 @@ export interface ListPage<Item> {
   items: Item[];
   /** The number of items on all pages. */
   total: number;
-  /** Counted from 1. */
+  /** The number of this page, counted from 1. */
   page: number;
   pageCount: number;
 }

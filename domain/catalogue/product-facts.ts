@@ -8,7 +8,7 @@ import { hazardPictograms } from "./hazard-pictograms.ts";
 
 export interface ProductFact {
   name: string;
-  /** More than one value is shown as a list. */
+  /** Several values are shown as a list. */
   values: string[];
 }
 
@@ -43,7 +43,7 @@ export function productFacts(product: ProductFacts): ProductFact[] {
   return allFacts(product).filter(({ values }) => values.length > 0);
 }
 
-/** The facts that some of these products lack, with the number of those products. */
+/** Returns the facts that some of the products lack, with the number of products that lack each fact. */
 export function missingFacts(products: readonly ProductFacts[]): Array<{ name: string; count: number }> {
   const missing = new Map<string, number>();
   for (const { name, values } of products.flatMap(allFacts)) {

@@ -25,7 +25,7 @@ export function descriptionOf(schema: Schema | undefined): string | undefined {
   return schema && z.globalRegistry.get(schema)?.description;
 }
 
-/** The schema inside optional, nullable, default and transforming wrappers. */
+/** Removes the wrappers for optional, nullable, default and transformed values from a schema. */
 function withoutWrapping(schema: Schema): Schema {
   if (
     schema instanceof z.core.$ZodOptional ||

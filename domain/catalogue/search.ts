@@ -25,7 +25,7 @@ export type ProductSearch = (query: string) => string[];
 /** The search uses at most this many words of a query, to limit the work of the server. */
 const mostWords = 8;
 
-/** Stop words. They are searched only when a query has no other word. */
+/** Stop words, for which the search looks only if a query has no other words. */
 const emptyWords = new Set(
   "a an and are at be by do does for from get has have how i in is it my need of on or our remove that the this to want what which with you your".split(
     " ",
@@ -34,9 +34,9 @@ const emptyWords = new Set(
 
 /** Words with fewer letters must match exactly. */
 const shortestMisspelt = 4;
-/** MiniSearch's fuzziness for a word that is not in the index: the maximum edit distance as a share of the word's length. */
+/** The fuzziness for words that are not in the index: the maximum edit distance, divided by the length of the word. */
 const mostMistakes = 0.3;
-/** Products that score below this share of the best score are left out. */
+/** Products whose score is below this share of the best score are left out. */
 const leastRelevance = 0.2;
 
 const options: Options<SearchedProduct> = {

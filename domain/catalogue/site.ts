@@ -10,8 +10,8 @@ const profile = z.strictObject({
 });
 
 /**
- * A text that may contain the placeholders `{brand}` and `{reference}`. Others are refused, because they would be
- * mailed as they are.
+ * A text that may contain the placeholders `{brand}` and `{reference}`. Other text in braces is refused, because it
+ * would be mailed unchanged.
  */
 const copyWords = text.regex(
   /^([^{}]|\{brand\}|\{reference\})*$/,
