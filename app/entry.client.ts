@@ -3,9 +3,8 @@
  * React when the visitor first uses an island.
  */
 
-import { askAbout, readChosenProducts } from "./first-script/chosen-products.ts";
+import { askAbout } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
-import { emptyExpiredForms, fillForms } from "./first-script/form-drafts.ts";
 import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
 import { attendIslands, openIslands } from "./first-script/islands.ts";
@@ -17,26 +16,9 @@ attendIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
 onceShown(() => {
   openForms();
-  readChosenProducts();
   askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
-  // After Back or a reload, browsers restore the text of forms. Chromium may do this in a task after `load`.
-  addEventListener("load", () => setTimeout(replaceRestored));
 });
-
-// Another tab or page may have changed the stored drafts and products.
-addEventListener("storage", refresh);
-addEventListener("pageshow", ({ persisted }) => persisted && refresh());
-
-function replaceRestored() {
-  emptyExpiredForms();
-  refresh();
-}
-
-function refresh() {
-  fillForms();
-  readChosenProducts();
-}
 
 /** Sets an attribute on scrolled pages, for the style of the bar, in browsers without scroll timelines in CSS. */
 function markScrolled() {

@@ -21,9 +21,6 @@ type ProductField = HTMLInputElement & { form: HTMLFormElement };
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
 let chosen = noProducts;
-/** `asked` is the product that the last question has filled in without a list. */
-const nothingKept = { names: [] as readonly string[], asked: "" };
-
 const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
@@ -89,8 +86,10 @@ function change(names: readonly string[], asked = "") {
   show(names);
 }
 
+/** `asked` is the product that the last question has filled in without a list. */
 function keptProducts() {
-  return { ...nothingKept, ...(readVisit(storageKey) as typeof nothingKept) };
+  const kept = readVisit(storageKey) as { names: readonly string[]; asked: string } | undefined;
+  return kept ?? { names: [], asked: "" };
 }
 
 /** Without a draft, the list of products fills the field on the next page. */

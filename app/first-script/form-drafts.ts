@@ -58,18 +58,18 @@ export function earlyWordsOf(form: HTMLFormElement): Values {
   return words;
 }
 
-/** Empties the forms that the browser has filled in again after Back although their drafts have expired. */
-export function emptyExpiredForms() {
+/**
+ * Shows the drafts in the page's forms. After Back, `emptiesExpired` empties forms that the browser has filled in again although their
+ * drafts have expired.
+ */
+export function fillForms(emptiesExpired: boolean) {
   for (const form of formsOfPage()) {
+    const draft = draftOf(form);
     // A submission id begins with the time of the first input.
     const begunAt = Number.parseInt(valuesOf(form).submission ?? "", 10);
-    if (isStored && !draftOf(form) && begunAt < Date.now() - wordsLifetime) form.reset();
+    if (draft) fillForm(form, draft);
+    else if (emptiesExpired && isStored && begunAt < Date.now() - wordsLifetime) form.reset();
   }
-}
-
-/** Shows the drafts in the page's forms. */
-export function fillForms() {
-  for (const form of formsOfPage()) fillForm(form, { ...draftOf(form) });
 }
 
 /** Sets only fields whose value differs, because setting a value moves the caret. */

@@ -1,9 +1,10 @@
 import { unknownFailure } from "#domain/enquiries/outcome.ts";
-import { attendProductName, endProducts } from "./chosen-products.ts";
+import { attendProductName, endProducts, readChosenProducts } from "./chosen-products.ts";
 import {
   draftOf,
   earlyWordsOf,
   fillForm,
+  fillForms,
   formsOfPage,
   hasNewWords,
   keepDraft,
@@ -33,13 +34,8 @@ const arrived = new Map<string, Values>();
 /** Forms whose submits React handles. */
 const adopted = new WeakSet<HTMLFormElement>();
 
-interface Press {
-  form: HTMLFormElement;
-  values: Values;
-}
-
 /** Submits that wait until their island is hydrated. */
-const waiting = new Map<Element, Press>();
+const waiting = new Map<Element, { form: HTMLFormElement; values: Values }>();
 
 /**
  * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes too
@@ -49,17 +45,20 @@ export function attendForms() {
   addEventListener("input", touch, true);
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
-  // A form restored by Back and sent again without a change is the same enquiry.
+  // Another tab, or a later page before Back, may have changed the stored drafts and products.
+  addEventListener("storage", () => refresh(false));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
+    // A form restored by Back and sent again without a change is the same enquiry.
     arrived.clear();
     renewVisit(true);
+    refresh(true);
   });
 }
 
 /**
- * Shows the drafts in the page's forms, and keeps text typed before this script has run. If a native post has led to this page, its
- * draft is removed first.
+ * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If a native post has
+ * led to this page, its draft is removed first.
  */
 export function openForms() {
   renewVisit(true);
@@ -72,18 +71,18 @@ export function openForms() {
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // After Back and after a reload, browsers restore forms with text that may be older than the draft.
+  const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
-    const words = isRestoredPage() ? {} : earlyWordsOf(form);
+    const words = isRestored ? {} : earlyWordsOf(form);
     fillForm(form, { ...draftOf(form), ...words });
     if (Object.keys(words).length > 0) keepWords(form);
   }
+  readChosenProducts();
+  // Browsers restore forms until the page has loaded, Chromium even in a later task.
+  if (isRestored) addEventListener("load", () => setTimeout(refresh, 0, true));
   addEventListener("pagehide", leave);
-}
-
-/** Whether the browser may have restored forms, because the visitor came by Back or reloaded the page. */
-function isRestoredPage(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.type !== "navigate";
 }
 
 /** Lets React handle this form's submits from now on. Returns the values of a submit that has waited for hydration. */
@@ -114,9 +113,16 @@ export function markArrived(name: string, sent: Values): boolean {
   return false;
 }
 
-/** Stores the form's values as a draft; after a success they belong to a new enquiry. */
+/**
+ * Stores the form's values as a draft. Its submission id is the same in every tab and for every retry, so that the server stores one
+ * enquiry; after a success the values belong to a new enquiry.
+ */
 export function keepWords(form: HTMLFormElement) {
-  nameSubmission(form);
+  const isNew = arrived.delete(nameOf(form));
+  if (isNew || !valuesOf(form).submission) {
+    const random = globalThis.crypto?.getRandomValues(new Uint32Array(3)) ?? [];
+    fillForm(form, { submission: [Date.now(), ...random].join("-") });
+  }
   keepDraft(form, wordsOf(form));
 }
 
@@ -155,6 +161,11 @@ export function isSiteThere(): Promise<boolean> {
 /** Whether an element is rendered and visible. */
 export function isInSight(place: Element | null | undefined): boolean {
   return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
+}
+
+function refresh(emptiesExpired: boolean) {
+  fillForms(emptiesExpired);
+  readChosenProducts();
 }
 
 function touch({ target }: Event) {
@@ -196,7 +207,7 @@ function leave() {
   renewVisit(false);
 }
 
-function takePress(island: Element | null): Press | undefined {
+function takePress(island: Element | null) {
   const press = island && waiting.get(island);
   if (!press) return;
   waiting.delete(island);
@@ -220,12 +231,4 @@ function setBusy(form: HTMLFormElement, isBusy: boolean) {
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>("form[data-enquiry-form]") : null;
-}
-
-/** Gives the draft a submission id, the same in every tab and for every retry, so that the server stores one enquiry. */
-function nameSubmission(form: HTMLFormElement) {
-  const isNew = arrived.delete(nameOf(form));
-  if (!isNew && valuesOf(form).submission) return;
-  const random = globalThis.crypto?.getRandomValues(new Uint32Array(3)) ?? [];
-  fillForm(form, { submission: [Date.now(), ...random].join("-") });
 }

@@ -15,7 +15,8 @@ let storage: Record<string, string> = {};
 export let isStored = false;
 
 try {
-  storage = localStorage;
+  // Null in some web views.
+  storage = localStorage ?? storage;
   isStored = true;
 } catch {}
 

@@ -77,7 +77,7 @@ function holdInput(container: HTMLElement): () => void {
     // The detached form still contains the values typed so far.
     if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form));
     // React sets text areas to the text that the server has rendered.
-    fillForms();
+    fillForms(false);
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");
     const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;

@@ -147,16 +147,17 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     let timer: ReturnType<typeof setTimeout>;
     const start = () => {
       clearTimeout(timer);
-      if (!document.hidden && !isCovered(formRef.current))
-        timer = setTimeout(() => update({ isSentOver: true }), success.duration);
+      const dialog = document.querySelector("dialog[open]");
+      if (document.hidden || (dialog && !dialog.contains(formRef.current))) return;
+      timer = setTimeout(() => update({ isSentOver: true }), success.duration);
     };
     start();
-    document.addEventListener("visibilitychange", start);
-    document.addEventListener("close", start, true);
+    const listening = new AbortController();
+    for (const event of ["visibilitychange", "close"])
+      document.addEventListener(event, start, { capture: true, signal: listening.signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", start);
-      document.removeEventListener("close", start, true);
+      listening.abort();
     };
   }, [sent, isSentOver, success.duration]);
 
@@ -184,12 +185,6 @@ function emptyFields(form: HTMLFormElement, sent: Values) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)) {
     if (field.value === (sent[field.name] ?? "")) field.value = "";
   }
-}
-
-/** Whether an open dialog that does not contain the form covers it. */
-function isCovered(form: HTMLFormElement | null): boolean {
-  const dialog = document.querySelector("dialog[open]");
-  return !!dialog && !dialog.contains(form);
 }
 
 /** Closes the modal, and the menu under it, because the success is shown on the page. */

@@ -168,19 +168,21 @@ test.describe("accessibility", () => {
 
 test.describe("a browser that stores nothing", () => {
   test.use({ expectedConsole: failedToLoad });
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    }),
+  );
 
   test("keeps the list as long as the page, the text after Back, and sends what the form shows", async ({
     page,
     context,
     email,
   }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("denied", "SecurityError");
-        },
-      });
-    });
     await context.clock.install({ time: Date.now() });
     await page.goto("/products/drain-care");
     await addButton(page, "Klear").click();
@@ -200,13 +202,6 @@ test.describe("a browser that stores nothing", () => {
   });
 
   test("keeps the text of a refused form when React arrives", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("denied", "SecurityError");
-        },
-      });
-    });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/enquiry");
     await fillIn(formOf(page), { Message: "first" });
