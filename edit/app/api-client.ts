@@ -33,8 +33,8 @@ export async function ask<Name extends keyof Actions>(
   }).catch(() => {
     throw new Refused(0, {
       message: navigator.onLine
-        ? "The editor does not answer. If it was ended in the terminal, start it again with npm run edit; what you typed is kept."
-        : "This browser is offline, so it can't reach the editor. Turn the network on again; what you typed is kept.",
+        ? "The editor does not answer. If it was stopped in the terminal, start it again with npm run edit. Your text is kept."
+        : "This browser is offline, so it can't reach the editor. Turn the network on again. Your text is kept.",
     });
   });
   if (!response.ok) throw new Refused(response.status, (await response.json()) as Refusal);

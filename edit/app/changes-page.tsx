@@ -92,7 +92,7 @@ export function ChangesPage() {
       )}
       {unsaved.length > 0 && (
         <p className={shared.notice}>
-          Not saved yet, and therefore not among the changes below:{" "}
+          These files have unsaved changes, which are not listed below:{" "}
           {unsaved.map((path, index) => (
             <span key={path}>
               {index > 0 && ", "}
@@ -115,7 +115,7 @@ export function ChangesPage() {
                 () => ask("restore", { path: file.path }).then(() => ""),
                 file.change === "new"
                   ? `Remove ${file.path}? It was never published.`
-                  : `Restore the published version of ${file.name}? What was changed in ${file.path} since is lost.`,
+                  : `Restore the published version of ${file.name}? Later changes to ${file.path} are lost.`,
               )
             }
           />
@@ -148,7 +148,7 @@ export function ChangesPage() {
           <TextField
             id="message"
             label="What has changed, in a few words"
-            hint="Stands beside the change in the history."
+            hint="Shown beside the change in the history."
             autoComplete="off"
             value={message}
             onChange={(event) => setMessage(event.target.value)}

@@ -73,7 +73,7 @@ function FileForm({ path }: { path: string }) {
     } else if (outcome === "refused") summary.current?.focus();
   }
   async function discard() {
-    if (!confirm("Discard what you have typed and not saved?")) return;
+    if (!confirm("Discard your unsaved changes?")) return;
     await file.discard();
     setStatus("");
     if (file.isNew) await navigate(`/${kind}`);

@@ -38,6 +38,8 @@ export function useOpenFile(path: string) {
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
+  // A second save needs the version that the first one returns.
+  const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
 
   const show = useCallback((next: Unsaved | undefined) => {
     latest.current = next;
@@ -65,7 +67,7 @@ export function useOpenFile(path: string) {
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
-      setNotice("This file was removed meanwhile. Saving makes it anew, with what you had typed.");
+      setNotice("This file was removed elsewhere. Save creates it again with your text.");
       keep({ value: mine.value });
     }
   }, [path, keep]);
@@ -74,10 +76,13 @@ export function useOpenFile(path: string) {
     const kept = readUnsaved(path);
     show(kept);
     const isNew = () => latest.current !== undefined && latest.current.version === undefined;
-    if (kept && !isNew()) setNotice("What you had typed and not saved is back.");
+    if (kept && !isNew()) setNotice("Your unsaved changes were restored.");
     /** A text editor or git may have changed the file. */
     const follow = () => {
-      if (!isNew()) void open();
+      // The answer to a save says which version of the file is known.
+      void saving.current.then(() => {
+        if (!isNew()) return open();
+      });
     };
     follow();
     const unwatch = watchUnsaved(path, (unsaved) => {
@@ -121,8 +126,6 @@ export function useOpenFile(path: string) {
   // When the form is closed, the pages show the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
-  // A second save needs the version that the first one returns.
-  const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
   /** `to`: the page to which the address redirects when its own page is no longer public. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));

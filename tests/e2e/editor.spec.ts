@@ -171,16 +171,21 @@ test("text typed while a save is under way stays, and can be saved", async ({ pa
     release = resolve;
   });
   await page.route("**/edit/api/save*", async (route) => {
+    const response = await route.fetch();
     await released;
-    await route.continue();
+    await route.fulfill({ response });
   });
   await page.keyboard.press("Control+s");
   await summary.fill("Sent, and typed after it");
-  release();
   await expect
     .poll(() => readFileSync(inContent("products/ozo-b-sol.yaml"), "utf8"))
     .toContain("summary: Sent\n");
+  const reopened = page.waitForResponse("**/edit/api/open");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  release();
+  await reopened;
   await expect(page.getByText("Changes not saved")).toBeVisible();
+  await expect(page.getByText("was changed elsewhere")).toBeHidden();
   await expect(summary).toHaveValue("Sent, and typed after it");
   await editor.save(page);
   expect(readFileSync(inContent("products/ozo-b-sol.yaml"), "utf8")).toContain(
