@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { copyProject } from "../support/project-copy.ts";
 import { startSite } from "../support/start-site.ts";
-import { fillIn, formPlaces, successOf } from "./enquiry-forms.ts";
+import { bothForms, fillIn, successOf } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
 test("with ENQUIRIES=local a valid submit is not transmitted, and the visitor sees the same success", async ({
@@ -17,7 +17,7 @@ test("with ENQUIRIES=local a valid submit is not transmitted, and the visitor se
   const site = await startSite(settings, [], project);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  for (const place of Object.values(formPlaces)) {
+  for (const place of Object.values(bothForms)) {
     await page.goto(`${site.url}${place.page}`);
     const form = await place.find(page);
     await fillIn(form, place.values);
