@@ -97,7 +97,9 @@ function mergeFields(
       }
       return choices[id] === "theirs" ? other : own;
     });
-    const text = editYaml(theirs.toString(), merged);
+    // Comments are kept from the side that changed more than values.
+    const hasOnlyValues = base !== undefined && editYaml(decode(base), other) === decode(theirs);
+    const text = editYaml(decode(hasOnlyValues ? mine : theirs), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {

@@ -160,6 +160,14 @@ test("a publish merges the changes of both sides to one file, field by field", a
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
+test("a publish keeps the comments of this machine when others have changed only values", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2\nrevised: 2026-11-21\n" });
+  write("site.yaml", "# Agreed with legal.\nbrand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
+  await publishAs("Explain");
+  expect(read("site.yaml")).toBe("# Agreed with legal.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-21\n");
+});
+
 test("a publish contains the content of commits that were never pushed, and none of their other files", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");

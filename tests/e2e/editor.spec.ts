@@ -182,6 +182,8 @@ test("text typed while a save is under way stays, and can be saved", async ({ pa
     .toContain("summary: Sent\n");
   const reopened = page.waitForResponse("**/edit/api/open");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  // The form must not be read again before the save is answered.
+  await Promise.race([reopened, page.waitForTimeout(1_000)]);
   release();
   await reopened;
   await expect(page.getByText("Changes not saved")).toBeVisible();
