@@ -1,6 +1,12 @@
+import { useSyncExternalStore } from "react";
+import {
+  type ChosenProducts,
+  chosenProducts,
+  noProducts,
+  onChosenProducts,
+} from "../first-script/chosen-products.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./add-to-enquiry.module.css";
-import { useChosenProducts } from "./use-chosen-products.ts";
 
 interface AddToEnquiryProps {
   product: string;
@@ -37,4 +43,9 @@ export function AddToEnquiry({ product, className, hasText = false }: AddToEnqui
       )}
     </button>
   );
+}
+
+/** The products that the visitor has chosen during this visit. The list is empty on the server. */
+export function useChosenProducts(): ChosenProducts {
+  return useSyncExternalStore(onChosenProducts, chosenProducts, () => noProducts);
 }

@@ -8,14 +8,14 @@ import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 const storageKey = "products";
 
-/** The snapshot that React reads (use-chosen-products.ts). */
+/** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
 export interface ChosenProducts {
   names: readonly string[];
   /** Whether Product Name contains these names and no other text. */
   isWholeText: boolean;
 }
 
-/** The selector of the field finds it only in a form. */
+/** The field Product Name. It is always in a form. */
 type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
@@ -27,15 +27,14 @@ const listeners = new Set<() => void>();
 export function readChosenProducts() {
   const { names, asked } = keptProducts();
   const field = productField();
-  // A form with a submission id contains a draft, or text that was sent, which stays so that a second submit is the same enquiry.
+  // With a submission id, the text is a draft or was sent. Sent text stays, so that a second submit is the same enquiry.
   if (field && !valuesOf(field.form).submission && !asked) field.value = names.join(", ");
   show(names);
 }
 
 /**
- * Fills in the product that the visitor asks about with a button, or with the address `/enquiry?product=`, to which a link
- * replaces the button without scripts. The product is added to the list, if there is one, or to typed text; it replaces the
- * product of an earlier question.
+ * Fills in the product that a question is about: of a button, or of the link to `/enquiry?product=` that replaces the button without
+ * scripts. The product is added to the list, if there is one, or to typed text. It replaces the product of an earlier question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
@@ -80,7 +79,7 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Without `asked`, the product of the last question is forgotten. */
+/** Stores and shows the list. Without `asked`, forgets the product of the last question. */
 function change(names: readonly string[], asked = "") {
   keepForVisit(storageKey, { names, asked }, namesLifetime);
   show(names);
@@ -92,7 +91,7 @@ function keptProducts() {
   return kept ?? { names: [], asked: "" };
 }
 
-/** Without a draft, the list of products fills the field on the next page. */
+/** Stores the text only in an existing draft, because without a draft the next page fills in the list of products. */
 function setText(field: ProductField, text: string) {
   if (field.value === text) return;
   field.value = text;

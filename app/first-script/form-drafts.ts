@@ -40,14 +40,14 @@ export function wordsOf(form: HTMLFormElement): Values {
   return words;
 }
 
-/** Whether a field that was sent has another value now. */
+/** Whether any field that was sent has another value in `words`. */
 export function hasNewWords(words: Values, sent: Values): boolean {
   return Object.entries(words).some(([field, value]) => field in sent && value !== sent[field]);
 }
 
 /**
- * The text of a new page that is newer than the draft: what was typed before the first script has run, or the whole text of a form
- * that the server has refused.
+ * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of a form that
+ * the server has refused.
  */
 export function earlyWordsOf(form: HTMLFormElement): Values {
   const words = wordsOf(form);
@@ -59,8 +59,8 @@ export function earlyWordsOf(form: HTMLFormElement): Values {
 }
 
 /**
- * Shows the drafts in the page's forms. After Back, `emptiesExpired` empties forms that the browser has filled in again although their
- * drafts have expired.
+ * Shows the drafts in the page's forms. With `emptiesExpired`, also empties forms whose text the browser has restored after Back
+ * although their drafts have expired.
  */
 export function fillForms(emptiesExpired: boolean) {
   for (const form of formsOfPage()) {

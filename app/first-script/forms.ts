@@ -106,7 +106,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 export function markArrived(name: string, sent: Values): boolean {
   arrived.set(name, sent);
   const draft = { ...(readVisit(name) as Values) };
-  // A list changed in another tab is not text.
+  // A product that another tab has added or removed is not typed text.
   if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
   if (hasNewWords(draft, sent)) return true;
   keepForVisit(name, undefined);

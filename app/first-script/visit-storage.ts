@@ -8,7 +8,7 @@ export const namesLifetime = 24 * 60 * minute;
 
 const prefix = "ozo:";
 
-/** The values of this device. In a browser that stores nothing, they last as long as the page. */
+/** The stored values. In a browser that stores nothing, they last as long as the page. */
 let storage: Record<string, string> = {};
 
 /** Whether the next page can read the values. */
@@ -41,8 +41,8 @@ export function keepForVisit(key: string, value: unknown, lifetime = 0) {
 }
 
 /**
- * Restarts the lifetime of all values: when a page opens and when the visitor leaves it, because as long as a page is open its visit
- * has not ended. The lifetime also begins anew after the clock was set back. A page that opens first removes expired values.
+ * Restarts the lifetime of all values. Call it when a page opens and when the visitor leaves the page. When a page opens, expired
+ * values are removed first. If the clock was set back, the lifetime starts at the new time.
  */
 export function renewVisit(isOpening: boolean) {
   for (const name in storage) {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { useChosenProducts } from "../enquiries/use-chosen-products.ts";
+import { useChosenProducts } from "../enquiries/add-to-enquiry.tsx";
 import { toggleProduct } from "../first-script/chosen-products.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
