@@ -22,9 +22,9 @@ const fingerprint = (settings = {}) =>
   buildFingerprint(root, { origin: "http://localhost:3000", enquiries: "served", ...settings });
 
 test.each([
-  ["content", () => put("content/site.yaml", "brand: Other")],
+  ["a change of content", () => put("content/site.yaml", "brand: Other")],
   ["a new page", () => put("app/routes/new.tsx", "")],
-  ["the packages", () => put("package-lock.json", "{ }")],
+  ["a change of package-lock.json", () => put("package-lock.json", "{ }")],
   [
     "text that moves to another file",
     () => {

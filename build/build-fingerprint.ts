@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that the build reads. */
+/** The files and folders that the build reads. */
 const inputs = [
   "app",
   "build",
@@ -27,7 +27,7 @@ export function buildFingerprint(root: string, settings: { origin: string; enqui
     .digest("hex");
 }
 
-/** A hash of these files and of all files in these folders, tests excepted. Names that do not exist are skipped. */
+/** Hashes the named files, and all files except tests in the named folders. Names that do not exist are skipped. */
 export function hashFiles(root: string, names: readonly string[]): string {
   const hash = createHash("sha256");
   for (const name of names.flatMap((input) => filesOf(root, input))) {

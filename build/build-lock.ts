@@ -3,18 +3,17 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
 /**
- * An empty SQLite database, because SQLite locks files on every operating system, and its lock ends with the process.
+ * An empty SQLite database. An exclusive transaction on it is the lock: SQLite locks files on every operating system, and
+ * the operating system releases the lock when the process ends.
  */
 const lockFile = ".cache/build.lock";
 
-/**
- * Kept in a variable, because JavaScript would otherwise garbage-collect the database object, and that would release the lock.
- */
+/** Prevents the garbage collection of the database object, which would release the lock. */
 let lock: DatabaseSync | undefined;
 
 /**
- * Waits until no other process builds this project, and holds the lock until this process ends. Builds share the caches
- * and dist.next/.
+ * Waits until no other process builds this project, and holds the lock until this process ends, because all builds write
+ * to the same caches and to dist.next/.
  */
 export async function lockBuilds(onWait: () => void): Promise<void> {
   if (lock) return;

@@ -8,13 +8,13 @@ import { sitePages } from "./pages/site-pages.ts";
 import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-content.ts";
 import { restore } from "./put-in-place.ts";
 
-/** With more pages than this, compressing every page at the best quality would take most of the build's time. */
+/** Above this number of pages, compressing every page at the best quality would take most of the build's time. */
 const mostPagesAtBestQuality = 300;
 
 /**
- * Builds content, bundles and pages into a folder, and removes a former build there. No other build of this project runs
- * until this process ends. Every page is rendered at every build; pictures, previews, fonts and bundles come from .cache/
- * while their sources are unchanged.
+ * Builds the site into a folder, which is deleted first. No other build of this project can run until this process ends.
+ * Every build renders every page. Pictures, link previews, fonts and bundles are reused from .cache/ if their sources have
+ * not changed.
  */
 export async function buildSite(
   target: BuildTarget,
@@ -22,7 +22,7 @@ export async function buildSite(
   report: (line: string) => void,
 ): Promise<void> {
   const { folder, origin, isExport } = target;
-  await lockBuilds(() => report("Another build is under way: waiting for its end"));
+  await lockBuilds(() => report("Another build is running: waiting until it ends"));
   restore("dist");
   const startedAt = performance.now();
   rmSync(folder, { recursive: true, force: true });
@@ -31,15 +31,15 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // A page contains the addresses of the pictures, the previews and the search index, but not the files themselves, so pages
-  // and files are made at the same time.
+  // Pages contain only the addresses of pictures, link previews and the search index, so these files are made while the
+  // pages are rendered.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {
       if (!isExport) compressFiles(join(folder, "client"), isLarge);
     }),
   ]);
-  // Sorted, because the workers finish in any order.
+  // Sorted, so the file does not depend on the order in which the workers finish.
   const policies = pages
     .map(({ path, policy }) => [path, policy] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));

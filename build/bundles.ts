@@ -22,8 +22,8 @@ const sources = [
 ];
 
 /**
- * Makes the scripts and styles for the browser and the pages for the server, unless the cache holds them for the same
- * sources. `buildFolder` holds the prepared content. Returns the folder that contains `client` and `server`.
+ * Builds the scripts and styles for browsers and the page code for the server, unless the cache contains a build of the
+ * same sources. `buildFolder` contains the prepared content. Returns the folder that contains `client` and `server`.
  */
 export async function makeBundles(buildFolder: string): Promise<string> {
   const key =
@@ -41,7 +41,7 @@ export async function makeBundles(buildFolder: string): Promise<string> {
   return folder;
 }
 
-/** Replaces the scripts that React Router compiles for browsers, which no page loads, by those of the first build. */
+/** Replaces React Router's scripts for browsers, which no page loads, with the scripts of the first Vite build. */
 async function takeScripts(): Promise<void> {
   const assets = join(newBundles, "client/assets");
   const isScript = (file: string) => file.endsWith(".js");

@@ -1,6 +1,6 @@
 import { type BinaryLike, createHash } from "node:crypto";
 
-/** Ten hexadecimal digits for the name of a file that changes with these contents. */
+/** Ten hexadecimal digits of a hash, for the name of a file with these contents. */
 export function contentHash(...contents: BinaryLike[]): string {
   const hash = createHash("sha256");
   for (const content of contents) hash.update(content);

@@ -1,8 +1,8 @@
-/** `npm run dev`. */
+/** `npm run dev`: starts the development server. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-// Set before the imports: React and React Router read NODE_ENV when they are loaded.
+// Set before the imports, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV ??= "development";
 const prepared = ".cache/generated";
 process.env.BUILD_FOLDER = prepared;
@@ -23,7 +23,7 @@ try {
   process.exit(1);
 }
 
-/** Replaces the prepared folder only when the content has no mistakes, so the last good pages stay. */
+/** Replaces the prepared folder only when the content has no mistakes, so the last correct pages remain visible. */
 async function prepare(siteOrigin: string, say: (line: string) => void) {
   const folder = `${prepared}.next`;
   rmSync(folder, { recursive: true, force: true });

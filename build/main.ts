@@ -17,7 +17,7 @@ try {
   putInPlace("dist.next", "dist");
   forgetFailedBuild();
 } catch (error) {
-  // The author of the content or the settings can repair these errors; any other error needs its stack.
+  // Errors in the content or the settings are printed without a stack, because their messages name the place to correct.
   const isRepairable = error instanceof ContentError || error instanceof SettingsError;
   const message = isRepairable ? error.message : error instanceof Error ? String(error.stack) : String(error);
   console.error(`\n${message}`);

@@ -33,8 +33,8 @@ export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquirie
 }
 
 /**
- * Checks the content files and writes the files that pages are rendered from. Drafts are left out unless asked for. Throws a
- * ContentError that lists every mistake, before anything is written.
+ * Checks the content files and writes the files from which pages are rendered. Rejects with a ContentError that lists every
+ * mistake, before anything is written.
  */
 export async function prepareContent(
   { folder, ...facts }: BuildTarget,
@@ -70,7 +70,7 @@ export async function prepareContent(
   return content;
 }
 
-/** Writes everything that browsers and other programs fetch, pages excepted. */
+/** Writes the public files that are neither pages nor bundles. */
 export async function makePublicFiles(
   content: Content,
   { folder, origin }: BuildTarget,

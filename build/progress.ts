@@ -1,4 +1,4 @@
-/** The time between two reports, short enough that a long step does not look stuck. */
+/** The time between two reports, short enough that a long step does not seem to hang. */
 const everyMs = 5_000;
 
 /**

@@ -26,7 +26,7 @@ function put(text: string) {
   putInPlace(`${place}.next`, place);
 }
 
-test("a new build replaces the last one, which is kept, and older ones are removed", () => {
+test("a new build replaces the last build, which is kept, and older builds are removed", () => {
   put("oldest");
   put("old");
   put("new");

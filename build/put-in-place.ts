@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 
 /**
- * Replaces a folder by a complete one. The former folder is kept as `.last`, because open pages still request its files.
- * A crash between the two renames leaves no folder at `place`; `restore` repairs that.
+ * Replaces the folder at `place` with a complete one. The former folder is kept as `.last`, because open pages still
+ * request its files. After a crash between the two renames, `restore` puts the former folder back.
  */
 export function putInPlace(complete: string, place: string): void {
   rmSync(`${place}.last`, { recursive: true, force: true });
@@ -10,7 +10,7 @@ export function putInPlace(complete: string, place: string): void {
   renameSync(complete, place);
 }
 
-/** Restores the folder at `place` after a crash in the middle of `putInPlace`. */
+/** Restores the folder at `place` if `putInPlace` was interrupted between its two renames. */
 export function restore(place: string): void {
   if (!existsSync(place) && existsSync(`${place}.last`)) renameSync(`${place}.last`, place);
 }

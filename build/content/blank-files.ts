@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
 import { labelEntry } from "#domain/catalogue/new-product.ts";
 
-/** The beginning of every text that is still missing. Drafts may contain it, public pages may not (text-remarks.ts). */
+/** The beginning of every placeholder for a missing text. In a published file a placeholder is a mistake (text-remarks.ts). */
 export const unwritten = "To be written";
 
-/** The file of a new product without its texts; a draft until the author removes that line. */
+/** The file of a new product, with placeholders for its texts. The product is a draft until `draft: true` is removed. */
 export function blankProduct(product: {
   name: string;
   category: string;
@@ -13,7 +13,7 @@ export function blankProduct(product: {
   today: string;
 }): string {
   return `# yaml-language-server: $schema=../schemas/product.json
-# What each field is for, and where it appears: docs/content.md. Remove the line "draft: true" to publish.
+# docs/content.md explains each field and where it appears. To publish, remove the line "draft: true".
 
 name: ${scalar(product.name)}
 draft: true
@@ -21,7 +21,7 @@ category: ${product.category}
 position: ${product.position}
 summary: "${unwritten}: one line, at most 90 characters, no full stop"
 description: >-
-  ${unwritten}: the overview. Its first sentence is what search engines show.
+  ${unwritten}: the overview. Search engines show its first sentence.
 howItWorks: >-
   ${unwritten}: one paragraph on how it works.
 benefits:
@@ -41,12 +41,12 @@ revised: ${product.today}
 `;
 }
 
-/** The file of a new category; a draft until the author removes that line. */
+/** The file of a new category, with placeholders for its texts. The category is a draft until `draft: true` is removed. */
 export function blankCategory(category: { name: string; position: number; today: string }): string {
   const name = scalar(category.name.toUpperCase());
   return `# yaml-language-server: $schema=../schemas/category.json
-# What each field is for: docs/content.md. Remove the line "draft: true" to publish.
-# For a card on the home page add this file's name, without .yaml, to cards in content/site.yaml.
+# docs/content.md explains each field. To publish, remove the line "draft: true".
+# To add a card to the home page, add this file's name, without .yaml, to the list cards in content/site.yaml.
 
 name: ${name}
 detailName: ${name}

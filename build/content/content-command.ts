@@ -1,7 +1,7 @@
 import { type CommandOf, type ExitCode, runCommand } from "../../cli/run-command.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 
-/** The surroundings of a content command; tests pass their own. */
+/** The dependencies of a content command; tests pass their own. */
 export interface ContentContext {
   /** The folder of the content files. */
   folder: string;
@@ -32,6 +32,6 @@ export async function answerTo(
   { given, flag, ask }: { given: string | undefined; flag: string } & Pick<ContentContext, "ask">,
 ): Promise<string> {
   const answer = (given ?? (await ask?.(`${question} `)) ?? "").trim();
-  if (answer === "") throw new UsageError(`${question} Name it with ${flag}.`);
+  if (answer === "") throw new UsageError(`${question} Pass it as ${flag}.`);
   return answer;
 }

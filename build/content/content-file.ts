@@ -22,14 +22,14 @@ export interface ContentProblem {
   severity: "mistake" | "warning";
 }
 
-/** A parsed content file that knows the position of each value. */
+/** A parsed content file, and a function that reports a problem at the position of a value. */
 export interface ContentFile<Value> {
   file: string;
   value: Value;
   problemAt(path: PropertyKey[], message: string, severity?: ContentProblem["severity"]): ContentProblem;
 }
 
-/** Every mistake of every content file at once; the message lists them with file, line and column. */
+/** All mistakes of all content files. The message lists them with file, line and column. */
 export class ContentError extends Error {
   readonly problems: ContentProblem[];
 
@@ -41,7 +41,7 @@ export class ContentError extends Error {
   }
 }
 
-/** `file:line:column  field: message`: terminals and editors turn the position into a link. */
+/** Returns `file:line:column  field: message`. Terminals and text editors make the position a link. */
 export function describeProblem({ file, line, column, field, message }: ContentProblem): string {
   return `${file}:${line}:${column}  ${field === "" ? "" : `${field}: `}${message}`;
 }
@@ -60,16 +60,16 @@ export interface FileReading {
   problems: ContentProblem[];
   /** Unsaved texts by path, which replace the files. */
   unsaved?: ReadonlyMap<string, string> | undefined;
-  /** Receives the values of files without problems, which are then not parsed again; by `parsedKey`. */
+  /** A cache of the values of files without problems, by `parsedKey`. */
   parsedFiles?: Map<string, unknown> | undefined;
 }
 
-/** `folder` is the name of the file's folder, which determines its schema. */
+/** `folder` is the name of the file's folder, which determines the schema. */
 export function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }
 
-/** Reads and checks one YAML file. Adds problems to the reading, and returns undefined when the file has mistakes. */
+/** Reads and checks a YAML file. Adds problems to `reading.problems`, and returns undefined when the file has mistakes. */
 export function readContentFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
@@ -117,7 +117,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const input: unknown = document.toJS();
-  // A draft may be incomplete, because it is not built.
+  // A draft may be incomplete, because it is not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const remarks = textRemarks(document);
   for (const { path: propertyPath, offset, message, severity } of remarks) {
@@ -139,7 +139,7 @@ export function readContentFile<Value>(
     problems.push(
       fileProblem(
         path,
-        "This file is empty: write its fields, copy them from a neighbour, or delete the file.",
+        "This file is empty: write its fields, copy them from a similar file, or delete the file.",
       ),
     );
     return undefined;
@@ -158,7 +158,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** The path of the value that contains an offset; empty where the text around the offset can't be parsed. */
+/** The path of the value at an offset; empty when no value is there. */
 function fieldAt(node: unknown, offset: number): PropertyKey[] {
   const children: Array<[PropertyKey, unknown]> = isMap(node)
     ? node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", value])
@@ -172,7 +172,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** The offset of the value; of its nearest ancestor when the value is missing. */
+/** The offset of the value or, when the value is missing, of its nearest ancestor. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -5,12 +5,12 @@ import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { type ContentFile, type FileReading, fileProblem, readContentFile } from "./content-file.ts";
 
-/** The file names of a folder without their extension, readable or not. */
+/** The names of the YAML files in a folder, without extension. Files with mistakes are included. */
 export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved">): string[] {
   return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
 }
 
-/** The readable files of a folder by their name without extension. Problems of the others are added to the reading. */
+/** The files without mistakes in a folder, by their name without extension. Problems are added to `reading.problems`. */
 export function readFolder<Value>(
   folder: string,
   schema: z.ZodType<Value>,
@@ -48,7 +48,7 @@ function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {
   return [...new Set([...saved, ...fresh])].filter((name) => !isOfSystem(name)).sort();
 }
 
-/** Hidden files (macOS writes ._x.yaml beside x.yaml), lock files of office programs, and files of Windows. */
+/** Matches hidden files (macOS writes ._x.yaml beside x.yaml), lock files of office programs, and files of Windows. */
 function isOfSystem(name: string): boolean {
   return /^[.~]|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
 }

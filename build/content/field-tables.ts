@@ -6,11 +6,12 @@ import { descriptionOf, fieldNames, schemaAtPath } from "#domain/catalogue/schem
 
 const tables = { product: productSchema, document: documentSchema, category: categorySchema };
 
-/** The text of docs/content.md, with its tables of fields made from the descriptions in the schemas. */
+/** Returns the text of docs/content.md with its tables of fields rewritten from the descriptions in the schemas. */
 export function withFieldTables(guide: string): string {
   return Object.entries(tables).reduce((text, [name, schema]) => {
     const marks = new RegExp(`(<!-- fields: ${name} -->\\n)[\\s\\S]*?(<!-- end of fields -->)`);
-    if (!marks.test(text)) throw new Error(`docs/content.md has no place for the fields of a ${name}.`);
+    if (!marks.test(text))
+      throw new Error(`docs/content.md lacks the comments around the table of fields of a ${name}.`);
     return text.replace(marks, (_, start, end) => `${start}\n${fieldTable(schema)}\n${end}`);
   }, guide);
 }

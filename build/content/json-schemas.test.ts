@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withFieldTables } from "./field-tables.ts";
 import { makeJsonSchemas } from "./json-schemas.ts";
 
-test("content/schemas is up to date: run npm run content -- schemas", () => {
+test("content/schemas is up to date (npm run content -- schemas updates it)", () => {
   const written = readdirSync("content/schemas").map(
     (name) => [name, readFileSync(join("content/schemas", name), "utf8")] as const,
   );
@@ -48,7 +48,7 @@ test("a category field offers the existing categories, and accepts others", () =
   expect(site.properties.home.properties.help.properties.cards.items).toMatchObject(offered);
 });
 
-test("every field has a description", () => {
+test("every field in the JSON schemas has a description", () => {
   const unexplained: string[] = [];
   for (const [name, text] of makeJsonSchemas()) walk(JSON.parse(text), name);
   expect(unexplained).toEqual([]);
@@ -66,7 +66,7 @@ test("every field has a description", () => {
   }
 });
 
-test("the tables of fields in docs/content.md are up to date: run npm run content -- schemas", () => {
+test("the tables of fields in docs/content.md are up to date (npm run content -- schemas updates them)", () => {
   const guide = readFileSync("docs/content.md", "utf8");
   expect(guide).toBe(withFieldTables(guide));
 });

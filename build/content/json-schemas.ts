@@ -21,8 +21,8 @@ const schemas = {
 } as const;
 
 /**
- * The files of content/schemas by name, with which text editors complete and explain fields. `categories` are
- * suggestions only, so that an outdated list marks nothing as a mistake.
+ * Returns the files of content/schemas by name. Text editors use these JSON Schemas to complete and explain fields. Other
+ * categories than `categories` are permitted, so an outdated list causes no false mistakes.
  */
 export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(
@@ -41,7 +41,7 @@ export function makeJsonSchemas(categories: readonly string[] = []): Map<string,
 }
 
 /**
- * Writes the files of content/schemas that are out of date with the schemas or with the categories of this content
+ * Updates the files of content/schemas after a change of the schemas in the code or of the categories in this content
  * folder.
  */
 export async function writeJsonSchemas(folder: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeJsonSchemas(folder: string): Promise<void> {
   }
 }
 
-/** Without this message an editor would show the pattern itself; YAML's language server shows the message instead. */
+/** Adds a message to a pattern, because YAML's language server would otherwise show the regular expression. */
 function inPlainWords({
   zodSchema,
   jsonSchema,

@@ -12,7 +12,7 @@ export interface CatalogueFiles {
   media: MediaFiles;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
-  /** Every category that has a file, readable or not. */
+  /** Every category that has a file, even a file with mistakes. */
   knownCategories: readonly string[];
   pictures: PictureLookup;
   withDrafts: boolean;
@@ -20,8 +20,8 @@ export interface CatalogueFiles {
 }
 
 /**
- * Puts each product into its category, in order. Drafts are checked too, and left out unless asked for. `documents` maps
- * the files of published documents to their addresses.
+ * Adds each product to its category, and sorts both. Drafts are checked, but only returned with `withDrafts`. `documents`
+ * maps the files of published documents to their addresses.
  */
 export async function linkCatalogue(
   files: CatalogueFiles,
@@ -93,7 +93,7 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Warns of a product whose value, as `comparable` gives it, another product has too. */
+/** Warns of each product for which `comparable` returns the same value as for another product. */
 function noteValuesTakenTwice(
   { productFiles, problems }: CatalogueFiles,
   field: "name" | "position",

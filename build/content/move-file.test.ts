@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 const mistakes = async () => (await checkContent(folder)).mistakes.map(({ message }) => message);
 
-test("after two renames every old address redirects to the page directly; after a rename back none is left", async () => {
+test("two renames cause no chain of redirects, and renaming back removes the redirect from the restored address", async () => {
   await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-one");
   await renameFile(folder, { kind: "product", slug: "ozo-one" }, "ozo-two");
   expect(await mistakes()).toEqual([]);
@@ -24,21 +24,21 @@ test("after two renames every old address redirects to the page directly; after 
   expect(read("redirects.yaml")).not.toContain("from: /products/drain-care/ozo-klear\n");
 });
 
-test("redirects to a product of a renamed category are updated", async () => {
+test("renaming a category updates redirects to its products", async () => {
   await renameFile(folder, { kind: "product", slug: "ozo-klear" }, "ozo-clear");
   await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
   expect(read("redirects.yaml")).toContain("  to: /products/drains/ozo-clear\n");
   expect(await mistakes()).toEqual([]);
 });
 
-test("the products and the card of a renamed category are updated", async () => {
+test("renaming a category updates its products and its card", async () => {
   await renameFile(folder, { kind: "category", slug: "drain-care" }, "drains");
   expect(read("products/ozo-klear.yaml")).toContain("category: drains\n");
   expect(read("site.yaml")).toContain("      - drains\n");
   expect(await mistakes()).toEqual([]);
 });
 
-test("a moved draft leaves no redirect", async () => {
+test("renaming a draft adds no redirect", async () => {
   const text = read("products/ozo-klear.yaml").replace("\ncategory: d", "\ndraft: true\ncategory: d");
   writeFileSync(join(folder, "products/ozo-klear.yaml"), text);
   const before = read("redirects.yaml");
@@ -46,7 +46,7 @@ test("a moved draft leaves no redirect", async () => {
   expect(read("redirects.yaml")).toBe(before);
 });
 
-test("an address that stays gets no redirect", async () => {
+test("an unchanged address gets no redirect", async () => {
   const before = read("redirects.yaml");
   await leadOn(folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
   expect(read("redirects.yaml")).toBe(before);

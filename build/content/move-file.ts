@@ -17,12 +17,12 @@ export interface MovableFile {
   slug: string;
 }
 
-/** Explains to the author why a file cannot be renamed or removed. */
+/** The reason why a file cannot be renamed or removed, as a message for the author. */
 export class MoveError extends Error {}
 
 /**
- * Changes the address of a product or category. The old address, and redirects that led to it, redirect to the new one;
- * references to a category are updated. Rejects with a MoveError when the new address is not possible.
+ * Changes the address of a product or category. The old address, and every address that redirected to it, redirect to the
+ * new address; references in other files are updated. Rejects with a MoveError when the new address is invalid or taken.
  */
 export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
   assertSlug(to);
@@ -50,7 +50,9 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   if (removed.kind === "category") {
     const count = (await productsOf(folder, removed.slug)).length;
     if (count > 0)
-      throw new MoveError(`This category still has products (${count}): give them another one first.`);
+      throw new MoveError(
+        `This category still has products (${count}): move them to another category first.`,
+      );
     await changeValue(join(folder, "site.yaml"), (site) =>
       withCards(site, (card) => card !== removed.slug && card),
     );
@@ -65,12 +67,12 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
 /** Throws a MoveError for a text that cannot be part of an address. */
 export function assertSlug(slug: string): void {
   if (slugSchema.safeParse(slug).success) return;
-  throw new MoveError("An address is of lower-case words joined by hyphens, such as ozo-klear.");
+  throw new MoveError("An address consists of lower-case words joined by hyphens, such as ozo-klear.");
 }
 
 /**
- * Redirects an old address to a new one. An undefined address was, or is, not public and gets no redirect. `hasMoved`:
- * the pages below the old address exist below the new one.
+ * Redirects an old address to a new one. An address is undefined when its page is a draft, which gets no redirect.
+ * `hasMoved` means that the pages below the old address now exist below the new one.
  */
 export async function leadOn(
   folder: string,
@@ -96,7 +98,7 @@ function isBelow(address: string, from: string | undefined): from is string {
   return from !== undefined && (address === from || address.startsWith(`${from}/`));
 }
 
-/** Undefined for a draft, which is not public. */
+/** The public address; undefined for a draft. */
 export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
   const value = (await readValue(fileOf(folder, { kind, slug }))) as
     | { draft?: boolean; category?: string }
@@ -121,8 +123,7 @@ function withCards(value: unknown, change: (card: string) => string | false): un
 }
 
 /**
- * Calls `change` with the product of each job on /products/by-place, and writes the product that it returns; false
- * removes the job.
+ * Replaces the product of each job on /products/by-place with the result of `change`. The result false removes the job.
  */
 async function changeJobs(folder: string, change: (product: string) => string | false): Promise<void> {
   const file = join(folder, "by-place.yaml");

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const klear = "products/ozo-klear.yaml";
 const inFolder = (path: string) => join(folder, path);
 
-/** Files that no test has changed are parsed once. */
+/** A cache, so files that no test has changed are parsed only once. */
 const parsedFiles = new Map<string, unknown>();
 
 async function said(): Promise<string[]> {
@@ -48,16 +48,14 @@ test.each([
     "products/Ozo Klear (2).yaml",
     "The file's name becomes the address: rename it to lower-case words joined by hyphens, such as ozo-klear-2.yaml.",
   ],
-])("a product's file with the name %s is reported with the correct place", async (path, message) => {
+])("a product's file with the name %s is reported with advice to rename it", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
   expect(await said()).toContain(`${path}:1:1  ${message}`);
 });
 
 test("a missing site.yaml is reported without a stack trace", async () => {
   await rm(inFolder("site.yaml"));
-  expect(await said()).toContain(
-    "site.yaml:1:1  This file is not there, and the site can't do without it: put it back.",
-  );
+  expect(await said()).toContain("site.yaml:1:1  This file is missing, and the site needs it: restore it.");
 });
 
 test("hidden files of operating systems are ignored", async () => {
@@ -79,12 +77,12 @@ test("a byte order mark and Windows line ends are accepted", async () => {
   expect(await said()).toEqual([]);
 });
 
-test("a HEIC picture is reported by its format, and a picture is found by both Unicode forms of an umlaut in its name", async () => {
+test("a HEIC picture is refused with its format in the message, and a picture is found by both Unicode forms of an umlaut in its name", async () => {
   const heic = Buffer.concat([Buffer.alloc(4), Buffer.from("ftypheic"), Buffer.alloc(64)]);
   await writeFile(inFolder("pictures/klear.heic"), heic);
   await change("ozo-klear.webp", "klear.heic");
   expect(await said()).toEqual([
-    `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is in HEIC, a format that phones use and browsers don't show): save it again as WebP, PNG or JPEG.`,
+    `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is in HEIC, a format of phones that browsers can't show): save it again as WebP, PNG or JPEG.`,
   ]);
   const picture = sharp({ create: { width: 1600, height: 2000, channels: 3, background: "teal" } });
   await writeFile(inFolder("pictures/O\u0308ko Klear (1).jpg"), await picture.jpeg().toBuffer());
@@ -95,16 +93,19 @@ test("a HEIC picture is reported by its format, and a picture is found by both U
   expect(paths).toContainEqual(expect.stringMatching(/^\/pictures\/oko-klear-1-[0-9a-f]{10}$/));
 });
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("an incomplete %s is refused", async (format) => {
-  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "teal", noise } });
-  const whole = await picture.toFormat(format, { effort: 1 }).toBuffer();
-  await writeFile(inFolder("pictures/half.jpg"), whole.subarray(0, whole.length / 2));
-  await change("ozo-klear.webp", "half.jpg");
-  expect(await said()).toEqual([
-    `${klear}:36:3  image › source: half.jpg can't be read as a picture (it is damaged, or was not copied to its end): save it again as WebP, PNG or JPEG.`,
-  ]);
-});
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "an incomplete %s picture is refused",
+  async (format) => {
+    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+    const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: "teal", noise } });
+    const whole = await picture.toFormat(format, { effort: 1 }).toBuffer();
+    await writeFile(inFolder("pictures/half.jpg"), whole.subarray(0, whole.length / 2));
+    await change("ozo-klear.webp", "half.jpg");
+    expect(await said()).toEqual([
+      `${klear}:36:3  image › source: half.jpg can't be read as a picture (it is damaged or incomplete): save it again as WebP, PNG or JPEG.`,
+    ]);
+  },
+);
 
 test("a file that is not in UTF-8 is reported", async () => {
   await writeFile(inFolder(klear), Buffer.from("name: Kl\xe4r\n", "latin1"));
@@ -113,7 +114,7 @@ test("a file that is not in UTF-8 is reported", async () => {
   ]);
 });
 
-test("a picture that is too small is a warning", async () => {
+test("a picture that is too small causes a warning", async () => {
   const picture = inFolder("pictures/ozo-klear.webp");
   await writeFile(
     picture,
@@ -123,6 +124,6 @@ test("a picture that is too small is a warning", async () => {
       .toBuffer(),
   );
   expect(await said()).toEqual([
-    "products/ozo-klear.yaml:36:3  image › source: ozo-klear.webp is 800 × 1000 pixels, so it will look blurred on large screens: use one of at least 1600 × 2000.",
+    "products/ozo-klear.yaml:36:3  image › source: ozo-klear.webp is 800 × 1000 pixels, so it will look blurred on large screens: use a picture of at least 1600 × 2000.",
   ]);
 });

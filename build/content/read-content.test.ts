@@ -127,7 +127,7 @@ describe("mistakes", () => {
     });
   });
 
-  test("a picture from a listed host is fetched when site.yaml asks for it, and served like a local one", async () => {
+  test("with fetchPictures in site.yaml, a picture from a listed host is fetched and served like a local picture", async () => {
     const url = "https://images.example.com/k.jpg";
     const line = await change("products/ozo-klear.yaml", "source: ozo-klear.webp", `source: ${url}`);
     await change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");
@@ -147,14 +147,16 @@ describe("mistakes", () => {
 
     const outcome = readContent(folder, {
       fetchPicture: async () => {
-        throw new Error("images.example.com answers 404");
+        throw new Error("images.example.com responded with status 404");
       },
     });
     await expect(outcome).rejects.toMatchObject({
       problems: [
         {
           line,
-          message: expect.stringMatching(/k\.jpg can't be fetched\. Images\.example\.com answers 404/),
+          message: expect.stringMatching(
+            /k\.jpg can't be fetched\. Images\.example\.com responded with status 404/,
+          ),
         },
       ],
     });

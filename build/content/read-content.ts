@@ -36,29 +36,26 @@ export interface Content {
   redirects: Redirect[];
   /** Every picture that this site serves. */
   pictures: MasterPicture[];
-  /** Every document of the maker: its file, and its address. */
+  /** The address of each of the maker's documents, by file. */
   documents: Map<string, string>;
 }
 
 export interface ContentReading {
   fetchPicture?: FetchPicture;
-  /** True in development and in the editor: drafts are shown. The build leaves them out. */
+  /** Whether drafts are included, as in development and in the editor. */
   withDrafts?: boolean;
   /** Unsaved texts by path, such as content/products/ozo-new.yaml. */
   unsaved?: ReadonlyMap<string, string>;
   /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
-  /** Keeps the values of files between two checks. */
+  /** A cache of the values of files, to share between checks. */
   parsedFiles?: Map<string, unknown>;
-  /**
-   * The pictures and documents. The default is the files of the folder; the editor also passes files that are not saved
-   * yet.
-   */
+  /** The pictures and documents; by default, those of the folder. */
   media?: MediaFiles;
 }
 
 export interface CheckedContent {
-  /** Undefined while there are mistakes. */
+  /** Undefined when there are mistakes. */
   content: Content | undefined;
   /** Problems that stop a build, by file and line. */
   mistakes: ContentProblem[];
@@ -66,7 +63,7 @@ export interface CheckedContent {
   warnings: ContentProblem[];
 }
 
-/** Reads and checks `folder`: site.yaml, categories/, products/, pages/, pictures/, documents/ and redirects.yaml. */
+/** Reads and checks all content files in `folder`. */
 export async function checkContent(folder: string, options: ContentReading = {}): Promise<CheckedContent> {
   const {
     unsaved,
@@ -83,7 +80,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   const pages = readPages(join(folder, "pages"), reading);
   const byPlace = readByPlace(join(folder, "by-place.yaml"), reading);
   const redirects = readRedirects(join(folder, "redirects.yaml"), reading);
-  // The permitted hosts are unknown when site.yaml cannot be read; the mistakes of that file are reported.
+  // When site.yaml has mistakes, the permitted hosts are unknown, and pictures from any host are accepted.
   const pictures = new PictureLookup(media, problems, {
     hosts: siteFile?.value.imageHosts,
     fetchPicture: siteFile?.value.fetchPictures ? options.fetchPicture : undefined,
@@ -105,10 +102,10 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
-  // Otherwise a mistake in a product's own file would be reported twice.
+  // A file with mistakes may name products that would be unknown here, and each job with them would be reported too.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
   if (byPlace && isCorrect) noteUnknownProducts(byPlace, { categoryFiles, knownProducts, problems });
-  // An unreadable file does not mean that its page was removed.
+  // A page whose file has mistakes must not be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
     const pathsOf = (shown: Category[]) =>
@@ -143,7 +140,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** Undefined when a text is missing or wrong; the problem has been added to the reading. */
+/** Undefined when a file is missing or has mistakes, which are added to `reading.problems`. */
 function readPages(folder: string, reading: FileReading): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
@@ -153,22 +150,20 @@ function readPages(folder: string, reading: FileReading): TextPages | undefined 
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 
-/** Undefined when the file is missing or wrong; the problem has been added to the reading. */
+/** Undefined when the file is missing or has mistakes; both are added to `reading.problems`. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
   if (existsSync(path)) return readContentFile(path, schema, reading);
-  reading.problems.push(
-    fileProblem(path, "This file is not there, and the site can't do without it: put it back."),
-  );
+  reading.problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
   return undefined;
 }
 
-/** A missing file means that there are no redirects. Undefined when the file is unreadable. */
+/** A missing file means that there are no redirects. Undefined when the file has mistakes. */
 function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
   if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
 }
 
-/** Undefined when there is no file, or when it cannot be read; that problem has been added to the reading. */
+/** Undefined when there is no file, or when the file has mistakes, which are added to `reading.problems`. */
 function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
   if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
   return readContentFile(path, byPlaceSchema, reading);
@@ -223,7 +218,7 @@ async function readSite(
       file.problemAt(["home", "help", "cards", index], unknownCategory(categoryId, knownCategories)),
     );
   }
-  // A card appears only when its category is no draft.
+  // Cards of categories that are left out, such as drafts, are left out too.
   const cards = home.help.cards.filter((id) => categories.some(({ categoryId }) => categoryId === id));
   const wide = await pictures.get(home.hero.wide, file, ["home", "hero", "wide"], "hero");
   const portrait = await pictures.get(

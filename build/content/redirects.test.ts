@@ -27,39 +27,47 @@ test("a redirect from a removed address to an existing page is accepted", () => 
 
 test.each([
   [
-    "a page of the site",
+    "a redirect from a page of the site",
     "- from: /products\n  to: /\n",
     "1:3 entry 1 › from: /products is a page of the site",
   ],
   [
-    "a page with a slash",
+    "a redirect from a page of the site with a slash at the end",
     "- from: /products/\n  to: /\n",
     "1:3 entry 1 › from: /products/ is a page of the site",
   ],
   [
-    "the same address twice",
+    "a second redirect from the same address",
     "- from: /a\n  to: /\n- from: /a/\n  to: /products\n",
     "3:3 entry 2 › from: /a/ is redirected twice",
   ],
   [
-    "a page that is not there",
+    "a redirect to a missing page",
     "# note\n- from: /a\n  to: /nowhere\n",
     "3:3 entry 1 › to: There is no page /nowhere",
   ],
-  ["a chain", "- from: /a\n  to: /b\n- from: /b\n  to: /\n", "2:3 entry 1 › to: /b is redirected itself"],
-  ["a loop", "- from: /a\n  to: /a\n", "2:3 entry 1 › to: /a is redirected itself"],
   [
-    "another site",
+    "a chain of redirects",
+    "- from: /a\n  to: /b\n- from: /b\n  to: /\n",
+    "2:3 entry 1 › to: /b is redirected itself",
+  ],
+  ["a redirect to its own address", "- from: /a\n  to: /a\n", "2:3 entry 1 › to: /a is redirected itself"],
+  [
+    "a redirect to another site",
     "- from: /a\n  to: https://example.com\n",
     "2:3 entry 1 › to: must be an address on this site",
   ],
-  ["a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3 entry 1 › from: must be"],
-  ["a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from: must be"],
+  [
+    "a redirect from a path that browsers take for a host",
+    "- from: //a\n  to: /\n",
+    "1:3 entry 1 › from: must be",
+  ],
+  ["a redirect from an address with a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from: must be"],
   ["a misspelt field", "- form: /a\n  to: /\n", "1:3"],
 ])("%s is refused with its position in the file", (_, yaml, beginning) => {
   expect(mistakesIn(yaml).some((mistake) => mistake.startsWith(beginning))).toBe(true);
 });
 
-test("the table of redirects has addresses without a slash at the end", () => {
+test("redirectTable removes a slash at the end of an old address", () => {
   expect(redirectTable([{ from: "/old/", to: "/products" }])).toEqual({ "/old": "/products" });
 });

@@ -3,8 +3,8 @@ import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
- * Adds the problems of the redirects to `problems`. Every redirect goes from an address without a page to an existing
- * page, so there are no chains and no loops.
+ * Checks that every redirect goes from an address without a page to an existing page, so there are no chains and no loops.
+ * Adds the problems to `problems`.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
@@ -25,14 +25,14 @@ export function checkRedirects(
     seen.add(source);
     if (pages.paths.has(to)) continue;
     if (sources.has(withoutSlash(to))) {
-      note("to", `${to} is redirected itself: give the page where it ends.`);
+      note("to", `${to} is redirected itself: give the page to which it redirects.`);
     } else {
-      note("to", `There is no page ${to}: give the address of a page that exists.`);
+      note("to", `There is no page ${to}: give the address of an existing page.`);
     }
   }
 }
 
-/** Warnings for pages of the previous build that are gone and have no redirect: links to them end in a 404. */
+/** Warns of pages of the previous build that no longer exist and have no redirect, because links to them show the 404 page. */
 export function lostPages(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function lostPages(
     .map((path) =>
       file.problemAt(
         [],
-        `${path} was a page and is not one any more. If this is intended, add two lines: - from: ${path} and to: the page that has taken its place.`,
+        `${path} was a page in the last build and is none now. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`,
         "warning",
       ),
     );

@@ -35,10 +35,10 @@ function rarelyMeant(text: string, comment: string | null | undefined): string |
     return `is between curly quotation marks, which visitors would see: use straight ones (") or none.`;
   }
   const [mark] = /\*\*|__|\]\(/.exec(text) ?? [];
-  if (mark) return `has ${mark}, which visitors would see: remove what it belongs to.`;
-  // A comment after a single word or number is the author's own, unless the text looks like #1.
+  if (mark) return `has ${mark}, which visitors would see: remove this Markdown markup.`;
+  // A comment after a single word or number is probably intended, unless it has no space after #, such as #1.
   if (comment && (text.includes(" ") || !comment.startsWith(" "))) {
-    return `ends before #, and visitors don't see what follows: if it belongs to the text, put "quotation marks" around the whole text.`;
+    return `ends before #, and visitors don't see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.`;
   }
   return undefined;
 }

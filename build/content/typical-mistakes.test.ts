@@ -10,11 +10,11 @@ beforeEach(() => {
   unsaved = new Map();
 });
 
-/** Files that no test has changed are parsed and measured once. */
+/** Caches, so files that no test has changed are parsed and measured only once. */
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content", new Map());
 
-/** Everything that the check reports, by the files' names within content. */
+/** What the check reports, with file names relative to content/. */
 async function said(options?: ContentReading) {
   const { mistakes, warnings } = await checkContent("content", { ...options, unsaved, parsedFiles, media });
   const short = (lines: typeof mistakes) =>
@@ -53,7 +53,7 @@ test.each([
   [
     "a quotation mark that is not closed",
     [klear, "summary: Cleans", 'summary: "Cleans'],
-    'products/ozo-klear.yaml:29:10  This text begins with a quotation mark and has none at its end. Add " at its end, or remove the first.',
+    'products/ozo-klear.yaml:29:10  This text begins with a quotation mark and has none at its end. Add " at its end, or remove the mark at its beginning.',
   ],
   [
     "a misspelt field",
@@ -93,7 +93,7 @@ test.each([
   [
     "a line with too much indentation",
     [klear, "position: 1", " position: 1"],
-    "products/ozo-klear.yaml:28:2  This line is indented by one space, the one above it by none: make them the same.",
+    "products/ozo-klear.yaml:28:2  This line is indented by one space, but the line above it by none: give both the same indentation.",
   ],
   [
     "no space after the colon",
@@ -143,7 +143,7 @@ test.each([
   [
     "a merge conflict of git",
     [klear, "position: 1\n", "<<<<<<< HEAD\nposition: 1\n=======\nposition: 2\n>>>>>>> other\n"],
-    "products/ozo-klear.yaml:28:1  Two versions of this file were put together here. Keep one of them, and remove the lines of <<<, === and >>>.",
+    "products/ozo-klear.yaml:28:1  git has put two versions of this file together here. Keep one version, and remove the lines with <<<, === and >>>.",
   ],
   [
     "a value that is not permitted",
@@ -165,24 +165,24 @@ test.each([
     [klear, "source: ozo-klear.webp", "source: Ozo-Klear.webp"],
     "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
   ],
-] as const)("the check reports with a correction: %s", async (_, [file, from, to], expected) => {
+] as const)("the check reports %s, with a correction", async (_, [file, from, to], expected) => {
   change(file, from, to);
   expect(await said()).toEqual({ mistakes: [expected], warnings: [] });
 });
 
-test("the check reports with a correction: an empty file", async () => {
+test("the check reports an empty file, with a correction", async () => {
   unsaved.set(join("content", klear), "# to be written\n");
   expect((await said()).mistakes).toEqual([
-    `${klear}:1:1  This file is empty: write its fields, copy them from a neighbour, or delete the file.`,
+    `${klear}:1:1  This file is empty: write its fields, copy them from a similar file, or delete the file.`,
   ]);
 });
 
-test("a rare mistake is reported in the words of the YAML library", async () => {
+test("a rare mistake is reported with the YAML library's message", async () => {
   change(klear, summary, 'summary: "Cleans \\drains"');
   expect((await said()).mistakes).toEqual([`${klear}:29:18  Invalid escape sequence \\d.`]);
 });
 
-test("a misplaced field and a syntax error in another file are reported together", async () => {
+test("misspelt and invalid fields, and a syntax error in another file, are reported together", async () => {
   change(klear, "summary: Cleans", "sumary: Cleans");
   change(klear, "revised: 2026-11-22", "revised: soon");
   change("products/ozo-ofa.yaml", "position: ", "position:");
@@ -219,38 +219,38 @@ test.each([
   [
     "a text that ends before #",
     [klear, "summary: Cleans wash", "summary: Cleans all #1 wash"],
-    'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see what follows: if it belongs to the text, put "quotation marks" around the whole text.',
+    'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],
   [
-    "a number sign in a text of one word before it",
+    "a text that ends before # after its first word",
     [klear, summary, "summary: The #1 cleaner"],
-    'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see what follows: if it belongs to the text, put "quotation marks" around the whole text.',
+    'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],
   [
     "Markdown markup",
     [klear, summary, "summary: Cleans **all** drains"],
-    "products/ozo-klear.yaml:29:10  summary: has **, which visitors would see: remove what it belongs to.",
+    "products/ozo-klear.yaml:29:10  summary: has **, which visitors would see: remove this Markdown markup.",
   ],
-] as const)("warning: %s", async (_, [file, from, to], expected) => {
+] as const)("the check warns of %s", async (_, [file, from, to], expected) => {
   change(file, from, to);
   expect(await said()).toEqual({ mistakes: [], warnings: [expected] });
 });
 
-test("an unreadable file is not reported as a removed page", async () => {
+test("a page whose file has a mistake is not reported as removed", async () => {
   change(klear, "position: 1\n", "");
   const { mistakes, warnings } = await said({ previousPagePaths: ["/products/drain-care/ozo-klear"] });
   expect(mistakes).toHaveLength(1);
   expect(warnings).toEqual([]);
 });
 
-test("a page that was removed since the last build without a redirect is a warning", async () => {
+test("the check warns of a page that was removed since the last build without a redirect", async () => {
   const previousPagePaths = [
     "/products",
     "/products/drain-care/ozo-old",
     "/products/drain-care/ozo-old/datasheet",
   ];
   const lost = (path: string) =>
-    `redirects.yaml:1:1  ${path} was a page and is not one any more. If this is intended, add two lines: - from: ${path} and to: the page that has taken its place.`;
+    `redirects.yaml:1:1  ${path} was a page in the last build and is none now. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`;
   expect((await said({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
   unsaved.set(
     "content/redirects.yaml",

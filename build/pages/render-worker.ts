@@ -7,13 +7,13 @@ import { writeCompressed } from "./compress.ts";
 
 export interface RenderJob {
   paths: readonly string[];
-  /** The new build's folder, which holds the content and the bundles. */
+  /** The new build's folder, which contains the content and the bundles. */
   folder: string;
   /** The site's public address. */
   origin: string;
   /**
-   * Whether the build is for a static export. An export contains every page, because a file host renders none on
-   * request, and no compressed copies, because the host compresses files itself.
+   * Whether the build is for a static export. An export contains every page, because a file host cannot render pages, and
+   * no compressed copies, because the host compresses files itself.
    */
   isExport: boolean;
   isLarge: boolean;
@@ -37,7 +37,7 @@ for (const path of paths) {
   if (isExport || !isPerRequest(path)) parentPort?.postMessage(await renderPage(path));
 }
 
-/** Whether the page's route says that the server renders it. Such routes have no parameters. */
+/** Whether the server renders the page for each request, as its route declares. Such routes have no parameters. */
 function isPerRequest(path: string): boolean {
   const route = Object.values(build.routes).find((candidate) => `/${candidate?.path}` === path);
   return (route?.module.handle as { isPerRequest?: boolean } | undefined)?.isPerRequest === true;
@@ -45,7 +45,8 @@ function isPerRequest(path: string): boolean {
 
 async function renderPage(path: string): Promise<RenderedPage> {
   const answer = await handle(new Request(origin + path), new RouterContextProvider());
-  if (answer.status !== 200) throw new Error(`${path} can't be built: it answers ${answer.status}.`);
+  if (answer.status !== 200)
+    throw new Error(`${path} can't be built: its response has status ${answer.status}.`);
   const policy = answer.headers.get("content-security-policy");
   if (policy === null) throw new Error(`${path} has no Content-Security-Policy.`);
   const html = Buffer.from(await answer.arrayBuffer());

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 
 /**
- * Adds a little noise to the brightness, with a standard deviation of `sigma` of 255 steps, because eight bits show a
- * soft gradient as bands. The same picture always gets the same noise.
+ * Adds noise to the brightness, because soft gradients show bands at eight bits. `sigma` is the standard deviation of the
+ * noise, on the scale from 0 to 255. The same picture always gets the same noise.
  */
 export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
   const { data, info } = await image

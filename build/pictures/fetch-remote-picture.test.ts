@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(cache, { recursive: true }));
 
-/** Fetches with these answers, one after the other. */
+/** Fetches the picture from a host that gives these responses, one for each request. */
 function fetchWith(...answers: Array<Response | Error>) {
   return fetchRemotePicture(url, {
     cache,
@@ -37,7 +37,7 @@ function fetchWith(...answers: Array<Response | Error>) {
   });
 }
 
-/** The error of Node's fetch. */
+/** The error of Node's fetch for an unknown host. */
 const notFound = () =>
   new TypeError("fetch failed", { cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }) });
 
@@ -62,7 +62,7 @@ test("a fetched picture is stored under the name in its address", async () => {
 });
 
 describe("a picture that was fetched before", () => {
-  test("is used again when its host answers that it is not modified", async () => {
+  test("is used again when its host responds with 304 Not Modified", async () => {
     const first = await fetchWith(sent(modified));
     expect(await fetchWith(new Response(null, { status: 304 }))).toBe(first);
     expect(asked[1]?.headers).toMatchObject({ "If-Modified-Since": modified["last-modified"] });
@@ -72,9 +72,13 @@ describe("a picture that was fetched before", () => {
   test.each([
     ["does not answer", notFound(), "the download failed (ENOTFOUND)"],
     ["takes too long", new DOMException("aborted", "TimeoutError"), "did not answer within 30 seconds"],
-    ["fails", new Response("", { status: 503 }), "images.example.com answers 503"],
-    ["breaks off", brokenOff(), "the download failed (terminated)"],
-  ])("is used and reported when its host %s", async (_, answer, reason) => {
+    [
+      "responds with status 503",
+      new Response("", { status: 503 }),
+      "images.example.com responded with status 503",
+    ],
+    ["breaks off the response", brokenOff(), "the download failed (terminated)"],
+  ])("is used, and the failure is reported, when its host %s", async (_, answer, reason) => {
     const first = await fetchWith(sent());
     expect(await fetchWith(answer)).toBe(first);
     expect(reported).toEqual([expect.stringContaining(reason)]);
@@ -93,22 +97,26 @@ test.each([
     () => [redirect("https://evil.example/a")],
     "it redirects to https://evil.example/a: correct the address",
   ],
-  ["an address that is gone", () => [new Response("", { status: 404 })], "images.example.com answers 404"],
-  ["a host that does not exist", () => [notFound()], "the download failed (ENOTFOUND): "],
-  ["half a response", () => [brokenOff()], "the download failed (terminated): "],
-  ["nothing", () => [new Response(null, { status: 204 })], "it is empty"],
-  ["a page", () => [new Response("<!doctype html>")], "no JPEG, PNG, WebP, AVIF or GIF"],
   [
-    "a drawing",
+    "a response with status 404",
+    () => [new Response("", { status: 404 })],
+    "images.example.com responded with status 404",
+  ],
+  ["a host that does not exist", () => [notFound()], "the download failed (ENOTFOUND): "],
+  ["a response that breaks off", () => [brokenOff()], "the download failed (terminated): "],
+  ["an empty response", () => [new Response(null, { status: 204 })], "it is empty"],
+  ["an HTML page", () => [new Response("<!doctype html>")], "no JPEG, PNG, WebP, AVIF or GIF"],
+  [
+    "an SVG drawing",
     () => [new Response('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     "no JPEG, PNG",
   ],
   [
-    "half a picture",
+    "an incomplete picture",
     () => [new Response(new Uint8Array(picture.subarray(0, picture.length / 2)))],
     "it is damaged",
   ],
-  ["too much", () => [new Response(new Uint8Array(41 * 1024 * 1024))], "larger than 40 MiB"],
+  ["more than 40 MiB", () => [new Response(new Uint8Array(41 * 1024 * 1024))], "larger than 40 MiB"],
 ])("refuses %s", async (_, answers, message) => {
   await expect(fetchWith(...answers())).rejects.toThrow(message);
   expect(await readdir(cache)).toEqual([]);

@@ -19,9 +19,7 @@ const MiB = 1024 * 1024;
 const largest = 40 * MiB;
 const patienceMs = 30_000;
 
-/**
- * The permitted formats, by sharp's names. SVG is not permitted, because its scripts would run with the site's origin.
- */
+/** The permitted formats, by sharp's names. SVG is not permitted, because its scripts would run with the site's origin. */
 const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "gif"]);
 
 /**
@@ -41,7 +39,7 @@ export async function fetchRemotePicture(
         Accept: "image/avif,image/webp,image/png,image/jpeg",
         ...(kept && { "If-Modified-Since": kept.mtime.toUTCString() }),
       },
-      // The host of a redirect might not be one of imageHosts.
+      // A redirect could lead to a host that imageHosts does not permit.
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -65,7 +63,7 @@ export async function fetchRemotePicture(
 async function readPicture(url: string, response: Response): Promise<Buffer> {
   const location = response.headers.get("location");
   if (location !== null) throw new Error(`it redirects to ${location}`);
-  if (!response.ok) throw new Error(`${new URL(url).host} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${new URL(url).host} responded with status ${response.status}`);
   const bytes = await readLimited(response);
   if (bytes.length === 0) throw new Error("it is empty");
   const image = sharp(bytes);

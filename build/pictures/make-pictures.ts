@@ -14,10 +14,10 @@ import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 
 /**
- * A change of any of these values makes every picture again. Ten bits avoid the coloured blocks that eight bits leave in
- * soft gradients, in fewer bytes. Effort 3 takes a quarter of the time of effort 4 (docs/performance.md), and effort 2 takes
- * half of that for 10 % more bytes. Wide versions use effort 2, because they take two thirds of the time and few screens
- * request them.
+ * After a change of any value, every picture is made again. Ten bits need fewer bytes than eight bits, which also leave
+ * coloured blocks in soft gradients. Effort 3 takes a quarter of the time of effort 4 (docs/performance.md). Effort 2 takes
+ * half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds of the
+ * total time and few screens request them.
  */
 const recipe = {
   version: 4,
@@ -43,19 +43,19 @@ export interface MasterPicture {
 }
 
 export interface PictureFiles {
-  /** Folder that keeps results between builds. */
+  /** The folder that keeps results between builds. */
   cache: string;
-  /** Public folder, whose `pictures/` is served. */
+  /** The folder that the server publishes. Its `pictures/` receives the versions. */
   publicFolder: string;
 }
 
-/** The address and sizes that the master at this path will have, without making it. */
+/** The address and sizes of the picture that will be made from the master at this path. */
 export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
   const bytes = await readFile(path);
   // Addresses in `srcset` must have no spaces.
   const name = slugFrom(basename(path, extname(path))) || "picture";
   if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
-    throw new Error("it is in HEIC, a format that phones use and browsers don't show");
+    throw new Error("it is in HEIC, a format of phones that browsers can't show");
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
@@ -71,7 +71,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
   const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
-  // The header of WebP and GIF contains the length. Bytes with a version in the cache were read completely before.
+  // Incomplete JPEG, PNG and AVIF files are only found by decoding them. A picture in the cache was decoded before.
   const isWhole = format === "webp" || format === "gif";
   if (!isWhole && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
     await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);
@@ -81,7 +81,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
 
 function inPlainWords({ message }: Error): never {
   const isUnknown = message.includes("unsupported image format");
-  throw new Error(isUnknown ? "it is none" : "it is damaged, or was not copied to its end");
+  throw new Error(isUnknown ? "its format is unknown" : "it is damaged or incomplete");
 }
 
 interface Version {
@@ -145,7 +145,7 @@ async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
     return await make(sharp(master).autoOrient());
   } catch (error) {
-    // The header was readable, the rest is not.
+    // `describePicture` has read the header, so only the rest can be damaged.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
     throw new ContentError([fileProblem(master, message)]);
   }

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { contentHash } from "../content-hash.ts";
 
-/** The drawings in the sprite. The favicon is a separate file, and the wordmark is part of each page's HTML. */
+/** The categories' drawings. The favicon is a separate file, and the wordmark is part of each page's HTML. */
 const marks = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
 
 /**
@@ -24,8 +24,8 @@ async function drawingsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Gathers drawings into one file of symbols for `<use href="…#name">` and returns its address.
- * Throws when a drawing has no viewBox, because it could not be scaled.
+ * Writes drawings as symbols into one file, for `<use href="…#name">`, and returns its address. Throws when a drawing has
+ * no viewBox, because the drawing could not be scaled.
  */
 async function makeSprite(publicFolder: string, name: string, files: readonly string[]): Promise<string> {
   const symbols = await Promise.all(

@@ -25,12 +25,12 @@ export interface Background {
   mark: Category["mark"];
   /** Whether the category's drawing is shown beside the wordmark. */
   isMarked: boolean;
-  /** Null draws the category's drawing instead. */
+  /** When null, the category's drawing is shown instead. */
   picture: Photograph | null;
 }
 
 interface Photograph {
-  /** The path of a master. */
+  /** The path of a master picture. */
   file: string;
   width: number;
   position: string;

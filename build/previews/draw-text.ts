@@ -18,10 +18,10 @@ export interface Typeface {
   description: string;
 }
 
-/** The names are those in the font files; the comma ends the name, because "Thin" is no weight here. */
+/** The family names in the font files. The comma ends a name, so that Pango does not read "Thin" as a weight. */
 const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
 
-/** Cuts one weight out of a variable font into `cache`, because sharp reads neither WOFF2 nor variable fonts. */
+/** Writes one weight of a variable font as a TTF file to `cache`, because sharp reads neither WOFF2 nor variable fonts. */
 export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
   const require = createRequire(import.meta.url);
   const font = await readFile(
@@ -58,8 +58,8 @@ export interface DrawnText {
 const drawable = new Set(characters);
 
 /**
- * Draws a text on a transparent ground, in lines of similar length. Characters that the site's fonts lack are left out. A
- * text that does not fit in the smallest size ends in an ellipsis.
+ * Draws a text on a transparent background, in lines of similar length. Characters that the site's fonts lack are left
+ * out. A text that does not fit in the smallest size is shortened and ends with an ellipsis.
  */
 export async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
   let shown = [...text.normalize("NFC")].filter((character) => drawable.has(character)).join("");

@@ -62,13 +62,13 @@ test("the text of a link preview does not touch the picture, even with a long na
 }, async () => {
   // The gap between the column of text and the picture is one flat tint from top to bottom.
   const file = await readFile(join(folder, "public/previews/products/degreaser/long.jpg"));
-  // Statistics are of the whole input, so the gap is cut out first.
+  // sharp computes statistics of its whole input, so the gap is extracted first.
   const gap = await sharp(file).extract({ left: 636, top: 120, width: 54, height: 500 }).png().toBuffer();
   const { channels } = await sharp(gap).stats();
   for (const { stdev } of channels) expect(stdev).toBeLessThan(1.5);
 });
 
-test("a second build takes link previews from the cache, and draws a preview again when the name has changed", {
+test("a second build takes link previews from the cache, and draws a preview again when the product's name has changed", {
   timeout: 60_000,
 }, async () => {
   const before = await readdir(join(folder, "cache"));

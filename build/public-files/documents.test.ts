@@ -35,7 +35,7 @@ async function mistakes(): Promise<string[]> {
   return outcome.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
-test("a document of the maker is offered with its size at an address that follows its content", async () => {
+test("a document of the maker is offered with its size, at an address that changes with its content", async () => {
   await nameDocument("klear-sds.pdf");
   const addressOf = async (text: string) => {
     await writeFile(join(folder, "documents/klear-sds.pdf"), text);
@@ -62,7 +62,7 @@ test("a missing document is reported at the line that names it", async () => {
 });
 
 test.each([["../site.yaml"], ["/etc/passwd.pdf"], ["Klear.pdf"], ["sheet.docx"]])(
-  "%s is refused",
+  "the document name %s is refused",
   async (file) => {
     const line = await nameDocument(file);
     expect(await mistakes()).toEqual([
@@ -81,10 +81,10 @@ test.each([
   expect(await mistakes()).toEqual([`${line}:5 page.pdf can't be offered (${why}): save it again as PDF.`]);
 });
 
-test("a page of text that is missing, or depends on something unknown, is reported", async () => {
+test("a missing page of text is reported, and so is an unknown condition in a page of text", async () => {
   await rm(join(folder, "pages/privacy.yaml"));
   expect(await mistakes()).toEqual([
-    expect.stringContaining("is not there, and the site can't do without it: put it back"),
+    expect.stringContaining("is missing, and the site needs it: restore it"),
   ]);
   const path = join(folder, "pages/accessibility.yaml");
   const text = await readFile(path, "utf8");

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { contentHash } from "../content-hash.ts";
 
-/** The address and size a document of the maker will have. Throws when the file is not a PDF. */
+/** The public address and the size of a document. Rejects when the file is not a complete PDF. */
 export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
   const content = await readFile(path);
   if (content.length === 0) throw new Error("it is empty");
@@ -12,7 +12,7 @@ export async function describeDocument(path: string): Promise<{ url: string; byt
   return { url: `/documents/${basename(path, ".pdf")}-${hash}.pdf`, bytes: content.length };
 }
 
-/** Copies the documents of the content into the public folder; `documents` maps files to addresses. */
+/** Copies documents into the public folder. `documents` maps files to addresses. */
 export async function copyDocuments(documents: ReadonlyMap<string, string>, publicFolder: string) {
   if (documents.size === 0) return;
   await mkdir(join(publicFolder, "documents"), { recursive: true });

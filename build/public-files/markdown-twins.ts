@@ -19,7 +19,7 @@ interface Source {
   byPlace: ByPlace | null;
 }
 
-/** Each catalogue page as plain Markdown for programs, by its path with `.md`. */
+/** The catalogue pages as Markdown for programs, by path with `.md`. */
 export function makeMarkdownTwins(source: Source): Map<string, string> {
   const { catalogue, byPlace } = source;
   return new Map([

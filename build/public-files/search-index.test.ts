@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("most questions in search-questions.yaml find the expected product", () => {
+test("most queries in search-questions.yaml find the expected product", () => {
   const search = openSearchIndex(createSearchIndex(catalogue));
   const questions: Record<string, string[]> = parse(
     readFileSync("domain/catalogue/search-questions.yaml", "utf8"),
@@ -49,7 +49,7 @@ test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchen
   },
 );
 
-test("the search index for browsers has a fixed address, contains the cards, and is small", async () => {
+test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", async () => {
   expect(searchIndexAddress(catalogue)).toBe("/search/products.json");
   writeSearchIndex(catalogue, { folder, publicFolder: folder });
   const text = await readFile(join(folder, "search/products.json"), "utf8");

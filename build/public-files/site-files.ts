@@ -5,7 +5,7 @@ import type { Content } from "../content/read-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../pages/site-pages.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 
-/** Writes the files that programs expect at fixed addresses: sitemap, robots, manifest, Markdown, security contact. */
+/** Writes the files that programs expect at fixed addresses, such as sitemap.xml and robots.txt, and the Markdown versions. */
 export function writeSiteFiles(content: Content, origin: string, publicFolder: string): void {
   const { site, catalogue, byPlace } = content;
   const pages = sitePages(content);
@@ -30,7 +30,7 @@ function makeManifest({ site }: Pick<Content, "site">): string {
     name: site.brand,
     short_name: site.brand,
     description: site.description,
-    // Relative to the manifest, because an export may lie below a path. The default of "id" is the start URL.
+    // Relative to the manifest, because an export may be published below a path. "id" defaults to the start URL.
     start_url: "./",
     lang: "en",
     // A catalogue gains nothing from a window of its own.
@@ -45,7 +45,7 @@ function makeManifest({ site }: Pick<Content, "site">): string {
   });
 }
 
-/** RFC 9116. It expires one year after the last revision of the content, so the file of an abandoned site expires. */
+/** security.txt (RFC 9116). It expires a year after the content's last revision, so it becomes invalid on an abandoned site. */
 export function makeSecurityText(origin: string, email: string, revised: string): string {
   const [year = "", ...rest] = revised.split("-");
   // The next year has no 29 February.

@@ -1,4 +1,4 @@
-/** The address of the exported site: `origin` has no slash at its end, `path` has one at both ends. */
+/** The address of the exported site. `origin` does not end with a slash; `path` begins and ends with a slash. */
 export interface ExportAddress {
   origin: string;
   path: string;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test("an export empties only a folder that an earlier export made", async () => {
+test("an export empties only a folder that an earlier export has made", async () => {
   const own = join(parent, "exported");
   await beginExportFolder(own);
   writeFileSync(join(own, "index.html"), "old");

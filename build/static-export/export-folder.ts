@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Marks a folder that an export has made. */
+/** The name of the file that marks a folder as made by an export. */
 const marker = ".made-by-npm-run-export";
 
 /**
- * Creates this folder, or empties it when an earlier export made it. Rejects without a change when the folder holds other
+ * Creates this folder, or empties it if an earlier export made it. Rejects without a change if the folder contains other
  * files.
  */
 export async function beginExportFolder(folder: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function beginExportFolder(folder: string): Promise<void> {
     const names = readdirSync(folder);
     if (names.length > 0 && !names.includes(marker))
       throw new Error(
-        `${resolve(folder)} holds files that no export has written: name a new folder, or empty this one yourself.`,
+        `${resolve(folder)} contains files that no export has written: choose a new folder, or empty this folder yourself.`,
       );
     await rm(folder, { recursive: true });
   }

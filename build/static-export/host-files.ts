@@ -6,7 +6,7 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
   return [
     `${path}*`,
     ...lines,
-    // Each page contains the rest of the policy; browsers honour this directive in a header only.
+    // Each page contains the rest of the policy, but browsers apply this directive only from a header.
     "  Content-Security-Policy: frame-ancestors 'none'",
     `${path}assets/*`,
     "  Cache-Control: public, max-age=31536000, immutable",
@@ -14,13 +14,13 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
   ].join("\n");
 }
 
-/** `_redirects` for the same hosts. */
+/** `_redirects` for the hosts that read `_headers`. */
 export function writeRedirectsFile(path: string, redirects: ReadonlyMap<string, string>): string {
   const below = (address: string) => `${path.slice(0, -1)}${encodeURI(address)}`;
   return [...redirects].map(([from, to]) => `${below(from)} ${below(to)} 308\n`).join("");
 }
 
-/** A redirect page for hosts that read neither file, with a canonical link for search engines. */
+/** A redirect page for hosts that read neither `_headers` nor `_redirects`, with a canonical link for search engines. */
 export function writeRedirectPage(address: string): string {
   const target = escapeHtml(address);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><title>This page has moved</title><meta name="robots" content="noindex"/><link rel="canonical" href="${target}"/><meta http-equiv="refresh" content="0; url=${target}"/></head><body><p>This page is now at <a href="${target}">${target}</a>.</p></body></html>`;

@@ -12,7 +12,7 @@ import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
 
-/** Not dist/, which the server uses. */
+/** A separate folder, because the server uses dist/. */
 const buildFolder = ".cache/export";
 
 /*
@@ -58,7 +58,7 @@ async function exportSite(target: string) {
   for (const file of files) {
     await writeFile(join(target, file), move(await readFile(join(target, file), "utf8")));
   }
-  // Pages last, because they contain the hashes of the scripts.
+  // Pages are written last, because they contain the hashes of the scripts.
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
@@ -80,11 +80,11 @@ async function exportSite(target: string) {
   console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}${path}`);
   console.log(
     formsTo === undefined
-      ? "  Its forms transmit nothing (specification, section 7); to receive enquiries, set EXPORT_FORMS_TO, or run `npm start`."
+      ? "  Its forms transmit nothing (specification, section 7). To receive enquiries, set EXPORT_FORMS_TO, or run the site's server with `npm start`."
       : `  Its forms are posted to ${formsTo}`,
   );
 
-  /** The page contains its policy, because a file host does not send it. */
+  /** Adds the Content-Security-Policy to the page, because a file host does not send it as a header. */
   function finishPage(page: string): string {
     const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
     const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
@@ -100,7 +100,8 @@ function postFormsTo(html: string, address: string): string {
 }
 
 /**
- * The redirects to write as pages: each old address to its new one, and the old datasheet to the new one if it exists.
+ * The redirects to write as pages: from each old address to its new address, and from the datasheet below the old address
+ * to the datasheet below the new address, if that exists.
  */
 function redirectPages(
   redirects: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 
-/** The characters of English texts and of the 249 countries, in a file of their own: most pages fetch no other. */
+/** The characters of English texts and of the 249 country names. They have a separate file, the only one that most pages load. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
 
 /** The other Latin characters that names need. */
@@ -14,7 +14,7 @@ const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′�
   (character) => !usual.includes(character),
 );
 
-/** Every character that the two families provide. */
+/** Every character in the site's font files. */
 export const characters = [...usual, ...rare].join("");
 
 /** Headings use one weight, so the weight axis of their family is pinned. */
@@ -23,7 +23,7 @@ const families = [
   { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },
 ] as const;
 
-/** One file of a family. */
+/** A font file of a family. */
 export interface FontFace {
   family: string;
   weight: string;
@@ -32,7 +32,7 @@ export interface FontFace {
   unicodeRange: string;
 }
 
-/** Writes the subsets into `publicFolder`/fonts, reusing those in `cache`, and returns a face for each. */
+/** Writes the font files into `publicFolder`/fonts, from `cache` if they are there, and returns a face for each. */
 export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
   await mkdir(cache, { recursive: true });
   const require = createRequire(import.meta.url);

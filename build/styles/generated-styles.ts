@@ -26,7 +26,7 @@ function fontFace({ family, weight, url, unicodeRange }: FontFace): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${unicodeRange}}`;
 }
 
-/** Quotes a text as a CSS string and escapes all but plain characters. */
+/** Quotes a text as a CSS string. All characters are escaped except letters, digits, spaces and harmless punctuation. */
 function cssString(text: string): string {
   return `"${text.replace(/[^\w @.,+()-]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 }

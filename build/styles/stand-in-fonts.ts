@@ -1,4 +1,4 @@
-/** Installed fonts by the names that Windows and Apple, Android, and Linux give them. */
+/** Installed fonts: Arial on Windows, macOS and iOS, Roboto on Android, and DejaVu on Linux. */
 const arial = ["Arial", "Liberation Sans", "Helvetica"];
 const arialBold = ["Arial Bold", "Liberation Sans Bold", "Helvetica Bold"];
 const roboto = ["Roboto", "Roboto-Regular"];
@@ -6,9 +6,9 @@ const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
- * Installed fonts that stand in for a family until its file arrives; tokens.css names them. `widths` are the ratios of
- * the widths of this site's texts in the family and in the installed font: for letters, for capitals, and for the
- * space.
+ * Fallback fonts, which are used until a family's file is loaded; tokens.css names them. Each of the `widths` is the width
+ * of this site's texts in the family divided by their width in the installed font: for small letters, for capitals, and
+ * for the space.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },
@@ -22,13 +22,13 @@ const standIns = [
   { of: "Outfit", name: "DejaVu", weight: "500", fonts: dejaVu, widths: [0.897, 0.955, 0.629] },
 ] as const;
 
-/** The ranges of `widths`. For a character in several faces, browsers use the face that is declared last. */
+/** The characters for each of the `widths`. For a character in several faces, browsers use the face declared last. */
 const ranges = ["", ";unicode-range:U+41-5a", ";unicode-range:U+20"];
 
 /** Ascent and descent of the families in ems, from their files. */
 const metrics = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
 
-/** The `@font-face` rules of the stand-ins, which keep the lines of a text in place when the family's file arrives. */
+/** The `@font-face` rules of the fallback fonts. Their adjusted sizes keep lines in place when the family's file is loaded. */
 export function standInFaces(): string[] {
   return standIns.flatMap(({ of, name, weight, fonts, widths }) =>
     widths.map((width, index) => {

@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** Keeps only the characters of `text`; an axis given as a number is pinned, as a range narrowed. */
+  /** Keeps only the characters of `text`. A number fixes a variation axis; a range limits it. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -38,7 +38,7 @@ function built(): Map<string, string> {
 const slugs = () => readdirSync(products).sort();
 const pick = (names: string[], choice: number) => names[choice % names.length] as string;
 
-/** Changes to content files as an author makes them; the number chooses the product and the new value. */
+/** Typical changes to content files. `choice` selects the product and the new value. */
 const changes: Record<string, (choice: number) => void> = {
   text: (choice) => edit(choice, /^summary: .*$/m, `summary: A summary with number ${choice}.`),
   position: (choice) => edit(choice, /^position: .*$/m, `position: ${(choice % 90) + 1}`),
@@ -54,7 +54,7 @@ function edit(choice: number, pattern: RegExp, replacement: string) {
   writeFileSync(path, readFileSync(path, "utf8").replace(pattern, replacement));
 }
 
-test("a build waits for another build of the project, and continues when that one is killed", {
+test("a build waits for another build of the project, and continues when that build is killed", {
   timeout: 120_000,
 }, async () => {
   forget("dist", "dist.last");
@@ -64,14 +64,14 @@ test("a build waits for another build of the project, and continues when that on
   await once(other.stdout as Readable, "data");
   const waiting = build();
   const [firstLine] = await once(waiting.child.stderr as Readable, "data");
-  expect(String(firstLine)).toContain("Another build is under way: waiting for its end");
+  expect(String(firstLine)).toContain("Another build is running: waiting until it ends");
   expect(existsSync(join(copy, "dist"))).toBe(false);
   other.kill("SIGKILL");
   await waiting;
   expect(existsSync(join(copy, "dist/client/index.html"))).toBe(true);
 });
 
-test("a build after random changes equals a build without caches, file by file", {
+test("a build after random changes has the same files as a build without a previous build", {
   timeout: 300_000,
 }, async () => {
   if (!existsSync(join(copy, "dist"))) await build();

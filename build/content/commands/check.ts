@@ -26,7 +26,7 @@ export const check: ContentCommand = {
 };
 
 const missingAddress =
-  "SITE_URL: is not set, so links in the sitemap and in previews lead to http://localhost. Set it where the site is public.";
+  "SITE_URL: is not set, so links in the sitemap and in link previews begin with http://localhost. Set it on the public server.";
 
 function count(number: number, what: string): string {
   return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
@@ -38,5 +38,5 @@ function describeMissingFacts({ catalogue }: Content): string {
   const missing = missingFacts(products);
   if (missing.length === 0) return "";
   const counts = missing.map(({ name, count }) => `${name} ${count}`).join(", ");
-  return `Facts still to be filled in, by number of products without them (of ${products.length}): ${counts}.\n\n`;
+  return `Missing facts, each with the number of products that lack it (of ${products.length}): ${counts}.\n\n`;
 }

@@ -17,7 +17,7 @@ test("after a rename the product's old address and that of its datasheet redirec
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
   expect(read("by-place.yaml")).toContain("product: ozo-bright");
-  expect(read("redirects.yaml"), "its comments survive").toContain("# Old addresses");
+  expect(read("redirects.yaml"), "comments are kept").toContain("# Old addresses");
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
     mistakes: [],
     warnings: [],
@@ -38,8 +38,8 @@ test.each([
   [["rename", "ozo-kleer", "ozo-x"], "Did you mean ozo-klear?"],
   [["rename", "ozo-klear", "ozo-ofa"], "ozo-ofa exists already"],
   [["rename", "ozo-klear", "../site"], "lower-case words"],
-  [["rename", "ozo-klear"], "Its new file name"],
-  [["remove", "ozo-klear"], "Which page shall its address redirect to"],
+  [["rename", "ozo-klear"], "What is its new file name"],
+  [["remove", "ozo-klear"], "To which page should its address redirect"],
   [["remove", "ozo-klear", "--to", "/products/drain-car"], "Did you mean /products/drain-care?"],
   [["remove", "ozo-klear", "--to", "/products/drain-care/ozo-klear/datasheet"], "There is no page"],
   [["remove", "drain-care", "--to", "/products"], "still has products"],

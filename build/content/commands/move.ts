@@ -16,10 +16,12 @@ export const rename: ContentCommand = {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const { folder, write } = context;
     const file = await movableFile(positionals[0], context);
-    const question = "Its new file name, without .yaml, such as ozo-bright?";
-    const to = await answerTo(question, { ...context, given: positionals[1], flag: "a second name" });
+    const question = "What is its new file name, without .yaml, such as ozo-bright?";
+    const to = await answerTo(question, { ...context, given: positionals[1], flag: "the second argument" });
     await move(() => renameFile(folder, file, to));
-    write(`${file.slug} is ${to} now${file.isPublic ? ", and its old address redirects there" : ""}.\n`);
+    write(
+      `Renamed ${file.slug} to ${to}.${file.isPublic ? " The old address redirects to the new one." : ""}\n`,
+    );
     return 0;
   },
 };
@@ -41,8 +43,8 @@ export const remove: ContentCommand = {
       write(`${file.slug} is removed. It was a draft, so its address needs no redirect.\n`);
       return 0;
     }
-    const question = "Which page shall its address redirect to, such as /products/drain-care?";
-    const to = await answerTo(question, { ...context, given: values.to, flag: "--to" });
+    const question = "To which page should its address redirect, such as /products/drain-care?";
+    const to = await answerTo(question, { ...context, given: values.to, flag: "--to ADDRESS" });
     const pages = await pagesWithout(folder, file);
     if (!pages.includes(to)) throw new UsageError(`There is no page ${to}.${didYouMean(to, pages)}`);
     await move(() => removeFile(folder, file, to));
@@ -51,14 +53,17 @@ export const remove: ContentCommand = {
   },
 };
 
-/** The product or category of this name. */
+/** Finds the product or category with the given file name. */
 async function movableFile(
   given: string | undefined,
   context: ContentContext,
 ): Promise<MovableFile & { isPublic: boolean }> {
   const { folder } = context;
-  const question = "Which product or category, by its file's name?";
-  const slug = (await answerTo(question, { ...context, given, flag: "its name" })).replace(/\.yaml$/, "");
+  const question = "What is the file name of the product or category?";
+  const slug = (await answerTo(question, { ...context, given, flag: "the first argument" })).replace(
+    /\.yaml$/,
+    "",
+  );
   const products = slugsIn(join(folder, "products"), {});
   const categories = slugsIn(join(folder, "categories"), {});
   const kind = products.includes(slug) ? "product" : categories.includes(slug) ? "category" : undefined;
@@ -69,7 +74,7 @@ async function movableFile(
   return { kind, slug, isPublic: (await addressOf(folder, { kind, slug })) !== undefined };
 }
 
-/** Turns a refused move into wrong usage. */
+/** Rethrows a MoveError as a UsageError. */
 async function move(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -78,11 +83,13 @@ async function move(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The addresses that remain when this file is removed. */
+/** The paths of the pages that remain when this file is removed. */
 async function pagesWithout(folder: string, file: MovableFile): Promise<string[]> {
   const { content } = await checkContent(folder);
   if (!content)
-    throw new UsageError("The content has mistakes: npm run content -- check names them. Repair them first.");
+    throw new UsageError(
+      "The content has mistakes. Correct them first: npm run content -- check lists them.",
+    );
   const gone = (await addressOf(folder, file)) ?? "";
   return sitePages(content)
     .map(({ path }) => path)

@@ -41,11 +41,11 @@ test("a new category and its products are drafts", async () => {
   const { content, mistakes } = await checkContent(copy.folder);
   expect(mistakes).toEqual([]);
   expect(JSON.stringify(content?.catalogue)).not.toMatch(/FLOOR CARE|Squeegee-Wonder/);
-  expect(read("schemas/product.json"), "help while typing knows it").toContain('"floor-care"');
+  expect(read("schemas/product.json"), "text editors suggest it as a category").toContain('"floor-care"');
 });
 
 test.each([
-  [["product", "--name", "Bright"], "Its category (degreaser, drain-care"],
+  [["product", "--name", "Bright"], "Which category (degreaser, drain-care"],
   [["product", "--name", "Bright", "--category", "degresser"], "Did you mean degreaser?"],
   [["product", "--name", "Klear", "--category", "drain-care"], "ozo-klear exists already"],
   [["products", "--name", "Klear"], "Name the kind of file: product or category."],

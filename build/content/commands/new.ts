@@ -27,7 +27,7 @@ export const newFile: ContentCommand = {
       throw new UsageError("Name the kind of file: product or category.");
     }
     const { folder, today } = context;
-    const name = await answerTo("Its name?", { ...context, given: values.name, flag: "--name" });
+    const name = await answerTo("What is its name?", { ...context, given: values.name, flag: "--name NAME" });
     const category = kind === "product" ? await chooseCategory(values.category, context) : undefined;
     const slug = values.address ?? slugOfNew(kind, name);
     const taken = slugsIn(join(folder, folderOf[kind]), {}).includes(slug);
@@ -56,14 +56,14 @@ export const newFile: ContentCommand = {
 
 async function chooseCategory(given: string | undefined, context: ContentContext): Promise<string> {
   const known = slugsIn(join(context.folder, "categories"), {});
-  const question = `Its category (${known.join(", ")})?`;
-  const category = await answerTo(question, { ...context, given, flag: "--category" });
+  const question = `Which category (${known.join(", ")})?`;
+  const category = await answerTo(question, { ...context, given, flag: "--category CATEGORY" });
   if (known.includes(category)) return category;
   const guess = didYouMean(category, known);
   throw new UsageError(`There is no category ${category}.${guess} Use one of ${known.join(", ")}.`);
 }
 
-/** The position after the last product of the category, or after the last category. */
+/** The position after the last product of the category; without a category, the position after the last category. */
 async function positionIn(folder: string, categoryId: string | undefined): Promise<number> {
   const { content } = await checkContent(folder, { withDrafts: true });
   const categories = content?.catalogue.categories ?? [];

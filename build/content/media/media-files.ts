@@ -23,7 +23,7 @@ export class MediaFiles {
     this.memory = memory;
   }
 
-  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because servers do not. */
+  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because servers distinguish them. */
   find(kind: MediaKind, name: string): string | undefined {
     return this.list(kind).get(name.normalize());
   }

@@ -14,11 +14,11 @@ export type FetchPicture = (url: string) => Promise<string>;
 interface RemoteHosts {
   /** Undefined when the site file cannot be read. */
   hosts: readonly string[] | undefined;
-  /** Undefined when visitors' browsers fetch pictures from other hosts themselves. */
+  /** Undefined when browsers load pictures directly from other hosts. */
   fetchPicture: FetchPicture | undefined;
 }
 
-/** Parallel requests, so one slow host does not delay all others. */
+/** The number of parallel requests, so one slow host does not delay all others. */
 const fetchedAtOnce = 6;
 
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */
@@ -27,7 +27,7 @@ export class PictureLookup {
   private readonly media: MediaFiles;
   private readonly problems: ContentProblem[];
   private readonly remote: RemoteHosts;
-  /** By address: the path of the copy, or the error. */
+  /** The path of the copy, or the error, by address. */
   private readonly fetched = new Map<string, string | Error>();
 
   constructor(media: MediaFiles, problems: ContentProblem[], remote: RemoteHosts) {
@@ -36,12 +36,12 @@ export class PictureLookup {
     this.remote = remote;
   }
 
-  /** The pictures that this site serves, each once. */
+  /** The pictures that this site serves. */
   get found(): MasterPicture[] {
     return [...this.published.values()];
   }
 
-  /** Fetches each picture from another host once. `get` reports the errors. */
+  /** Fetches each picture that is on another host once. `get` reports the errors. */
   async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
     const { hosts, fetchPicture } = this.remote;
     if (!hosts || !fetchPicture) return;
@@ -56,8 +56,8 @@ export class PictureLookup {
   }
 
   /**
-   * The picture named at this path of the file; null when there is none, or when it cannot be shown. The picture of a
-   * draft that is not shown is checked and not published.
+   * The picture that the file names at this path; null when the file names none, or when the picture cannot be shown. Unless
+   * `isPublished`, the picture is checked but not added to `found`.
    */
   async get(
     reference: PictureReference | undefined,
@@ -110,7 +110,7 @@ export class PictureLookup {
   }
 }
 
-/** Tolerates rounding in the dimensions. */
+/** The relative difference that rounded dimensions may have. */
 const tolerated = 0.01;
 
 function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement): string | undefined {
@@ -121,7 +121,7 @@ function flawOf(picture: Picture, { width, height, ratio }: PictureRequirement):
     return `${size}, which is not ${ratio}: its edges will be cut off. Crop it to ${ratio}.`;
   }
   if (picture.kind === "local" && picture.width < width * (1 - tolerated)) {
-    return `${size}, so it will look blurred on large screens: use one of at least ${width} × ${height}.`;
+    return `${size}, so it will look blurred on large screens: use a picture of at least ${width} × ${height}.`;
   }
   return undefined;
 }
@@ -138,7 +138,7 @@ function remoteAddress(
   if (hosts && !hosts.includes(url.host)) {
     return {
       ok: false,
-      message: `Pictures from ${url.host} are not allowed: add it to imageHosts in content/site.yaml, or put the file into content/pictures.`,
+      message: `Pictures from ${url.host} are not allowed: add this host to imageHosts in content/site.yaml, or put the file into content/pictures.`,
     };
   }
   return { ok: true, url: url.href };

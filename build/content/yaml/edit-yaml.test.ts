@@ -11,7 +11,7 @@ const files = readdirSync("content", { recursive: true, encoding: "utf8" })
 
 type Path = Array<string | number>;
 
-/** Every single value of a file, with its path. */
+/** Every scalar value of a file, with its path. */
 function leaves(value: unknown, path: Path = []): Array<{ path: Path; value: unknown }> {
   if (typeof value !== "object" || value === null) return [{ path, value }];
   return Object.entries(value).flatMap(([key, child]) =>
@@ -124,10 +124,10 @@ keywords: []
 revised: 2026-11-21
 `;
 
-describe("changes to a field", () => {
+describe("editYaml", () => {
   const value = parse(product);
 
-  test("keep the comment after a value, its quotation marks and its folding", () => {
+  test("keeps the comment after a value, its quotation marks and its folding", () => {
     const after = editYaml(product, {
       ...value,
       name: "Klear 2",
@@ -142,43 +142,43 @@ describe("changes to a field", () => {
     );
   });
 
-  test("remove a field with its lines and nothing else", () => {
+  test("removes a field with its lines and nothing else", () => {
     const { image: _, ...rest } = value;
     expect(editYaml(product, rest)).toBe(product.replace(/image:\n.*\n.*\n/, ""));
   });
 
-  test("put a new field at its place in the form", () => {
+  test("inserts a new field in the order of the value", () => {
     const { name, summary, ...rest } = value;
     const after = editYaml(product, { name, draft: true, summary, ...rest });
     expect(after).toBe(product.replace("# as on the label\n", "# as on the label\ndraft: true\n"));
   });
 
-  test("move the comment above an entry together with the entry", () => {
+  test("moves the comment above an entry together with the entry", () => {
     const after = editYaml(product, { ...value, benefits: [value.benefits[1], value.benefits[0]] });
     expect(after).toContain("  # Only since 2025.\n  - title: Two\n    description: Second.\n");
     expect(after).toContain("  # The strongest first.\n");
   });
 
-  test("write the first entries of an empty list, and an empty list again", () => {
+  test("writes the first entries of an empty list, and removes them again", () => {
     const after = editYaml(product, { ...value, keywords: ["drain", "a: b"] });
     expect(after).toBe(product.replace("keywords: []\n", 'keywords:\n  - drain\n  - "a: b"\n'));
     expect(editYaml(after, { ...value, keywords: [] })).toBe(product);
   });
 
-  test("leave Windows line ends, a byte order mark and a missing last line break as they are", () => {
+  test("leaves Windows line ends, a byte order mark and a missing last line break as they are", () => {
     const text = `\uFEFF${product.trimEnd().replaceAll("\n", "\r\n")}`;
     const after = editYaml(text, { ...value, revised: "2026-11-22" });
     expect(after).toBe(text.replace("2026-11-21", "2026-11-22"));
   });
 
-  test("remove the first field of a list entry", () => {
+  test("removes the first field of a list entry", () => {
     const text = "- when: always\n  # why\n  text: one\n- two\n";
     expect(editYaml(text, [{ text: "one" }, "two"])).toBe("- # why\n  text: one\n- two\n");
     expect(editYaml(text, ["one", "two"])).toBe("- one\n- two\n");
     expect(editYaml("- text: one\n", [{ when: "x", text: "one" }])).toBe("- when: x\n  text: one\n");
   });
 
-  test("append to a file that contains only comments, remove the entries again, and refuse an unreadable file", () => {
+  test("appends to a file that contains only comments, removes the entries again, and refuses invalid YAML", () => {
     const text = "# Only words.\n- from: /a\n  to: /b\n";
     expect(editYaml("# Only words.\n", [{ from: "/a", to: "/b" }])).toBe(text);
     expect(editYaml(text, [])).toBe("# Only words.\n");

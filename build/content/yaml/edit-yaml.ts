@@ -14,14 +14,14 @@ import {
 } from "yaml";
 import { isRecord } from "#domain/is-record.ts";
 
-/** The style of the content files. Longer texts are folded below `>-`. */
+/** The style of the content files. Longer texts are folded (`>-`). */
 const lineWidth = 100;
 const style = { lineWidth, indentSeq: true } as const;
 
 /**
- * The file's text with `value` in it. Top-level fields with equal values keep their lines; changed fields keep their
- * comments and quotation marks. Fields that only `value` has are inserted at their place in `value`. Throws when the
- * text is not valid YAML, or when the result would not have exactly this value.
+ * Changes a file's text so that it has this value. Unchanged top-level fields keep their lines; changed fields keep their
+ * comments and quotation marks; new fields are inserted in the order of `value`. Throws when the text is not valid YAML, or
+ * when the result would not have exactly this value.
  */
 export function editYaml(text: string, value: unknown): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -32,7 +32,9 @@ export function editYaml(text: string, value: unknown): string {
   const result = mark + (isClosed ? windows : windows.replace(/\r?\n$/, ""));
   const outcome: unknown = parseDocument(result).toJS();
   if (!isDeepStrictEqual(outcome, value) && !(isEmpty(outcome) && isEmpty(value))) {
-    throw new Error("This change cannot be written without damaging the file: make it in a text editor.");
+    throw new Error(
+      "This change cannot be written without damaging the file: make the change in a text editor.",
+    );
   }
   return result;
 }
@@ -43,7 +45,7 @@ function edit(source: string, value: unknown): string {
   const { contents } = document;
   const old: unknown = document.toJS();
   if (isDeepStrictEqual(old, value)) return source;
-  // The comments that explain the file stay when its list becomes empty.
+  // The comments at the top of the file are kept when its list becomes empty.
   if (isEmpty(value)) return source.slice(0, contents?.range?.[0]);
   if (!contents || isEmpty(old)) return source + stringify(value, style);
   document.contents = changeNode(document, contents, value) as typeof contents;
@@ -69,7 +71,7 @@ function isPlain({ type }: Scalar): boolean {
   return type === undefined || type === Scalar.PLAIN;
 }
 
-/** The lines above the first field, and the lines of each field at the top of the file with the comments above it. */
+/** The lines above the first field, and the lines of each top-level field with the comments above it. */
 function splitFields(text: string): { head: string; fields: Map<string, string> } {
   const { contents } = parseDocument(text);
   const pairs = (contents as YAMLMap<Scalar<string>>).items.map(({ key }) => ({
@@ -86,7 +88,7 @@ function splitFields(text: string): { head: string; fields: Map<string, string> 
   };
 }
 
-/** The node with this value. The unchanged parts of the node keep their comments and quotation marks. */
+/** Changes the node to this value, or creates a node. Unchanged parts keep their comments and quotation marks. */
 function changeNode(document: Document, node: Node | null, value: unknown): Node {
   const old: unknown = node?.toJS(document);
   if (node && isDeepStrictEqual(old, value)) return node;
@@ -130,8 +132,8 @@ function changePairs(
 }
 
 /**
- * Returns for each new entry the index of the old entry from which it comes: an equal entry, or else the entry at the
- * same place.
+ * The index of the old entry from which each new entry is made: an equal entry, or else the entry at the same index.
+ * Undefined for an added entry.
  */
 function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
   const taken = new Set<number>();
@@ -146,7 +148,7 @@ function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Arr
   return equal.map((match, index) => match ?? take(index));
 }
 
-/** Whether a value is an empty list; a file that contains only comments counts as one. */
+/** Whether a value is an empty list, or missing, as in a file that contains only comments. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isScalar, type Scalar, visit, type YAMLError } from "yaml";
 
-/** A syntax error: its position, and a remedy in words for the author of the file. */
+/** A syntax error, with its position and a remedy for the author of the file. */
 export interface YamlMistake {
   /** Characters from the file's beginning. */
   offset: number;
@@ -9,9 +9,9 @@ export interface YamlMistake {
 
 const asQuoted = 'put "quotation marks" around the whole text.';
 
-/** Characters that look correct on a screen and come with pasted text, such as a no-break space. */
+/** Characters that pasted text may contain and that are hard to see, such as a no-break space. */
 const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: string]> = [
-  // Joiners of letters (U+200C, U+200D) are permitted.
+  // Zero-width joiners (U+200C, U+200D) are permitted, because some scripts need them.
   [
     /[^\P{Cc}\t\r\n]|[\u200B\u2060]|(?<!^)\uFEFF/u,
     "There is an invisible character here: delete it, or type the line again.",
@@ -22,7 +22,7 @@ const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: s
   ],
 ];
 
-/** The first syntax error. The text after it cannot be checked, so only one is reported. */
+/** The first syntax error only, because the text after a syntax error cannot be checked. */
 export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
   for (const [character, message] of confusingCharacters) {
     const found = character.exec(source);
@@ -34,7 +34,7 @@ export function firstMistake(document: Document.Parsed, source: string): YamlMis
     return {
       offset: conflict.index,
       message:
-        "Two versions of this file were put together here. Keep one of them, and remove the lines of <<<, === and >>>.",
+        "git has put two versions of this file together here. Keep one version, and remove the lines with <<<, === and >>>.",
     };
   }
   if (!error) return strangeSign(document, source);
@@ -47,7 +47,7 @@ export function firstMistake(document: Document.Parsed, source: string): YamlMis
   return explain(error, source);
 }
 
-/** Finds a text that YAML takes for an anchor, an alias or a tag (&, *, !), and whose beginning is therefore lost. */
+/** Finds a text that begins with &, * or !, because YAML reads its beginning as an anchor, an alias or a tag. */
 function strangeSign(document: Document.Parsed, source: string): YamlMistake | undefined {
   let found: YamlMistake | undefined;
   visit(document, {
@@ -67,7 +67,7 @@ function beginsWith(sign: string): string {
   return `A text can't begin with ${sign}: ${asQuoted}`;
 }
 
-/** Finds a quotation mark that is not closed: YAML then reads up to the next mark or the end of the file. */
+/** Finds a quotation mark that is not closed. YAML then reads up to the next quotation mark or the end of the file. */
 function unclosedQuote(document: Document.Parsed, source: string, error: YAMLError): YamlMistake | undefined {
   let last: Scalar | undefined;
   visit(document, {
@@ -83,11 +83,11 @@ function unclosedQuote(document: Document.Parsed, source: string, error: YAMLErr
   if (!last || !(tookFieldsIn || isAtEnd)) return undefined;
   return {
     offset: start,
-    message: `This text begins with a quotation mark and has none at its end. Add ${source.charAt(start)} at its end, or remove the first.`,
+    message: `This text begins with a quotation mark and has none at its end. Add ${source.charAt(start)} at its end, or remove the mark at its beginning.`,
   };
 }
 
-/** Explains the common mistakes in plain words, and every other mistake in the words of the YAML library. */
+/** Explains common mistakes in our words, and all other mistakes in the words of the YAML library. */
 function explain({ code, pos, message }: YAMLError, source: string): YamlMistake {
   const begin = source.lastIndexOf("\n", pos[0] - 1) + 1;
   const line = lineAt(source, begin);
@@ -123,7 +123,7 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
   if (/:\s+\S/.test(line) && indentOf(below) > indentOf(line) && below.trim() !== "") {
     return at(
       next + indentOf(below),
-      `This line is indented by ${spaces(indentOf(below))}, the one above it by ${spaces(indentOf(line))}: make them the same.`,
+      `This line is indented by ${spaces(indentOf(below))}, but the line above it by ${spaces(indentOf(line))}: give both the same indentation.`,
     );
   }
   if (!/^\s*(- )?[\w-]+:(\s|$)/.test(line) && !/^\s*- /.test(line)) {
