@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildFingerprint } from "../build/build-fingerprint.ts";
 
-/** A project with a stand-in for the build that counts its runs and refuses content that says "wrong". */
+/** The folder of a project whose build only counts its runs, and fails if content/site.yaml is "wrong" or "stopped". */
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-built-"));
@@ -42,7 +42,7 @@ function put(name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
-/** Runs ensureBuilt in the project; answers the problem that it reports. */
+/** Runs ensureBuilt in the project, and returns the problem that it reports. */
 function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
   const code = `import { ensureBuilt } from ${JSON.stringify(join(import.meta.dirname, "ensure-built.ts"))};
     console.log(JSON.stringify([await ensureBuilt(${JSON.stringify({ origin, enquiries: "served" })})]));`;
@@ -58,7 +58,7 @@ function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
 const runs = () => readFileSync(join(root, "runs"), "utf8").length;
 const hasNote = () => existsSync(join(root, ".cache/failed-build.json"));
 
-test("ensureBuilt builds once from the same files and for the same address", () => {
+test("ensureBuilt builds once for the same files and the same address", () => {
   expect(ensureBuilt()).toBeUndefined();
   expect(ensureBuilt()).toBeUndefined();
   expect(runs()).toBe(1);

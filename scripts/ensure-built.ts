@@ -5,8 +5,9 @@ import { buildFingerprint } from "../build/build-fingerprint.ts";
 import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
 
 /**
- * Builds dist/ unless it was built from the same files. A failed build leaves dist/ as it was, and the same files are
- * not built again. Runs in the project's folder. Resolves with the problem when dist/ is not the newest.
+ * Builds dist/ unless it was built from the same files and settings. A failed build does not change dist/, and is not
+ * repeated for the same files and settings. Call it in the project's folder. Resolves with the problem when dist/ is out
+ * of date.
  */
 export async function ensureBuilt(
   settings: { origin: string; enquiries: string },

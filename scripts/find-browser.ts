@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "playwright";
 
 const installed = [
-  // Debian's Chromium without a window, in which the browser tests take half as long.
+  // Debian's Chromium without windows, in which the browser tests take half as long.
   "chromium-headless-shell",
   "google-chrome",
   "google-chrome-stable",
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * The path of a Chromium that starts: the one in CHROMIUM_PATH, an installed one, Playwright's, or Debian's.
- * Throws an Error that says what to do when there is none.
+ * Returns the path of a Chromium that starts: the path in CHROMIUM_PATH or an installed program, or else Playwright's or
+ * Debian's Chromium, which is installed. Throws an error that says what to do when no Chromium starts.
  */
 export function findBrowser(options: Options = {}): string {
   const { environment = process.env, candidates = installed, mayInstall = true } = options;
@@ -27,7 +27,7 @@ export function findBrowser(options: Options = {}): string {
   if (given) {
     if (starts(given, environment)) return given;
     throw new Error(
-      `CHROMIUM_PATH is ${given}, which does not start: set it to a Chromium's path, or unset it.`,
+      `CHROMIUM_PATH is ${given}, which does not start: set CHROMIUM_PATH to the path of a Chromium, or unset it.`,
     );
   }
   const found = candidates.find((candidate) => starts(candidate, environment));
@@ -35,11 +35,11 @@ export function findBrowser(options: Options = {}): string {
   const own = mayInstall ? (installPlaywrights() ?? installDebians()) : undefined;
   if (own !== undefined) return own;
   throw new Error(
-    "No Chromium was found, and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+    "No Chromium was found, and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to its path.",
   );
 }
 
-/** Some distributions install a program of this name that only says how to install Chromium. */
+/** Whether the program is a Chromium. Some distributions have a `chromium` that only says how to install Chromium. */
 function starts(program: string, env: NodeJS.ProcessEnv): boolean {
   const { status, stdout } = spawnSync(program, ["--version"], { env, encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);

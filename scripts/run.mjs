@@ -21,11 +21,11 @@ try {
   process.exit(1);
 }
 
-/** Passes signals to the program, and ends as it ends. */
+/** Passes signals to the program, and ends with the program's exit code or signal. */
 function runProgram(node) {
   const program = spawn(node, args, { stdio: "inherit" });
   for (const signal of signals) process.on(signal, () => program.kill(signal));
-  // A signal to npm ends npm and its shell without reaching this process: watch for the shell's end.
+  // A signal to npm ends npm and its shell but does not reach this process, so the program is stopped when the shell ends.
   const { ppid: shell } = process;
   const watch = setInterval(() => process.ppid !== shell && program.kill("SIGTERM"), 250);
   if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);

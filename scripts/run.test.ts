@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 const project = join(import.meta.dirname, "..");
 
-/** A fresh clone with a stand-in for npm that installs this Node as the project's Node. */
+/** The folder of a fresh clone with a fake npm, which installs this process's Node as the project's Node. */
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-run-"));
@@ -54,9 +54,9 @@ test("run.mjs ends with the exit code or the signal of the program", () => {
   expect(run(["program.ts"]).signal).toBe("SIGTERM");
 });
 
-test("every npm script of the project installs its packages first", () => {
+test("every npm script except sbom installs the packages first", () => {
   const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
-  // npm itself lists the installed packages.
+  // sbom runs npm itself.
   const others = Object.entries(scripts).filter(([name]) => name !== "sbom");
   for (const [name, script] of others) expect(script, name).toMatch(/^node scripts\/run\.mjs /);
 });

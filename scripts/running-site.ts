@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /**
- * The request of a command to the site that already runs on a port: to start the new version, or to log why the update
+ * A request to the site that already runs on a port: to start the new version or, with `failure`, to log why the update
  * failed.
  */
 export interface UpdateRequest {
@@ -9,16 +9,16 @@ export interface UpdateRequest {
 }
 
 /**
- * The socket on which the process of scripts/serve.ts takes requests. It is relative to the project's folder, because the
- * path of a Unix socket is limited to about 100 bytes.
+ * The path of the Unix socket on which scripts/serve.ts receives requests. The path is relative to the project's folder,
+ * because the path of a Unix socket is limited to about 100 bytes.
  */
 export function socketPath(port: number): string {
   return `.cache/site-${port}.sock`;
 }
 
 /**
- * Resolves with true when the running site has performed the request, and with false when this folder serves no site on
- * this port. Rejects with the reason when the site has kept its former version.
+ * Resolves with true when the running site has performed the request, and with false when no site of this folder runs on
+ * this port. Rejects with the reason when the update has failed.
  */
 export function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {

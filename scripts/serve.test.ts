@@ -18,7 +18,7 @@ afterAll(() => {
 
 let programs = 0;
 
-/** Runs code beside the scripts, in a process of its own. */
+/** Runs code in a separate process in the project's folder. */
 function run(port: number, code: string, environment: NodeJS.ProcessEnv = {}) {
   const program = join(project, `program-${++programs}.ts`);
   writeFileSync(
@@ -52,7 +52,7 @@ async function serveSite({
   for (const stream of [site.stdout, site.stderr]) stream.on("data", (chunk) => (output += chunk));
   const entries = (message: string) =>
     output.split("\n").flatMap((line) => (line.includes(`"${message}"`) ? [JSON.parse(line)] : []));
-  /** Resolves when the server that replaces the first one has been forked, which is well before it listens. */
+  /** Resolves when the second server has been forked, which is long before that server listens. */
   const nextFork = () =>
     vi.waitFor(() => expect(entries("forked")).toHaveLength(2), { timeout: 30_000, interval: 5 });
   return { port, site, output: () => output, entries, nextFork };
@@ -82,7 +82,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Sends one request after the other until `stop`, which resolves with the different outcomes. */
+/** Sends one request after another until `stop` is called, which resolves with the distinct outcomes. */
 function keepAsking(port: number, options: RequestOptions) {
   const outcomes = new Set<unknown>();
   let isDone = false;
@@ -93,7 +93,7 @@ function keepAsking(port: number, options: RequestOptions) {
         .on("error", (error: NodeJS.ErrnoException) => resolve(error.code))
         .end();
       outcomes.add(await promise);
-      // A visitor without a pause would take the processor from the server that starts.
+      // Without a pause, the requests would take processor time from the starting server.
       await setTimeout(10);
     }
     return [...outcomes];
@@ -111,7 +111,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Runs with a settings file that the next server refuses. */
+/** Calls `act` while the settings file contains a value that the next server refuses. */
 async function withWrongSettings<T>(act: () => Promise<T>): Promise<T> {
   const settings = join(project, "ozo.env");
   writeFileSync(settings, "TRUST_PROXY=many\n");
@@ -122,7 +122,7 @@ async function withWrongSettings<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test("a site that does not serve its newest version reports why, and no request fails while new servers take over", async () => {
+test("/readyz reports why the newest version is not served, and no request fails while new servers take over", async () => {
   const { port, site, entries } = await serveListening("content/site.yaml:3:1  This is wrong.");
   await vi.waitFor(async () => expect(await readUpdate(port)).toContain("content/site.yaml:3:1"));
   const visitors = [
@@ -148,12 +148,12 @@ test("after a failed update the former server keeps running and logs the reason"
   expect(await readUpdate(port)).toContain("The build failed.");
 
   const visitor = keepAsking(port, { path: "/" });
-  expect(await withWrongSettings(() => askRunningSite(port))).toContain("the former one stays");
+  expect(await withWrongSettings(() => askRunningSite(port))).toContain("the former version stays");
   expect(await visitor.stop()).toEqual([200]);
   await vi.waitFor(() => expect(logged()).toHaveLength(2));
 });
 
-test("a new server takes the place of one that is killed while the new one starts", async () => {
+test("when the server is killed during an update, the new server replaces it", async () => {
   const { port, site, entries, nextFork } = await serveListening();
   const asked = askRunningSite(port);
   await nextFork();
@@ -164,7 +164,7 @@ test("a new server takes the place of one that is killed while the new one start
   expect(site.exitCode).toBeNull();
 });
 
-test("the site ends, and the command reports it, when both servers end during an update", async () => {
+test("when both servers end during an update, the site ends and the command reports the failure", async () => {
   const { port, site, entries, nextFork } = await serveListening();
   const asked = withWrongSettings(async () => {
     const answer = askRunningSite(port);
@@ -176,7 +176,7 @@ test("the site ends, and the command reports it, when both servers end during an
   expect(await endOf(site)).toBe(1);
 });
 
-test("a stop during an update ends both servers, and the command reports it", async () => {
+test("a stop during an update ends both servers, and the command reports the failure", async () => {
   const { port, site, nextFork } = await serveListening();
   const asked = askRunningSite(port);
   await nextFork();
@@ -186,7 +186,7 @@ test("a stop during an update ends both servers, and the command reports it", as
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
 });
 
-test("a request to update is refused in a folder that serves no site", async () => {
+test("askRunningSite resolves with false in a folder that serves no site", async () => {
   expect(await askRunningSite(await findFreePort())).toBe("false");
 });
 

@@ -5,17 +5,17 @@ import { createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { socketPath, type UpdateRequest } from "./running-site.ts";
 
-/** How long a new server may take until it listens, in milliseconds. If it takes longer, the former server stays. */
+/** In milliseconds. A new server that does not listen within this time is stopped, and the former server stays. */
 const startLimitMs = 60_000;
 
 /**
- * Serves the site with one server process. On request (scripts/running-site.ts) a new server process replaces it without
- * refusing a connection: this process owns the listening socket and gives it to both (Node's cluster module). When the
- * server ends and no new one is starting, this process ends with the same exit code. `failure` says why the newest version
- * is not served.
+ * Serves the site with one server process. On request (scripts/running-site.ts) a new server process replaces it. No
+ * connection is refused meanwhile, because this process owns the listening socket and passes it to both servers (Node's
+ * cluster module). When the server ends and no new server is starting, this process ends with the same exit code. `failure`
+ * says why the newest version is not served.
  */
 export function serve(port: number, failure?: string): void {
-  // The server accepts connections from the socket itself; no connection passes through this process.
+  // The server accepts connections itself, so that no connection passes through this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: "server/main.ts" });
   let server = startServer();
@@ -30,7 +30,7 @@ export function serve(port: number, failure?: string): void {
     });
   }
   cluster.on("exit", async (ended, code) => {
-    // While a new server is starting, it may still take the place of one that has crashed.
+    // A new server that is starting may still replace a server that has crashed.
     if (!isStopping) await update;
     if (ended !== server) return;
     rmSync(socketPath(port), { force: true });
@@ -65,7 +65,9 @@ export function serve(port: number, failure?: string): void {
     );
   });
   // Without this socket the site is served, but cannot be updated while it runs.
-  requests.on("error", (error) => process.stderr.write(`No update without a restart: ${error.message}\n`));
+  requests.on("error", (error) =>
+    process.stderr.write(`The site can only be updated by a restart: ${error.message}\n`),
+  );
   if (port === 0) return;
   mkdirSync(".cache", { recursive: true });
   rmSync(socketPath(port), { force: true });
@@ -73,7 +75,7 @@ export function serve(port: number, failure?: string): void {
 }
 
 function startServer(): Worker {
-  // glibc keeps a memory pool per thread; limiting it to two halves the memory that a busy server holds.
+  // glibc keeps a memory pool for each thread. A limit of two pools halves the memory of a busy server.
   return cluster.fork({ MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production" });
 }
 
@@ -85,10 +87,10 @@ function tell(server: Worker, message: object): void {
   if (server.isConnected()) server.send(message);
 }
 
-/** Resolves when this server listens. Ends it and rejects when that takes longer than `startLimitMs`. */
+/** Resolves when the server listens. Kills the server and rejects if it does not listen within `startLimitMs`. */
 function listening(server: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stays = "The new version did not start, so the former one stays";
+    const stays = "The new version did not start, so the former version stays";
     const timer = setTimeout(() => {
       server.process.kill("SIGKILL");
       reject(new Error(`${stays}: it was not ready within ${startLimitMs / 1_000} s.`));

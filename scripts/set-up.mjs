@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 
 /**
  * Installs the packages of package-lock.json unless they are installed, and returns the path of the project's Node.
- * New packages are installed in a folder of their own and then replace node_modules, so a failed installation changes nothing.
+ * Packages are installed in a separate folder, which then replaces node_modules, so a failed installation changes nothing.
  * Throws an Error whose message says what to do.
  *
  * @param {string} root the project's folder
@@ -13,7 +13,7 @@ import { delimiter, join } from "node:path";
  * @returns {Promise<string>}
  */
 export async function setUp(root, mode) {
-  // A container image holds its packages and no lock file.
+  // A container image contains the packages, but no lock file.
   if (!existsSync(join(root, "package-lock.json"))) return process.execPath;
   const mayKeep = mode !== undefined && existsSync(stampFile(root)) && isNode(nodeOf(root), wantedNode(root));
   if (!arePackagesCurrent(root) && !(mayKeep && mode === "--keep-packages")) {
@@ -28,7 +28,7 @@ export async function setUp(root, mode) {
   return findNode(root);
 }
 
-/** Whether node_modules holds the packages of package-lock.json, for this machine. */
+/** Whether node_modules contains the packages of package-lock.json for this machine. */
 export function arePackagesCurrent(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === stampOf(root);
 }
@@ -42,8 +42,8 @@ function stampOf(root) {
 }
 
 /**
- * Whether node_modules has the locked versions, also after `npm install`: npm records in node_modules which packages it
- * has installed.
+ * Whether node_modules has the locked versions according to the record that npm keeps in node_modules, also after
+ * `npm install`.
  */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
@@ -58,7 +58,8 @@ function hasLockedVersions(root) {
 }
 
 /**
- * `isHurried`: the program can run with the former packages, so npm need not try an unreachable registry for minutes.
+ * `isHurried` means that the program can run with the former packages, so npm gives up sooner if the registry is
+ * unreachable.
  */
 async function install(root, isHurried) {
   const modules = join(root, "node_modules");
@@ -74,7 +75,7 @@ async function install(root, isHurried) {
   if (code !== 0) {
     const lines = output.trimEnd().split("\n").slice(-30).join("\n");
     throw new Error(
-      `${lines}\n\nnpm ci failed (exit code ${code}). Repair what npm says above, make sure that npm can reach its registry (npm ping), and run the same command again.`,
+      `${lines}\n\nnpm ci failed (exit code ${code}). Correct the error that npm reports above, make sure that npm can reach its registry (npm ping), and run the same command again.`,
     );
   }
   writeFileSync(join(folder, "node_modules", ".installed"), stampOf(root));
@@ -84,7 +85,7 @@ async function install(root, isHurried) {
   for (const old of [former, folder]) rmSync(old, { recursive: true, force: true });
 }
 
-/** The Node in node_modules. It is installed again when its install script was skipped. */
+/** Returns the path of a suitable Node. Installs the Node in node_modules again if its install script was skipped. */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];
   if (isNode(own, wanted)) return own;
@@ -111,12 +112,12 @@ function isNode(path, major) {
   return status === 0 && stdout.startsWith(`v${major}.`);
 }
 
-/** Runs the npm that runs this script, and collects its output. Reports every ten seconds that it is still running. */
+/** Runs npm, the one that runs this script if there is one, and collects its output. Reports progress every ten seconds. */
 function npm(folder, args) {
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;
   const [command, ...before] = script?.endsWith(".js") ? [node, script] : ["npm"];
-  // npm must run on the machine's own Node, not on the one in the node_modules that it replaces.
+  // npm must not run on the Node in node_modules, because npm may replace that Node.
   const path = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((entry) => !entry.endsWith("node_modules/.bin"));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A project with a stand-in for npm that records its arguments and installs a stand-in for Node. */
+/** The folder of a project with a fake npm, which records its arguments and installs a fake Node. */
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "ozo-set-up-"));
@@ -26,7 +26,7 @@ function lock(version: string): void {
 
 const installNode =
   "mkdir -p node_modules/.bin; printf '#!/bin/sh\\necho v99.1.0\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node";
-/** Behaves like npm ci when it cannot reach the registry: it removes the packages and fails. */
+/** Removes the packages and fails, as npm ci does when it cannot reach the registry. */
 const fail = "rm -rf node_modules; echo 'npm error code ECONNREFUSED' >&2; exit 1";
 
 function setUp(npmScript: string, mode?: string) {

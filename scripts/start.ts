@@ -18,7 +18,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  // Each server process reads the settings file again, so its present values must not get into this process's environment.
+  // Each server process reads the settings file again, so the file's present values must not enter this process's environment.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
   const { port, siteOrigin, enquiries, isBuildStrict } = readSettings(environment);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       throw new Error(
         `The site on port ${port} keeps running with its former version. Repair the problem reported above.`,
       );
-    process.stderr.write(`The site on port ${port} was already running; it serves the new version now.\n`);
+    process.stderr.write(`The site on port ${port} was already running, and now serves the new version.\n`);
     return;
   }
   if (failure !== undefined) {
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
         "There is no earlier build to serve. Repair the problem reported above and run the same command again.",
       );
     process.stderr.write(
-      "The site is served as it was last built. Repair the problem reported above and run the same command again.\n",
+      "The last build of the site is served. Repair the problem reported above and run the same command again.\n",
     );
   }
   serve(port, failure);

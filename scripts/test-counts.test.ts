@@ -23,7 +23,7 @@ test("a command without a report counts as one test", () => {
   expect(countsOfCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("counts the tests of a report", () => {
+test("countsOfVitest and countsOfPlaywright return the counts of a report", () => {
   expect(countsOfVitest(vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
   expect(countsOfPlaywright(playwright({}), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
   expect(countsOfPlaywright(playwright({ unexpected: 2 }), 1)).toMatchObject({ failed: 2 });

@@ -27,7 +27,7 @@ export function countsOfPlaywright(reportFile: string, exitCode: number): Counts
   return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-/** A test file that cannot be loaded, or a run without tests, is a failure that no single test reports. */
+/** Adds a failure if the run failed without a failed test, as when a test file cannot be loaded, or if no test has run. */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   const isUnreported = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isUnreported ? { ...counts, failed: 1 } : counts;

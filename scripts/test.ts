@@ -1,6 +1,6 @@
 /**
- * `npm test`, or `npm test -- unit e2e` for some of its stages. Every stage runs, even after one has failed. The stages run
- * in two lanes at the same time, because the tests of either lane leave a core idle for a third of its time.
+ * `npm test` runs all stages, and `npm test -- unit e2e` some of them. A failed stage does not stop the others. Two lanes
+ * (sequences of stages) run in parallel, because the tests of each lane leave a core idle for a third of the time.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -75,7 +75,7 @@ function choose(names: string[]): Stage[] {
   return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name));
 }
 
-/** The node lane prints each stage when it has ended, so that the output of the two lanes is not mixed. */
+/** The node lane prints the output of a stage when that stage has ended, so that the outputs of the lanes are not mixed. */
 async function runLane(lane: Stage[]): Promise<Result[]> {
   const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));
   const results: Result[] = [];
@@ -107,7 +107,7 @@ async function runStage(stage: Stage, isQuiet: boolean): Promise<Result> {
   return result;
 }
 
-/** Runs a program of node_modules on the project's Node. No command needs a shell's quoting. */
+/** Runs a program of node_modules on the project's Node. Spaces separate the arguments, because none contains a space. */
 function run(command: string, env: NodeJS.ProcessEnv, print: (text: Buffer) => void): Promise<number> {
   const [program = "", ...args] = command.split(" ");
   const path = `${process.cwd()}/node_modules/.bin:${env.PATH}`;
