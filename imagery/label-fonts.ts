@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 const CHARACTERS =
   " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÄÖÜäöüßÀÉÈÊàéèêçñøå.,:;-–—&/+%'’()·";
 
-/** The weights that labels use of the brand's two font families. */
+/** The font families and weights of labels. */
 const CUTS = [
   { family: "outfit", weight: 500 },
   { family: "manrope", weight: 600 },
@@ -14,8 +14,8 @@ const CUTS = [
 ] as const;
 
 /**
- * Cuts the labels' weights out of the variable fonts into `folder`, and makes them the fonts of every SVG text that sharp
- * draws: sharp reads neither WOFF2 nor variable fonts. Call it before sharp draws its first text.
+ * Writes the labels' weights of the variable fonts as TTF files to `folder`, because sharp reads neither WOFF2 nor variable
+ * fonts. sharp then uses only these fonts for SVG texts. Call this function before sharp draws its first text.
  */
 export async function installLabelFonts(folder: string): Promise<void> {
   const require = createRequire(import.meta.url);

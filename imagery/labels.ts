@@ -10,12 +10,12 @@ const MARKS = join(import.meta.dirname, "marks");
 const RESOLUTION = 14;
 
 interface Format {
-  /** In millimetres, as LABEL_SIZES in containers.py. */
+  /** In millimetres. LABEL_SIZES in containers.py has the same values. */
   readonly width: number;
   readonly height: number;
   /** The largest size of the name in millimetres; long names are smaller. */
   readonly nameSize: number;
-  /** Whether the label has paper or is printed on the container. */
+  /** Whether the label is of paper. Other labels are printed on the container. */
   readonly paper: boolean;
   /**
    * The centre and radius of the category's drawing if the name overlaps it; otherwise the drawing fills the space

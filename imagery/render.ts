@@ -97,7 +97,7 @@ async function makePicture(
   console.log(`  ${file} ${Math.round(size / 1024)} kB`);
 }
 
-/** A product as render_scene.py reads it. */
+/** The data of a product for render_scene.py. */
 async function sceneProduct(slug: string, products: readonly PicturedProduct[]) {
   const product = products.find((candidate) => candidate.slug === slug);
   if (!product)
@@ -111,7 +111,7 @@ async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", () =>
-      reject(new Error(`${program} does not start: install the packages in imagery/README.md.`)),
+      reject(new Error(`${program} does not start: install the packages that imagery/README.md lists.`)),
     );
     child.on("close", resolve);
   });

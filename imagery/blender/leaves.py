@@ -10,8 +10,8 @@ ALONG_STEPS, ACROSS_STEPS = 220, 90
 
 
 def leaf_material(dark, light, through, length, half_width, ribs=9.0):
-    """A leaf from near: midrib, curved side ribs, a net of cells; light shines through it. Takes the picture
-    coordinates as metres along and across."""
+    """Returns the material of a translucent leaf with midrib, curved side ribs and a net of cells. UV coordinates are
+    metres along and across the leaf."""
     nodes = Nodes("leaf")
     along, across, _ = nodes.axes(nodes.place("UV"))
     u = nodes.math("DIVIDE", along, length)
@@ -48,7 +48,7 @@ def _cells(nodes, scale, sharpness):
 
 
 class Leaf:
-    """A leaf of a length and half width (metres): curl bends it along, fold lifts its sides, wave ripples its edge."""
+    """A leaf; lengths in metres. curl bends it along its length, fold lifts its sides, and wave ripples its edge."""
 
     def __init__(self, length, half_width, curl, fold, wave=0.0035):
         self.length, self.half_width, self.curl, self.fold, self.wave = length, half_width, curl, fold, wave
@@ -57,7 +57,7 @@ class Leaf:
         return self.half_width * np.sin(np.pi * np.clip(u, 0, 1) ** 0.78) ** 0.85 * (1 - 0.22 * u) + 0.0004
 
     def surface(self, u, v):
-        """Points for u along (0 to 1) and v across (-1 to 1)."""
+        """Returns the points at u along (0 to 1) and v across (-1 to 1)."""
         y = v * self.width_at(u)
         lift = self.fold * np.abs(y) ** 1.2 * self.half_width**-0.2
         lift = lift + self.wave * np.sin(u * 15 + v * 2.2) * np.abs(v) ** 2 * np.sin(np.pi * u)
@@ -66,7 +66,7 @@ class Leaf:
         return np.stack([x, y, fall + lift], -1)
 
     def add(self, frame, dark, light, through, ribs=9.0):
-        """Add the leaf in a frame (see frame below)."""
+        """Adds the leaf to the scene. frame is a matrix from frame() below."""
         u, v = np.meshgrid(np.linspace(0, 1, ALONG_STEPS), np.linspace(-1, 1, ACROSS_STEPS), indexing="ij")
         material = leaf_material(dark, light, through, self.length, self.half_width, ribs)
         faces = grid_faces(ALONG_STEPS, ACROSS_STEPS)[:, ::-1]
@@ -76,7 +76,7 @@ class Leaf:
         return thing
 
     def add_dew(self, rng, frame, count, largest, material, flatness=0.66):
-        """Beads of dew on the leaf's upper side."""
+        """Adds beads of dew to the leaf's upper side."""
         beads, taken, step = [], np.empty((0, 3)), 0.003
         for _ in range(count * 50):
             if len(beads) == count:
@@ -100,7 +100,7 @@ class Leaf:
 
 
 def frame(place, along, upwards):
-    """The frame of a leaf from the base of its stalk, the direction of its tip and the normal of its upper side."""
+    """Returns a leaf's matrix from the place of its base, the direction to its tip and the normal of its upper side."""
     x = Vector(along).normalized()
     z = Vector(upwards)
     z = (z - x * z.dot(x)).normalized()
@@ -109,7 +109,7 @@ def frame(place, along, upwards):
 
 
 def shadow_sprig(rng, place, along, sun, pairs, length, leaf_length=0.20, half_width=0.028):
-    """A twig of flat leaves, perpendicular to the sunlight and visible only as a shadow."""
+    """Adds a twig of flat leaves that is perpendicular to the sunlight and visible only as a shadow."""
     sun, along = Vector(sun), Vector(along).normalized()
     side = (-sun).cross(along).normalized()
     u = np.linspace(0, 1, 14)

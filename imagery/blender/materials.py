@@ -1,18 +1,18 @@
-"""Materials: moulded plastic, clear plastic and liquids, printed labels, plaster, steel, and the nodes they share."""
+"""Materials such as plastic, liquids, printed labels, plaster and steel, and the class Nodes, which builds them."""
 import bpy
 
 MM = 0.001
 
 
 def srgb(colour):
-    """A colour such as #14727D as linear red, green, blue, alpha."""
+    """Converts a colour such as #14727D to linear red, green, blue and alpha."""
     digits = colour.lstrip("#")
     channels = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels) + (1.0,)
 
 
 class Nodes:
-    """A material's node tree, with short ways to add and join nodes. Sockets and plain values are interchangeable."""
+    """A material's node tree, with methods to add and link nodes. An input can be a socket or a value."""
 
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)
@@ -23,14 +23,14 @@ class Nodes:
         self.coordinates = None
 
     def add(self, kind, **inputs):
-        """Add a shader node; arguments are its inputs with spaces written as underscores."""
+        """Adds a shader node. The arguments are its inputs, with underscores instead of spaces."""
         node = self.tree.nodes.new("ShaderNode" + kind)
         for name, value in inputs.items():
             self.set(node, name.replace("_", " "), value)
         return node
 
     def set(self, node, name, value):
-        """Join a socket to an input, or give it a value."""
+        """Links a socket to an input, or sets the input's value."""
         socket = node.inputs[name]
         if isinstance(value, bpy.types.NodeSocket):
             self.tree.links.new(value, socket)
@@ -38,13 +38,13 @@ class Nodes:
             socket.default_value = value
 
     def place(self, kind="Object"):
-        """The object's, picture's or other coordinates."""
+        """Returns texture coordinates of a kind, such as Object or UV."""
         if self.coordinates is None:
             self.coordinates = self.add("TexCoord")
         return self.coordinates.outputs[kind]
 
     def axes(self, vector=None):
-        """The x, y and z of a vector; of the place on the object without one."""
+        """Returns x, y and z of a vector or, without a vector, of the point on the object."""
         return self.add("SeparateXYZ", Vector=vector or self.place()).outputs
 
     def math(self, operation, a, b=None, c=None, clamp=False):
@@ -75,14 +75,14 @@ class Nodes:
         return node.outputs[0]
 
     def finish(self, shader, volume=None):
-        """Join the shader to the output and hand back the material."""
+        """Links the shader and the volume to the output, and returns the material."""
         self.tree.links.new(shader, self.output.inputs["Surface"])
         if volume is not None:
             self.tree.links.new(volume, self.output.inputs["Volume"])
         return self.material
 
     def blend(self, share, a, b):
-        """A mix of two shaders."""
+        """Mixes two shaders."""
         node = self.add("MixShader")
         for i, value in enumerate((share, a, b)):
             self.set(node, i, value)
@@ -90,14 +90,14 @@ class Nodes:
 
 
 def plain(name, colour, roughness=0.4, **inputs):
-    """One even surface."""
+    """A uniform surface."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=roughness, **inputs)
     return nodes.finish(shader.outputs[0])
 
 
 def glow(name, colour, strength):
-    """A surface that gives light."""
+    """A surface that emits light."""
     nodes = Nodes(name)
     return nodes.finish(nodes.add("Emission", Color=colour, Strength=strength).outputs[0])
 
@@ -105,7 +105,7 @@ def glow(name, colour, strength):
 def moulded_plastic(name, colour, roughness=0.33, depth=0.0):
     """Matte blow-moulded polyethylene: uneven gloss, a very fine grain, a hint of waviness.
 
-    depth is how much light goes into the plastic and comes out beside; it costs much time and shows little.
+    depth is the strength of subsurface scattering, which takes much time and is hardly visible.
     """
     nodes = Nodes(name)
     gloss = nodes.math("ADD", roughness - 0.05, nodes.math("MULTIPLY", nodes.noise(60, 3), 0.10))
@@ -118,7 +118,7 @@ def moulded_plastic(name, colour, roughness=0.33, depth=0.0):
 
 
 def clear_plastic(name, tint, roughness=0.015, refraction=1.5, shadow=0.85):
-    """Clear plastic, or still water with refraction 1.33. Shadows are tinted, because traced caustics are noisy."""
+    """Clear plastic or, with refraction 1.33, still water. Its shadow is a tint, because traced caustics are noisy."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=tint, Roughness=roughness, IOR=refraction, Transmission=1.0)
     return nodes.finish(_clear_to_shadows(nodes, shader, tuple(c**0.5 * shadow for c in tint[:3]) + (1,)))
@@ -133,8 +133,8 @@ def liquid(name, tint, density, refraction=1.33):
 
 
 def droplet(name, tint=(1, 1, 1), density=0.0, refraction=1.33):
-    """A bead of water, or of a dyed liquid with a density. A bead focuses light: its shadow is
-    bright in the middle and dark at the rim. Tracing that is noisy, so the shadow is painted."""
+    """A bead of water or, with a density, of a dyed liquid. A bead focuses light, so its shadow is bright in the middle
+    and dark at the rim. The shadow is painted, because traced caustics are noisy."""
     nodes = Nodes(name)
     shader = nodes.add("BsdfPrincipled", Base_Color=(1, 1, 1, 1), Roughness=0.0, IOR=refraction, Transmission=1.0)
     facing = nodes.add("LayerWeight", Blend=0.5).outputs["Facing"]
@@ -153,10 +153,10 @@ def _clear_to_shadows(nodes, shader, tint):
 
 
 def printed_label(name, picture, on_clear=False, paper=False):
-    """A printed picture; its transparent parts show what is beneath.
+    """A printed picture. Its transparent parts show the surface beneath.
 
-    Ink on clear plastic would go grey where no light falls on it, so that it also lets light through and
-    gives a little of its own.
+    On clear plastic, ink would be grey where no light falls on it. Such ink is therefore translucent and emits a
+    little light.
     """
     nodes = Nodes(name)
     image = nodes.add("TexImage")
@@ -178,7 +178,7 @@ def printed_label(name, picture, on_clear=False, paper=False):
 
 
 def plaster(name, colour, bump, scale):
-    """Fine plaster or stone with slight clouds."""
+    """Fine plaster or stone with slight variations of colour."""
     nodes = Nodes(name)
     clouds, grain = nodes.noise(scale, 8, 0.62), nodes.noise(scale * 14, 5)
     darker = tuple(c * 0.90 for c in colour[:3]) + (1,)
@@ -189,7 +189,7 @@ def plaster(name, colour, bump, scale):
 
 
 def turned_steel(name, roughness=0.24, anisotropy=0.7):
-    """Steel with the fine rings of a lathe about z."""
+    """Steel with fine rings around z, as from a lathe."""
     nodes = Nodes(name)
     x, y, _ = nodes.axes()
     radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("POWER", x, 2.0), nodes.math("POWER", y, 2.0)))

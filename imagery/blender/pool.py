@@ -1,5 +1,5 @@
-"""The setting of the heroes: a shallow tray of clear water, a plinth of pale stone, a plaster wall in the sun with the
-shadows of leaves. The wide and the tall hero differ only in the positions of the objects and the camera."""
+"""The setting of both hero pictures: a shallow tray of clear water, a plinth of pale stone, and a sunlit plaster wall
+with the shadows of leaves. The wide and the tall picture differ only in the positions of the objects and the camera."""
 import math
 
 import numpy as np
@@ -18,7 +18,7 @@ DEPTH = 0.055
 SUN = np.array([0.62, 0.38, -0.72])
 SUN = SUN / np.linalg.norm(SUN)
 
-# Rings on the water: centre, height, length of the wave, reach.
+# Circular waves on the water: centre, height, wavelength, reach.
 RINGS = [((0.10, -0.30), 0.0042, 0.034, 0.55), ((-0.62, -0.12), 0.0020, 0.045, 0.6), ((0.62, -0.42), 0.0016, 0.05, 0.5)]
 SMALL_WAVES = 26
 
@@ -27,9 +27,12 @@ WALL_COLOUR, STONE_COLOUR, TRAY_COLOUR = "#DAD9CC", "#E4E2D8", "#8FC3C0"
 
 
 def build_pool(job, plinth_x, step, places, sprigs, sky):
-    """plinth_x: the slab's middle. step: x, y and radius of the round step. places: x, y, height and turn for each
-    product of the job. sprigs: where on the wall their shadows fall (x, z), how far from it they are, the direction,
-    the pairs of leaves and the length. sky: strength of the even light. Millimetres for stone, metres otherwise."""
+    """Adds water, wall, plinth, products, shadows and lights to the scene.
+
+    plinth_x: the middle of the plinth. step: x, y and radius of the round step. Both in millimetres, the rest in metres.
+    places: x, y, height and turn of each product. sprigs: for each, the place of its shadow on the wall (x, z), its
+    distance from the wall, its direction, its pairs of leaves and its length. sky: strength of the ambient light.
+    """
     rng = np.random.default_rng(SEED)
     _water(rng)
     quad("wall", [(-2.2, WALL, -0.06), (2.2, WALL, -0.06), (2.2, WALL, 2), (-2.2, WALL, 2)],

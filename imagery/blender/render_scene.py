@@ -1,6 +1,6 @@
-"""Build one scene and render it: blender -b -P render_scene.py -- <job.json>
+"""Builds and renders a scene: blender -b -P render_scene.py -- <job.json>
 
-The job (written by render.ts) names the scene, the size, the samples and the products with their labels.
+render.ts writes the job, which contains the scene, the size, the samples, and the products with their labels.
 """
 import importlib
 import json

@@ -1,6 +1,7 @@
-"""Shapes: distance fields in millimetres turned into meshes, lathed profiles, sheets and quads.
+"""Shapes: meshes of distance fields, rotated profiles, sheets and quads.
 
-A distance field is a function f(x, y, z) of arrays in millimetres, negative inside. Blender's unit is the metre.
+A distance field is a function f(x, y, z) of arrays in millimetres, which is negative inside the shape. Blender's unit is
+the metre.
 """
 import math
 import time
@@ -12,12 +13,12 @@ MM = 0.001
 
 # The step of the numerical gradient, in millimetres.
 GRADIENT_STEP = 0.15
-# Cells of the grid that are evaluated at once, to bound the memory.
+# The number of grid cells that are evaluated at once, which limits the use of memory.
 CELLS_PER_BATCH = 2e6
 
 
 def add_mesh(name, vertices, faces, material=None, smooth=True, normals=None):
-    """Add an object of vertices (metres) and faces (an n by k array, or a list of index tuples) to the scene."""
+    """Adds an object of vertices (metres) and faces (an n by k array, or a list of index tuples) to the scene."""
     mesh = bpy.data.meshes.new(name)
     vertices = np.asarray(vertices, dtype=np.float32)
     if isinstance(faces, np.ndarray) and faces.ndim == 2:
@@ -47,7 +48,7 @@ def add_mesh(name, vertices, faces, material=None, smooth=True, normals=None):
 
 
 def set_uvs(thing, uvs):
-    """Give each vertex of an object its place on the picture (an n by 2 array)."""
+    """Sets the UV coordinates of an object's vertices (an n by 2 array)."""
     layer = thing.data.uv_layers.new(name="UV")
     index = np.empty(len(thing.data.loops), np.int32)
     thing.data.loops.foreach_get("vertex_index", index)
@@ -55,7 +56,7 @@ def set_uvs(thing, uvs):
 
 
 def grid_faces(rows, columns, closed=False):
-    """Quads of a grid of vertices stored row by row; closed joins the last column to the first."""
+    """Returns the quads of a grid of vertices stored row by row. closed joins the last column to the first."""
     i, j = np.meshgrid(np.arange(rows - 1), np.arange(columns if closed else columns - 1), indexing="ij")
     following = (j + 1) % columns
     corners = [i * columns + j, i * columns + following, (i + 1) * columns + following, (i + 1) * columns + j]
@@ -63,7 +64,7 @@ def grid_faces(rows, columns, closed=False):
 
 
 def quad(name, corners, material, uvs=None):
-    """A flat rectangle from its four corners (metres)."""
+    """Adds a flat rectangle with these corners (metres)."""
     thing = add_mesh(name, corners, [(0, 1, 2, 3)], material, smooth=False)
     if uvs is not None:
         set_uvs(thing, uvs)
@@ -73,13 +74,13 @@ def quad(name, corners, material, uvs=None):
 # ---------------------------------------------------------------- distance fields
 
 def soft_union(a, b, radius):
-    """The union of two fields with a fillet of about the radius."""
+    """The union of two fields with a fillet of about this radius."""
     share = np.clip(0.5 + 0.5 * (b - a) / radius, 0, 1)
     return b * (1 - share) + a * share - radius * share * (1 - share)
 
 
 def soft_intersection(a, b, radius):
-    """The intersection of two fields with a rounded edge; with -b, a less b."""
+    """The intersection of two fields with a rounded edge. With -b instead of b, b is subtracted from a."""
     return -soft_union(-a, -b, radius)
 
 
@@ -91,7 +92,7 @@ def rounded_rectangle(x, y, half_x, half_y, radius):
 
 
 def extrude(distance, z, half_height, radius):
-    """A plane figure drawn out along z, its edges rounded."""
+    """Distance to a plane figure that is extruded along z, with rounded edges."""
     wall = distance + radius
     end = np.abs(z) - half_height + radius
     return np.hypot(np.maximum(wall, 0), np.maximum(end, 0)) + np.minimum(np.maximum(wall, end), 0) - radius
@@ -121,7 +122,7 @@ def polygon(px, py, corners):
 
 
 def closed_spline(points, steps=8):
-    """A smooth closed line through the points (Catmull-Rom)."""
+    """A smooth closed curve through the points (Catmull-Rom)."""
     points = np.asarray(points, float)
     count = len(points)
     line = []
@@ -134,7 +135,7 @@ def closed_spline(points, steps=8):
 
 
 def fillet(points, radii, steps=10):
-    """An open line with its corners rounded; one radius for all, or one for each point."""
+    """An open line with rounded corners. radii: one radius for all points, or one for each point."""
     points = [np.asarray(p, float) for p in points]
     last = len(points) - 1
     line = []
@@ -165,7 +166,7 @@ def fillet(points, radii, steps=10):
 # ---------------------------------------------------------------- meshes
 
 def mesh_of_field(name, field, low, high, cell, material=None):
-    """Mesh a distance field (surface nets, then Newton steps onto the surface) with the field's exact normals."""
+    """Adds the mesh of a distance field (surface nets, then Newton steps onto the surface) with the field's normals."""
     started = time.time()
     low, high = np.array(low, float), np.array(high, float)
     size = np.ceil((high - low) / cell).astype(int) + 1
@@ -188,7 +189,7 @@ def mesh_of_field(name, field, low, high, cell, material=None):
 
 
 def _net_vertices(values, inside, low, cell):
-    """One vertex in each cell that the surface crosses: the mean of the crossings on the cell's edges."""
+    """Returns a vertex for each cell that the surface crosses: the mean of the crossings on the cell's edges."""
     n = values.shape
     corners = [(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)]
     count = np.zeros([k - 1 for k in n], np.uint8)
@@ -216,7 +217,7 @@ def _net_vertices(values, inside, low, cell):
 
 
 def _net_faces(inside, index):
-    """A quad across each grid edge that the surface crosses, facing outwards."""
+    """Returns a quad, which faces outwards, for each grid edge that the surface crosses."""
     size = inside.shape
     faces = []
     for axis in range(3):
@@ -251,7 +252,7 @@ def _gradient(field, points):
 
 
 def lathe(name, profile, segments=192, material=None, ribs=None):
-    """Turn a profile of (radius, height) in millimetres about z. ribs: (from, to, count, depth)."""
+    """Adds a profile of (radius, height) in millimetres, rotated around z. ribs: (from, to, count, depth)."""
     profile = np.asarray(profile, float)
     angle = np.linspace(0, 2 * np.pi, segments, endpoint=False)
     radius = np.repeat(profile[:, 0][:, None], segments, 1)
@@ -267,7 +268,7 @@ def lathe(name, profile, segments=192, material=None, ribs=None):
 
 
 def curved_sheet(name, material, radius, bottom, top, arc_degrees, lift=0.06):
-    """A printed sheet on the front (-y) of a cylinder, slightly lifted off it. Millimetres."""
+    """Adds a printed sheet at the distance lift from the front (-y) of a cylinder. Lengths are in millimetres."""
     rows, columns = 24, 160
     angle = np.radians(-90) + np.linspace(-1, 1, columns) * np.radians(arc_degrees) / 2
     height = np.linspace(bottom, top, rows)
@@ -281,13 +282,13 @@ def curved_sheet(name, material, radius, bottom, top, arc_degrees, lift=0.06):
 
 
 def flat_sheet(name, material, left, right, bottom, top, y):
-    """A printed sheet on a plane facing -y. Millimetres."""
+    """Adds a printed sheet on a plane that faces -y. Lengths are in millimetres."""
     corners = [(left, y, bottom), (right, y, bottom), (right, y, top), (left, y, top)]
     return quad(name, np.array(corners) * MM, material, [(0, 0), (1, 0), (1, 1), (0, 1)])
 
 
 def tube(name, path, radius, material, sides=24):
-    """A round tube along a path (metres) that runs mostly along z."""
+    """Adds a round tube along a path (metres) that runs mostly along z."""
     angle = np.linspace(0, 2 * np.pi, sides, endpoint=False)
     ring = np.stack([np.cos(angle), np.sin(angle), np.zeros(sides)], 1) * radius
     vertices = (np.asarray(path)[:, None, :] + ring[None]).reshape(-1, 3)

@@ -1,4 +1,4 @@
-"""The studio: an empty scene, lights, sweep, camera, and the settings of the renderer."""
+"""The studio: an empty scene, lights, backdrop, camera, and the settings of the renderer."""
 import math
 
 import bpy
@@ -12,7 +12,7 @@ SENSOR_MM = 36
 
 
 def empty_scene():
-    """Start with an empty scene."""
+    """Removes everything from the scene."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.world = bpy.data.worlds.new("World")
@@ -20,14 +20,14 @@ def empty_scene():
 
 
 def ambient(colour, strength):
-    """Even light from everywhere."""
+    """Adds even light from all directions."""
     background = bpy.context.scene.world.node_tree.nodes["Background"]
     background.inputs[0].default_value = srgb(colour)
     background.inputs[1].default_value = strength
 
 
 def sunlight(direction, strength, blur_degrees, colour=(1, 0.95, 0.86)):
-    """Sunlight along a direction; blur is the sun's apparent size."""
+    """Adds sunlight along a direction. blur_degrees is the sun's apparent size."""
     light = bpy.data.lights.new("sun", "SUN")
     light.energy, light.angle, light.color = strength, math.radians(blur_degrees), colour
     lamp = bpy.data.objects.new("sun", light)
@@ -37,7 +37,7 @@ def sunlight(direction, strength, blur_degrees, colour=(1, 0.95, 0.86)):
 
 
 def softbox(name, place, target, width, height, power, colour=(1, 1, 1), edges=None):
-    """A rectangular light. edges: the share of width and height over which it fades, for highlights with soft edges."""
+    """Adds a rectangular light. edges: the shares of width and height over which the light fades."""
     light = bpy.data.lights.new(name, "AREA")
     light.shape = "RECTANGLE"
     light.size, light.size_y, light.energy, light.color = width, height, power, colour
@@ -77,7 +77,7 @@ def _fade_edges(light, edges):
 
 
 def sweep(colour, depth=0.9, radius=0.6, width=6, height=3, front=3):
-    """The studio's floor, which bends up into its wall."""
+    """Adds a floor that curves up into a wall."""
     bend = [(depth - radius + radius * math.sin(t), radius - radius * math.cos(t))
             for t in np.linspace(0, math.pi / 2, 40)]
     line = [(-front, 0), *bend, (depth, height)]
@@ -87,7 +87,7 @@ def sweep(colour, depth=0.9, radius=0.6, width=6, height=3, front=3):
 
 
 def camera(place, target, lens, level=False, shift=0.0, aperture=None, focus=None):
-    """The camera. level keeps uprights upright; shift then moves the picture, in shares of its longer side."""
+    """Adds the camera. level keeps vertical edges vertical. shift moves the picture by a share of its longer side."""
     data = bpy.data.cameras.new("camera")
     data.lens, data.sensor_width, data.sensor_fit = lens, SENSOR_MM, "AUTO"
     data.shift_y, data.clip_start = shift, 0.01
@@ -107,12 +107,12 @@ def camera(place, target, lens, level=False, shift=0.0, aperture=None, focus=Non
 
 
 def render(job):
-    """Render the scene twice with different seeds; finish.py averages the two. Writes <output>.0.exr and .1.exr."""
+    """Renders the scene twice with different seeds, as <output>.0.exr and <output>.1.exr. finish.py averages both."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
     cycles.device = "CPU"
-    cycles.use_denoising = False  # Debian's Blender has no denoiser of its own: see finish.py.
+    cycles.use_denoising = False  # Debian's Blender contains no denoiser; denoise.py replaces it.
     cycles.samples = job["samples"]
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = job["noise"]
@@ -120,7 +120,7 @@ def render(job):
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 12, 3, 4
     cycles.transmission_bounces, cycles.transparent_max_bounces = 10, 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
-    # Brighter samples are white in the picture and would alias at bright edges.
+    # Brighter samples would be white anyway, and would cause aliasing at bright edges.
     cycles.sample_clamp_direct, cycles.sample_clamp_indirect = 3.0, 4.0
     cycles.blur_glossy = 0.6
     cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.5

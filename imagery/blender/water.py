@@ -1,4 +1,4 @@
-"""Still and moving water: surfaces from a height function, and the caustics on the floor beneath."""
+"""Water: surfaces from a height function, and the caustics on the floor below."""
 import bpy
 import numpy as np
 from scipy.ndimage import gaussian_filter
@@ -7,12 +7,12 @@ from shapes import add_mesh, grid_faces
 
 REFRACTION = 1.33
 SLOPE_STEP = 1e-4
-# Strips that are traced one after the other, to bound the memory.
+# The number of strips that are traced one after another, which limits the use of memory.
 STRIPS = 24
 
 
 def slopes(height, x, y):
-    """The upward direction of a surface, as x, y and z."""
+    """Returns the normals of a surface as x, y and z."""
     dx = (height(x + SLOPE_STEP, y) - height(x - SLOPE_STEP, y)) / (2 * SLOPE_STEP)
     dy = (height(x, y + SLOPE_STEP) - height(x, y - SLOPE_STEP)) / (2 * SLOPE_STEP)
     length = np.sqrt(dx * dx + dy * dy + 1)
@@ -20,7 +20,7 @@ def slopes(height, x, y):
 
 
 def surface(name, x, y, height, material, closed=False, lowest=None):
-    """A sheet of water over a grid of places, with the height function's exact directions."""
+    """Adds a sheet of water over a grid of points, with normals from the height function."""
     z = height(x, y)
     if lowest is not None:
         z = np.maximum(z, lowest)
@@ -30,8 +30,9 @@ def surface(name, x, y, height, material, closed=False, lowest=None):
 
 
 def gathered_light(rng, height, floor, sun, bounds, rays, pixels, spread=1.0):
-    """How much sunlight reaches each place of the floor, 1 being usual: rays are bent at the surface and counted where
-    they land. floor(x, y) is its height; bounds: x0, x1, y0, y1; spread exaggerates the depth."""
+    """Returns the sunlight on each point of the floor, relative to the median. Rays are refracted at the surface and
+    counted where they reach the floor. floor(x, y): the floor's height. bounds: x0, x1, y0, y1. spread exaggerates the
+    depth."""
     x0, x1, y0, y1 = bounds
     width, tall = pixels, int(pixels * (y1 - y0) / (x1 - x0))
     light = np.zeros((tall, width))
@@ -54,7 +55,7 @@ def gathered_light(rng, height, floor, sun, bounds, rays, pixels, spread=1.0):
 
 
 def _count(light, u, v):
-    """Add each ray to the four pixels about it."""
+    """Adds each ray to the four nearest pixels."""
     tall, width = light.shape
     iu, iv = u.astype(int), v.astype(int)
     fu, fv = u - iu, v - iv
@@ -63,12 +64,12 @@ def _count(light, u, v):
 
 
 def soften(light, fine, coarse, share):
-    """Blur for the size of the sun, and blur a share of the light widely for the turbidity of water."""
+    """Blurs the light as the sun's size does, and blurs a share of it more widely, as turbid water does."""
     return ((1 - share) * gaussian_filter(light, fine) + share * gaussian_filter(light, coarse)).astype(np.float32)
 
 
 def picture_of(light):
-    """The light as a picture that a material can use."""
+    """Returns the light as an image for a material."""
     image = bpy.data.images.new("light", light.shape[1], light.shape[0], float_buffer=True, is_data=True)
     image.colorspace_settings.name = "Non-Color"
     pixels = np.ones(light.shape + (4,), np.float32)
@@ -78,7 +79,7 @@ def picture_of(light):
 
 
 def lit_floor(nodes, image, vector, base, gain, limit):
-    """The brightness that a floor's colour is multiplied with."""
+    """Returns the brightness by which a floor's colour is multiplied."""
     texture = nodes.add("TexImage", Vector=vector)
     texture.image, texture.interpolation, texture.extension = image, "Cubic", "EXTEND"
     brightness = nodes.math("ADD", base, nodes.math("MULTIPLY", texture.outputs[0], gain))

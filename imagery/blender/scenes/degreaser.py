@@ -1,4 +1,4 @@
-"""Degreaser: amber oil on warm enamel in daylight, one curved stroke of it wiped clean."""
+"""Degreaser: amber oil on warm enamel in daylight, with one curved stroke wiped clean."""
 import numpy as np
 
 from beads import add_beads, bead, scatter
@@ -10,7 +10,7 @@ SEED = 21
 ENAMEL, FILM = "#F0DFC2", "#E8C58C"
 OIL, OIL_DENSITY = "#EDB44A", 48.0
 
-# The wiped stroke ends on a circle: clean outside of it, oil inside. Metres.
+# The edge of the wiped stroke is a circle (in metres). The enamel is clean outside the circle and oily inside.
 STROKE_CENTRE, STROKE_RADIUS = (0.66, 0.08), 0.64
 SUN_DIRECTION = (0.62, -0.50, -0.60)
 
@@ -33,7 +33,7 @@ def build(job):
 
 
 def inside_stroke(x, y):
-    """The distance of a place inside the oily circle from its edge, in metres; negative on the clean side."""
+    """Returns the distance from the circle's edge in metres: positive on the oily side, negative on the clean side."""
     return STROKE_RADIUS - np.hypot(x - STROKE_CENTRE[0], y - STROKE_CENTRE[1])
 
 
@@ -42,7 +42,7 @@ def oiled(x, y):
 
 
 def fill_between(rng, large):
-    """Small beads among the large ones."""
+    """Returns small beads between the large beads."""
     small = scatter(rng, 460, ((-0.03, 0.30), (-0.18, 0.26)), 0.0007, 0.0075, rarity=2.6, apart=1.15, accept=oiled)
     gaps = np.hypot(small[:, None, 0] - large[None, :, 0], small[:, None, 1] - large[None, :, 1])
     free = (gaps > 1.08 * (small[:, None, 2] + large[None, :, 2])).all(1)
@@ -50,12 +50,12 @@ def fill_between(rng, large):
 
 
 def enamel():
-    """Warm glossy enamel; inside the circle a thin film of oil tints it, thicker in clouds, with a brushed rim."""
+    """Warm glossy enamel. Inside the circle, a thin, uneven film of oil with a brushed rim tints the enamel."""
     nodes = Nodes("enamel")
     x, y, _ = nodes.axes()
     dx, dy = nodes.math("SUBTRACT", x, STROKE_CENTRE[0]), nodes.math("SUBTRACT", y, STROKE_CENTRE[1])
     radius = nodes.math("SQRT", nodes.math("ADD", nodes.math("MULTIPLY", dx, dx), nodes.math("MULTIPLY", dy, dy)))
-    # The cloth's threads: noise along the stroke only.
+    # Traces of the cloth's threads: noise that is stretched along the stroke.
     angle = nodes.math("ARCTAN2", dy, dx)
     threads = nodes.add("CombineXYZ", X=nodes.math("MULTIPLY", radius, 260.0), Y=nodes.math("MULTIPLY", angle, 2.0))
     fringe = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(7.0, 4), 0.5), 0.012)
@@ -75,7 +75,7 @@ def enamel():
 
 
 def blinds():
-    """Slats between the sun and the enamel: their soft shadows are stripes that widen, as on the category's mark."""
+    """Adds slats between sun and enamel. Their soft shadows are widening stripes, as in the category's drawing."""
     dark = plain("slat", (0.02, 0.02, 0.02, 1), 0.9)
     sun = np.array(SUN_DIRECTION) / np.linalg.norm(SUN_DIRECTION)
     along = np.array([0.80, 0.60, 0.0])

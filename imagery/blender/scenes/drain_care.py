@@ -32,15 +32,15 @@ def build(job):
 
     basin(rng, height)
     drain()
-    # Rings of points that get closer towards the middle, where the water is steep.
+    # Rings of points, which are closer together near the middle, where the water is steep.
     radius = 0.0005 + BASIN_RADIUS * np.linspace(0, 1, 560) ** 1.6
     angle = np.linspace(0, 2 * np.pi, 900, endpoint=False)
     r, a = np.meshgrid(radius, angle, indexing="ij")
-    # Grid faces run outwards here, so that the sheet is turned over to face up.
+    # The angle is negated, so that the faces of the grid point upwards.
     water = clear_plastic("water", (0.95, 1, 0.995, 1), 0.0, 1.33, 1.0)
     surface("water", r * np.cos(-a), r * np.sin(-a), height, water, closed=True, lowest=-0.004)
     sunlight(SUN, 1.75, 2, (1, 0.96, 0.9))
-    # Small, so that its reflection is a few bright bands and does not fill half of the picture.
+    # A small light, because the reflection of a large one would fill half of the picture.
     softbox("window", (0.36, 0.80, 0.62), (0.02, 0, 0), 0.20, 0.26, 2.6, (0.95, 0.98, 1), edges=(0.25, 0.25))
     softbox("fill", (-0.8, -0.2, 0.6), (0, 0, 0), 0.6, 0.6, 1.5, edges=(0.3, 0.3))
     ambient("#DCEBF0", 0.30)
@@ -48,12 +48,12 @@ def build(job):
 
 
 def dish(radius):
-    """The basin's rise from the drain outwards."""
+    """Returns the height of the basin at a distance from the drain."""
     return np.where(radius < DRAIN_RADIUS, 0, 0.0165 * np.clip((radius - DRAIN_RADIUS) / 0.30, 0, 1) ** 1.5)
 
 
 def vortex(x, y):
-    """A film of water with a funnel and spiral waves that run into it."""
+    """Returns the height of the water: a film with a funnel and spiral waves."""
     r = np.hypot(x, y) + 1e-6
     a = np.arctan2(y, x)
     film = 0.0125 + 0.0165 * np.clip((r - 0.03) / 0.30, 0, 1) ** 1.5
@@ -91,7 +91,7 @@ def drain():
 
 
 def strainer(x, y, z):
-    """A shallow dome of sheet steel with two rings of slots."""
+    """The distance field of a shallow dome of sheet steel with two rings of slots."""
     r, a = np.hypot(x, y), np.arctan2(y, x)
     dome = z + 2.6 * np.clip(1 - (r / 43) ** 2, 0, 1)
     plate = soft_intersection(r - 46.5, np.abs(dome - 1.2) - 1.2, 0.9)

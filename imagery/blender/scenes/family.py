@@ -1,4 +1,4 @@
-"""All products in a row in the studio at the right, small ones in front of large ones; the left third is empty for text."""
+"""The seven products with packshots, in a row at the right. The left third is empty for text."""
 import math
 
 from containers import container
@@ -7,7 +7,7 @@ from studio import ambient, camera, softbox, sweep
 
 BACKDROP = "#CFD9D3"
 
-# x, y and turn for the products in the order of the picture's list.
+# x, y and turn of each product, in the order of `products` in pictures.ts.
 PLACES = [(-0.405, 0.02, 0), (-0.305, -0.02, 0), (-0.150, 0.06, -12), (0.022, -0.05, 8), (0.185, 0.06, -10),
           (0.345, -0.04, 8), (0.435, 0.02, 0)]
 

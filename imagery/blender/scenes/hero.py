@@ -1,4 +1,4 @@
-"""The wide hero: three products on the plinth at the right, a plain wall behind the headline at the upper left."""
+"""The wide hero: three products on the plinth at the right, and plain wall behind the headline at the upper left."""
 from pool import PLINTH_TOP, STEP_TOP, build_pool
 from studio import camera
 
@@ -9,7 +9,7 @@ def build(job):
         plinth_x=330,
         step=(215, 45, 88),
         places=[(0.215, 0.045, STEP_TOP, 6), (0.345, 0.09, PLINTH_TOP, -4), (0.49, 0.165, PLINTH_TOP, -16)],
-        # The upper left, where the headline is, stays free; one sprig low at the left, one at the upper right.
+        # No shadow falls on the upper left, where the headline is.
         sprigs=[(-1.05, 0.16, 1.05, (0.55, 0, 0.55), 9, 0.50), (0.62, 0.84, 1.0, (-0.62, 0, -0.72), 9, 0.55),
                 (0.98, 0.62, 1.2, (-0.5, 0, -0.5), 8, 0.45)],
         sky=0.50,

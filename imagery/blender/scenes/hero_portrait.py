@@ -1,5 +1,5 @@
-"""The tall hero for phones: the same place and light, products whole in the lower half and within the middle two
-thirds of the width (narrow phones cut the sides), quiet wall for the headline above."""
+"""The tall hero for phones, with the setting and the light of the wide hero. The products are in the lower half, below
+the headline, and in the middle two thirds of the width, because narrow phones crop the sides."""
 from pool import PLINTH_TOP, STEP_TOP, build_pool
 from studio import camera
 

@@ -1,4 +1,4 @@
-"""Odour care: one broad leaf with dew in the morning sun before an empty background."""
+"""Odour care: a broad leaf with dew in the morning sun, in front of an empty background."""
 import numpy as np
 
 from leaves import Leaf, frame
@@ -10,7 +10,7 @@ SEED = 5
 # The colours of the background, from the lower left towards the sun.
 AIR_LOW, AIR_HIGH = "#C9DEC0", "#F0F6E9"
 
-# Colours of a leaf: shaded, lit, and of the light through it.
+# Colours of a leaf: of its shaded side, of its lit side, and of the light that shines through it.
 FRESH = ("#215E34", "#3D8244", "#E6FF9A")
 YOUNG = ("#458848", "#6BAA57", "#F0FFA8")
 DEEP = ("#1D4D33", "#2B6540", "#CFF094")
@@ -31,12 +31,12 @@ def build(job):
     second.add_dew(rng, place, 40, 0.010, water)
     Leaf(0.30, 0.070, 0.8, 0.25).add(frame((0.30, 0.16, -0.20), (-0.9, 0.1, -0.05), (0.1, -0.8, 0.5)), *DEEP)
 
-    # A far leaf, out of focus.
+    # A distant leaf, out of focus.
     Leaf(0.46, 0.10, 0.8, 0.3).add(frame((0.70, 0.80, 0.60), (-0.8, 0, -0.5), (0.1, -1, 0.3)), *FRESH)
 
     sunlight((0.62, 0.30, -0.72), 3.0, 1.2, (1, 0.95, 0.84))
     softbox("soft", (-0.5, -0.9, 0.7), (0.1, 0, 0), 0.5, 0.5, 5, edges=(0.2, 0.2))
-    # Visible only in reflections on the dew; as light it would wash the leaf out.
+    # Visible only in reflections on the dew, because its light would make the leaf pale.
     glint = softbox("glint", (-0.32, -0.50, 0.62), (0.05, -0.02, -0.02), 0.46, 0.56, 26, edges=(0.08, 0.08))
     glint.visible_diffuse = False
     softbox("strip", (0.7, -0.3, 0.4), (0.1, 0, 0), 0.12, 0.6, 5, edges=(0.3, 0.2))
@@ -46,7 +46,7 @@ def build(job):
 
 
 def air():
-    """An even glow that brightens towards the sun."""
+    """A glowing background that brightens towards the sun."""
     nodes = Nodes("air")
     x, _, z = nodes.axes()
     rise = nodes.math("ADD", nodes.math("MULTIPLY", z, 0.9), nodes.math("MULTIPLY", x, 0.25))

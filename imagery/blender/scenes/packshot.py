@@ -7,19 +7,19 @@ from materials import plain, srgb
 from shapes import MM, quad
 from studio import ambient, camera, softbox, sweep
 
-# The tallest container takes this share of the picture's height; this share is below the ground line.
+# Shares of the picture's height: the tallest container, and the area below the ground line.
 TALLEST_SHARE, GROUND_SHARE = 0.76, 0.12
 LENS_MM, SENSOR_MM = 100, 36
 FRAME_HEIGHT = max(HEIGHTS.values()) * MM / TALLEST_SHARE
 CAMERA_DISTANCE = FRAME_HEIGHT * LENS_MM / SENSOR_MM
 CAMERA_HEIGHT = 0.225
 
-# The backdrop is the category's tint a little darker, so that white plastic stands out from it.
+# The backdrop is slightly darker than the category's tint, so that white plastic contrasts with it.
 BACKDROP_SHADE = 0.86
 
 TURN_DEGREES = {"bottle": 0, "spray": 10, "jerrycan": -20}
 
-# The jerrycan is deep: further back, its foot is on the others' ground line.
+# The jerrycan is deep, so it is moved back until its front edge is on the common ground line.
 SET_BACK = {"bottle": 0, "spray": 0, "jerrycan": 0.04}
 
 
@@ -36,8 +36,8 @@ def build(job):
 
 
 def studio_lights(clear):
-    """A small crisp sun and a key from the upper left, a rim from the right, a soft top; a black flag shapes the dark
-    side of plastic. Clear plastic gets a fill from the right instead of the flag."""
+    """Adds a small hard sun and a key light from the upper left, a rim light from the right and a soft top light. A black
+    flag darkens the right side of opaque plastic; clear plastic has a fill light from the right instead."""
     sun = softbox("sun", (-0.95, -0.85, 1.2), (0, 0, 0.09), 0.16, 0.16, 21)
     sun.visible_glossy = False
     softbox("key", (-0.52, -0.30, 0.23), (0, 0.02, 0.14), 0.23, 0.70, 5.2, edges=(0.22, 0.15))

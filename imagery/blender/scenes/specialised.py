@@ -30,5 +30,5 @@ def build(job):
 
 
 def waves(x, y):
-    """The height of the sheet."""
+    """Returns the height of the steel sheet."""
     return 0.030 * np.sin(x * 13.0 + 0.8 + y * 1.2) + 0.012 * np.sin(x * 29.0 + 2.0 - y * 2.0)
