@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { SiteOptions } from "./tests/e2e/site.ts";
 
-/** Features that Playwright disables; the list of `--disable-features` below replaces its own. */
+/** The features that Playwright disables. They are repeated here, because `--disable-features` replaces Playwright's list. */
 const turnedOffByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -17,11 +17,11 @@ const turnedOffByPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** Pages of the address field: Chromium loads them for every window, which takes a quarter of a short test's time. */
+/** The pages of the address field, which Chromium loads for every window. Loading them takes a quarter of a short test's time. */
 const addressField = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /**
- * Visitors' journeys on the built site. A test runs on the desktop unless its tags name other sizes:
+ * End-to-end tests of the built site. A test runs at desktop size unless its tags name other sizes:
  * `@phone`, `@tablet`, `@desktop`, or `@every-size`.
  */
 export default defineConfig<SiteOptions>({
@@ -31,7 +31,7 @@ export default defineConfig<SiteOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // A browser may fail on a busy machine.
+  // CI repeats a failed test, because a browser may fail on a busy machine.
   retries: process.env.CI ? 2 : 0,
   // One worker more than the machine has cores, because each test spends a quarter of its time waiting.
   workers: availableParallelism() + 1,
@@ -53,7 +53,7 @@ export default defineConfig<SiteOptions>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Text looks as in a browser window.
+        // Renders text as in a browser window.
         "--font-render-hinting=slight",
         `--disable-features=${[...turnedOffByPlaywright, ...addressField].join(",")}`,
       ],

@@ -3,6 +3,6 @@ import { newBundles } from "./build/bundles.ts";
 
 export default {
   buildDirectory: newBundles,
-  // React Router does not run in the browser, so the server needs no address that lists the routes.
+  // React Router does not run in browsers, so they need no endpoint for its route discovery.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -8,8 +8,8 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 const buildFolder = process.env.BUILD_FOLDER ?? ".cache/generated";
 
 /**
- * The output folder of the first build, the scripts for browsers; build/bundles.ts moves them beside the styles of the
- * second build.
+ * The output folder of the first build, which makes the scripts for browsers. build/bundles.ts moves the scripts to the
+ * styles of the second build.
  */
 const scripts = ".cache/bundles/scripts";
 
@@ -36,7 +36,7 @@ function scriptsConfig(): UserConfig {
       manifest: true,
       target: "es2022",
       rolldownOptions: {
-        // Modules that islands share with the first script stay in that script's file.
+        // Keeps modules that islands share with the first script in that script's file.
         preserveEntrySignatures: "allow-extension",
         output: {
           entryFileNames: "assets/main-[hash].js",
@@ -55,13 +55,13 @@ function pagesConfig(): UserConfig {
     plugins: [generatedStyles(), reactRouter()],
     publicDir: `${buildFolder}/client`,
     build: {
-      // The build copies these files itself.
+      // build/build-site.ts adds these files to the build.
       copyPublicDir: false,
       // No data URLs, because they would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
       target: "es2022",
       cssMinify: "lightningcss",
-      // One style sheet for the styles that all pages share; it must begin with the order of the layers.
+      // Puts the styles that all pages share into one style sheet, which must begin with the order of the cascade layers.
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -80,7 +80,7 @@ function firstScript(): string {
   return file ? `/${file}` : "";
 }
 
-/** Short, because class names are repeated in pages, styles and scripts; six characters are enough to be unique. */
+/** Class names are short, because pages, styles and scripts repeat them. Six characters are enough to make them unique. */
 function shortClassName(name: string, file: string): string {
   const path = relative(process.cwd(), file.split("?")[0] ?? file);
   return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;
@@ -96,7 +96,7 @@ function generatedStyles(): Plugin {
   };
 }
 
-/** Empty before the first build, so that tools which only read the configuration can do so. */
+/** Empty before the first build, so that tools can load this configuration without a build. */
 function readGenerated(file: string): string {
   return readIfThere(`${buildFolder}/content/${file}`) ?? (file.endsWith(".json") ? "{}" : "");
 }

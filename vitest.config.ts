@@ -6,12 +6,12 @@ export default defineConfig({
     environment: "node",
     include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
-    // Files share a process, because a process for each file would double the time. Every test file must therefore
+    // Test files share processes, because a process for each file would double the time. Every test file must therefore
     // restore its mocks, timers and variables.
     isolate: false,
     // Many tests wait for a process or a database, so two workers more than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
-    // Long enough for a busy machine; bench/ measures times.
+    // Long enough for a busy machine. Only bench/ measures times.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -11,7 +11,7 @@ export default defineConfig({
     env: { PROPERTY_RUNS_FACTOR: "25" },
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // Each run needs the machine for itself.
+    // The files run one after another, because each of them needs the whole machine.
     fileParallelism: false,
   },
 });

@@ -7,7 +7,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "ut
   dependencies: Record<string, string>;
 };
 
-/** The files and packages that a program loads; each package with a file that imports it. */
+/** The files that a program loads, and the packages that it loads, each with a file that imports it. */
 function loadedBy(entry: string): { files: Set<string>; packages: Map<string, string> } {
   const packages = new Map<string, string>();
   const seen = new Set<string>();
@@ -30,7 +30,7 @@ function loadedBy(entry: string): { files: Set<string>; packages: Map<string, st
   return { files: seen, packages };
 }
 
-test.each(["server/main.ts", "cli/main.ts"])("%s runs with only the production packages", (entry) => {
+test.each(["server/main.ts", "cli/main.ts"])("%s imports only production packages", (entry) => {
   const { packages } = loadedBy(entry);
   expect(packages.size).toBeGreaterThan(2);
   const missing = [...packages].filter(([name]) => !(name in dependencies));

@@ -12,14 +12,14 @@ const documents = [
   ),
 ];
 
-/** A folder that exists once the company adds safety data sheets. */
+/** A folder that does not exist before the company adds its first document. */
 const begunLater = "content/documents";
 
 /** Paths of the project between backticks. */
 const place =
   /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
-test.each(documents)("all files and links in %s exist", (document) => {
+test.each(documents)("all files that %s names or links to exist", (document) => {
   const text = readFileSync(join(root, document), "utf8");
   const named = [...text.matchAll(place)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>

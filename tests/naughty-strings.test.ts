@@ -24,7 +24,7 @@ const naughty = [
   "\u001b[2J\u0007\u009b",
   "x".repeat(500),
 ];
-/** Fields whose rules allow only some texts. */
+/** Valid values for the fields that do not accept every text. */
 const ruled: Record<string, string> = {
   email: "asha@example.com",
   phone: "+919800000000",
@@ -40,7 +40,7 @@ const labels = new Map(
 );
 
 test.each(["SQLite", "PostgreSQL"])(
-  "strings of the Big List of Naughty Strings in every field are read back unchanged: %s",
+  "strings of the Big List of Naughty Strings in every field are stored and exported unchanged: %s",
   async (kind) => {
     const folder = mkdtempSync(join(tmpdir(), "ozo-naughty-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -53,7 +53,7 @@ test.each(["SQLite", "PostgreSQL"])(
       channels: ["email"],
       log: { info() {}, error() {} },
     });
-    /** The fields by reference, with the only change that `receive` makes. */
+    /** The expected fields by reference. `receive` only changes their line breaks. */
     const sent = new Map<string, Record<string, string>>();
     const send = async (form: FormName, text: string, index: number) => {
       const names = Object.keys(fieldRules[form]);
@@ -72,7 +72,7 @@ test.each(["SQLite", "PostgreSQL"])(
     const exported = await exportFields(environment, "--raw");
     for (const [reference, fields] of sent) expect(exported.get(reference)).toEqual(byLabel(fields));
 
-    // The guarded export differs from the raw one only by apostrophes, and no cell begins a formula with any separator.
+    // The guarded export only adds apostrophes, and a spreadsheet finds no formula in a cell, whichever separator it uses.
     const guarded = await exportFields(environment);
     const bare = (value: string) => value.replaceAll("'", "");
     for (const [reference, fields] of sent) {
@@ -89,7 +89,7 @@ async function createDatabase() {
   return postgres.createDatabase("naughty");
 }
 
-/** The fields that are not empty in an export, by reference and label. */
+/** The non-empty fields of an export, by reference and label. */
 async function exportFields(environment: Record<string, string>, ...options: string[]) {
   let output = "";
   const write = (text: string) => {

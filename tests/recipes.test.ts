@@ -21,7 +21,7 @@ interface Request {
   body: unknown;
 }
 
-/** A substitute for the sheet, the chat or the CRM: records requests, and answers with the next of these statuses. */
+/** A fake spreadsheet, chat or CRM. It records requests and responds with the next of `statuses`, or with 200. */
 async function startService(statuses: number[] = []) {
   const requests: Request[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ async function startService(statuses: number[] = []) {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Runs the code of docs/recipes.md, and returns a function that posts to it as the site does. */
+/** Runs a recipe from docs/recipes.md, and returns a function that delivers an enquiry to it as the site does. */
 async function startRecipe(name: string, environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "ozo-recipe-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
@@ -113,7 +113,7 @@ test("the chat recipe sends only the reference and the sender, and mentions no c
   ]);
 });
 
-test("the CRM recipe makes one contact of an enquiry, with its state, also when the CRM fails at first", {
+test("the CRM recipe creates one contact for an enquiry, with its state, even if the CRM fails at first", {
   timeout: 60_000,
 }, async () => {
   const crm = await startService([503]);
@@ -121,7 +121,7 @@ test("the CRM recipe makes one contact of an enquiry, with its state, also when 
   const id = "msg_1";
   expect(await post({ reference, fields }, { id })).toMatchObject({ ok: false, retry: "soon" });
   expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
-  // A second delivery of the same event, as after a lost answer.
+  // A second delivery of the same event, as after a lost response.
   expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
   await post(
     { reference, fields, followUp: { state: "answered", at: 1, by: "Asha" } },

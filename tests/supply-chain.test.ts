@@ -21,7 +21,7 @@ const text = readFileSync(join(root, "package-lock.json"), "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 
-/** Licences that require no more than their notice. Packages that run in production have one of these. */
+/** Permissive licences, which require at most that the licence's notice is kept. */
 const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
 
 test("the lock file names no registry, and has the hash of every package", () => {

@@ -19,7 +19,7 @@ export interface BuiltPage {
   html: string;
 }
 
-/** Every page except the 404 page, including those that the server renders on request. */
+/** Every page except the 404 page. Pages without a file are rendered as by the server. */
 export async function readBuiltPages(): Promise<BuiltPage[]> {
   return Promise.all(
     pages.map(async ({ path }) => ({
@@ -29,7 +29,7 @@ export async function readBuiltPages(): Promise<BuiltPage[]> {
   );
 }
 
-/** The other pages are rendered by the server on request, because their routes say so. */
+/** Whether the build contains the page as a file. The server renders the other pages for each request. */
 export function isPrerendered(path: string): boolean {
   return existsSync(fileOf(path));
 }
@@ -38,7 +38,7 @@ function fileOf(path: string): string {
   return join(client, path, "index.html");
 }
 
-/** A page as the server renders it; `facts` are shown on the privacy page. */
+/** Renders a page as the server does. The privacy page shows `facts`. */
 export async function renderPage(path: string, facts?: PrivacyFacts): Promise<string> {
   const build = (await import(pathToFileURL(resolve("dist/server/index.js")).href)) as ServerBuild & {
     entry: { module: { contexts: { privacyFacts: Parameters<RouterContextProvider["set"]>[0] } } };
@@ -49,16 +49,16 @@ export async function renderPage(path: string, facts?: PrivacyFacts): Promise<st
     new Request(`${content.origin}${path}`),
     context,
   );
-  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${path} has status ${answer.status}`);
   return answer.text();
 }
 
-/** Whether the server has a file for this address. */
+/** Whether the build has a file, other than a page, for this address. */
 export function hasFile(path: string): boolean {
   return existsSync(join(client, path)) && !existsSync(join(client, path, "index.html"));
 }
 
-/** The visible HTML of a page: without scripts and with entities decoded. */
+/** The HTML of a page without its scripts. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 }
@@ -72,7 +72,7 @@ export function decodeEntities(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** All values of an attribute. */
+/** All values of an attribute, with entities decoded. */
 export function attributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value]) =>
     decodeEntities(value ?? ""),

@@ -10,7 +10,7 @@ import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } f
 // The package declares an ES module but is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
-// The pages that the server renders use this content, with a public address, and the styles and scripts of dist/.
+// `renderPage` uses this copy of the content, which has a public address, and the styles and scripts of dist/.
 const address = "https://www.ozo.example";
 const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
 mkdirSync(join(folder, "content"));

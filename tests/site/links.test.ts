@@ -30,7 +30,7 @@ function whyBroken(href: string, from: string): string | undefined {
   return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
 }
 
-test("every link, anchor, picture, script and style has a target", () => {
+test("the target of every link, anchor, picture, script and style exists", () => {
   const broken = built.flatMap(({ path, html }) => {
     const markup = withoutScripts(
       html.replaceAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g, (tag) => tag.replace("<script", "<a")),
@@ -46,7 +46,7 @@ test("every link, anchor, picture, script and style has a target", () => {
     expect(addresses.length, path).toBeGreaterThan(10);
     return addresses.flatMap((address) => {
       const [file = ""] = address.split("#");
-      // A symbol of the sprite is an id in a file.
+      // The fragment of the address is the id of a symbol in the sprite.
       if (file.endsWith(".svg") && address.includes("#")) {
         const symbol = address.split("#")[1];
         return readFileSync(join(client, file), "utf8").includes(`id="${symbol}"`)
@@ -60,7 +60,7 @@ test("every link, anchor, picture, script and style has a target", () => {
   expect(broken).toEqual([]);
 });
 
-test("every id that a label, description, list or command names is on its page", () => {
+test("every id to which a label, description, list or command refers is on the same page", () => {
   const names = ["for", "aria-labelledby", "aria-describedby", "aria-controls", "commandfor", "list"];
   const missing = built.flatMap(({ path, html }) =>
     names
@@ -92,7 +92,7 @@ test("links to other sites open in a new tab, say so, and send no referrer", () 
   }
 });
 
-test("the links in Markdown have a target", () => {
+test("the targets of the links in Markdown versions and llms.txt exist", () => {
   const files = [
     "/llms.txt",
     ...[...idsOf.keys()].filter((path) => hasFile(`${path}.md`)).map((path) => `${path}.md`),

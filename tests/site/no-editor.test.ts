@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Texts that occur in the editor only. */
+/** Texts that occur only in the editor's code. */
 const marks = ["x-edit-key", "/edit/api", "ozo-edit", "react-easy-crop"];
 
 test("the public build contains no code of the editor", () => {
@@ -17,7 +17,7 @@ test("the public build contains no code of the editor", () => {
   expect(found).toEqual([]);
 });
 
-test("the editor contains the texts that the test above looks for", () => {
+test("the texts by which the editor's code is recognised occur in its sources", () => {
   const sources = readdirSync("edit", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join("edit", file), "utf8"))

@@ -3,9 +3,9 @@ import { createSecurityHeaders, readPolicies } from "#server/http/security-heade
 import { isPrerendered, readBuiltPages } from "./built-pages.ts";
 
 /*
- * The rules by which Mozilla's HTTP Observatory scores a site without cookies (its documentation, "HTTP Observatory
- * Tests & Scoring"): 100, minus points for missing headers, plus points for rare ones. 135 is the maximum for such a
- * site that is not on the browsers' HSTS preload list.
+ * Scores a page by the rules of Mozilla's HTTP Observatory ("HTTP Observatory Tests & Scoring") for a site without cookies:
+ * 100 points, minus points for missing headers, plus points for optional headers. A site that is not on the browsers' HSTS
+ * preload list gets at most 135 points.
  */
 function score(headers: ReadonlyMap<string, string>, html: string): number {
   const policy = new Map(

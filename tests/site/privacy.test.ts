@@ -23,7 +23,7 @@ test("the privacy page says how long enquiries are stored and where they are sen
   expect(words).not.toContain("No date is set");
 });
 
-test("the privacy page mentions no retention and no destination that is not set", async () => {
+test("the privacy page mentions no retention period and no destination that is not set", async () => {
   const words = await wordsFor({
     mode: "served",
     isMailed: false,
@@ -38,7 +38,7 @@ test("the privacy page mentions no retention and no destination that is not set"
   expect(words).not.toMatch(/\{days\}|null/);
 });
 
-test("the privacy page says that nothing is stored in local mode", async () => {
+test("with ENQUIRIES=local the privacy page says that nothing is stored", async () => {
   const words = await wordsFor({ ...served, mode: "local" });
   expect(words).toContain("Nothing is transmitted and nothing is kept.");
   expect(words).not.toContain("400 days");

@@ -32,20 +32,20 @@ test("the home page describes the company and the site, product pages the produc
 });
 
 /*
- * schema.org publishes its vocabulary; the schema-dts package is that vocabulary as TypeScript types. So the
- * compiler is the validator: each page's data, as it was built, is checked as a literal of its type.
+ * The package schema-dts contains schema.org's vocabulary as TypeScript types, so the TypeScript compiler validates the
+ * structured data of the built pages.
  */
-test("the data of every page uses only what schema.org defines", () => {
+test("the structured data of every page uses only types and properties that schema.org defines", () => {
   expect(check(things.map(({ thing }) => thing))).toEqual([]);
 });
 
-test("the data contains no prices, ratings or offers, and no example details", () => {
+test("the structured data contains no prices, ratings or offers, and no contact details of the example company", () => {
   const text = JSON.stringify(things);
   expect(text).not.toMatch(/offers|price|rating|review/i);
   if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
 });
 
-test("every address in the data belongs to this site", () => {
+test("every address in the structured data belongs to this site", () => {
   const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(100);
   for (const address of addresses) {
@@ -53,7 +53,7 @@ test("every address in the data belongs to this site", () => {
   }
 });
 
-/** The compiler's errors for these values as literals of schema.org's types, the first value in line 1. */
+/** The compiler's errors for these values as literals of schema.org's types. The line of an error is the value's number. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });

@@ -30,7 +30,7 @@ interface RunOptions {
 export function prepareCommandLine() {
   const line = {
     folder: "",
-    /** Settings besides DATA_DIR. */
+    /** The settings of the commands. */
     settings: {} as Record<string, string>,
     store: undefined as unknown as EnquiryDatabase,
     add: async (given: Partial<NewEnquiry> = {}) => (await line.store.add(makeEnquiry(given))).reference,
@@ -85,7 +85,7 @@ export function prepareCommandLine() {
     return { exitCode, ...result };
   }
 
-  /** Runs a command and expects its exit code and a part of its output, or the whole output if the text ends in a line break. */
+  /** Runs a command and expects its exit code and output. A `text` without a final line break can be a part of the output. */
   async function expectRun(command: string, exitCode: number, text: string, options?: RunOptions) {
     const result = await run(command, options);
     const written = result.output + result.errors;

@@ -60,7 +60,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(Object.keys(stored?.fields ?? {})).toEqual(Object.keys(makeEnquiry().fields));
       });
 
-      test("is visible to another process as soon as it is acknowledged", async () => {
+      test("makes an enquiry visible to other processes before it resolves", async () => {
         const reference = await add();
         expect(await (await openAgain()).find(reference)).toMatchObject({ reference });
       });
@@ -92,7 +92,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
-      test("stores each enquiry once when two processes add the same ones in opposite orders", async () => {
+      test("stores each enquiry once when two processes add the same enquiries in opposite orders", async () => {
         const other = await openAgain();
         const rounds = 10;
         const size = 100;
@@ -147,7 +147,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         ["in any letter case", "PRICES"],
         ["in any letter case of any script", "ÉCOLE"],
         ["spelt with combining marks", "e\u0301cole"],
-        ["with signs that databases take for wildcards", "100%_\\"],
+        ["with characters that databases use as wildcards", "100%_\\"],
         ["with quotation marks", `"it's"`],
         ["across a line break", "prices\nthen"],
       ])("finds a text %s", async (_, text) => {
@@ -158,7 +158,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(total).toBe(1);
       });
 
-      test("does not find the names of fields", async () => {
+      test("does not search the names of fields", async () => {
         await add({ fields: { message: "Hello" } });
         expect((await store.list({ ...everything, text: "message" })).total).toBe(0);
       });
@@ -227,7 +227,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           }
         };
         await Promise.all([store, other, store, other, store, other].map(work));
-        // A worker may have found the last deliveries locked by another worker.
+        // A worker stops early when other workers have locked the last deliveries.
         await work(store);
         expect(taken).toHaveLength(300);
         expect(new Set(taken).size).toBe(300);
@@ -247,7 +247,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute, ["email"])).toEqual([]);
       });
 
-      test("leases a failed attempt again when its pause is over", async () => {
+      test("leases a delivery again when the pause after a failed attempt is over", async () => {
         const reference = await add();
         const outcome = { error: "451 try later", nextAttemptAt: start + 5 * minute };
         expect(await store.markAttemptFailed(await leaseOne(), outcome)).toBe(true);
@@ -377,7 +377,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    test("stores waiting enquiries before it closes, and refuses later ones", async () => {
+    test("stores waiting enquiries before it closes, and refuses later enquiries", async () => {
       const other = await openAgain();
       const waiting = store.add(makeEnquiry());
       await store.close();

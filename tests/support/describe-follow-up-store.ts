@@ -38,7 +38,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.mark("OZ-0000-0000", { state: "spam", at: start, by: "Asha" })).toBe(false);
       });
 
-      test("succeeds once when several mark at the same moment", async () => {
+      test("succeeds once when ten calls mark the same enquiry at the same time", async () => {
         const reference = await add();
         const other = await openAgain();
         const done = await Promise.all(
@@ -50,7 +50,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
       });
 
-      test("creates a webhook delivery each time if the webhook was sent the enquiry", async () => {
+      test("creates a webhook delivery each time if the enquiry was sent to the webhook", async () => {
         const reference = await add();
         for (const [index, state] of (["answered", "new", "spam"] as const).entries())
           await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
@@ -64,7 +64,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(new Set(ids).size).toBe(5);
       });
 
-      test("creates no webhook delivery if the webhook was not sent the enquiry", async () => {
+      test("creates no webhook delivery if the enquiry was not sent to the webhook", async () => {
         const withoutWebhook = await add({ channels: ["email"] });
         const held = await add({ isHeld: true });
         for (const reference of [withoutWebhook, held])
@@ -84,7 +84,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         });
       });
 
-      test("can be filtered by state, oldest first on request", async () => {
+      test("sets the state by which enquiries can be listed, oldest first on request", async () => {
         const [first, second, held, answered] = [
           await add(),
           await add({ receivedAt: start + minute }),
@@ -106,7 +106,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
     describe("notices", () => {
       const request = (now: number, sentBefore = start) => ({ now, leaseMs: minute, sentBefore });
 
-      test("are leased to one of two processes, and not again before the next is due", async () => {
+      test("are leased to one of two processes, and not again before the next notice is due", async () => {
         const other = await openAgain();
         const leases = await Promise.all(
           [store, other, store, other].map((each) => each.leaseNotice("digest", request(start))),
@@ -118,7 +118,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
       });
 
-      test("count as never sent if the time of the last one is in the future", async () => {
+      test("count as never sent if the time of the last notice is in the future", async () => {
         const sentAt = start + day;
         const lease = await store.leaseNotice("digest", request(sentAt, sentAt));
         await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);
@@ -132,7 +132,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
       });
 
-      test("ignore a process whose lease has ended", async () => {
+      test("are not marked as sent by a process whose lease has ended", async () => {
         const late = await store.leaseNotice("digest", request(start));
         await store.leaseNotice("digest", request(start + minute));
         await store.markNoticeSent("digest", late ?? { leaseToken: "" }, start + hour);
@@ -160,7 +160,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
       const copyTo = "asha@example.com";
 
-      test("are separate deliveries, leased like others, and erased with the enquiry", async () => {
+      test("are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
         const reference = await add({ copyTo });
         expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
         const [leased] = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
@@ -207,7 +207,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
       });
 
-      test("that have arrived are resent only when their channel is named", async () => {
+      test("that were delivered are resent only when their channel is named", async () => {
         const reference = await add({ copyTo });
         const due = await store.leaseDue({
           channels: ["copy", "email", "webhook"],
@@ -221,7 +221,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
       });
     });
 
-    describe("the key of the links", () => {
+    describe("the key that signs links in mails", () => {
       test("has 32 bytes and is the same for every process", async () => {
         const other = await openAgain();
         const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));

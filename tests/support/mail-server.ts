@@ -31,7 +31,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Some tests close the connection early, which is not an error.
+  // Ignored, because some tests close the connection early.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** The fields in a mail's HTML, and the tags around them in order. */
+/** The fields in a mail's HTML, and all its tags in order. */
 export function readHtml(html: string): { fields: string[]; tags: string } {
   const cells = html.matchAll(/<td class="value"[^>]*>(.*?)<\/td>/gs);
   const fields = [...cells].map(([, cell = ""]) =>

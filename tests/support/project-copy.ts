@@ -15,8 +15,8 @@ const files = [
 ];
 
 /**
- * Copies the project so that a test can change its content, and returns the folder. Packages and pictures are shared; what
- * the last build has cached is copied, because a build removes what it no longer needs.
+ * Copies the project, so that a test can change its content, and returns the folder. Packages and the cache of pictures are
+ * symbolic links. The other caches are copied, because a build deletes outdated bundles.
  */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));

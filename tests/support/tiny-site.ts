@@ -35,7 +35,7 @@ export const routeDiscovery = { mode: "initial" };
 `;
 
 /**
- * Copies the server's sources and adds that small build, so that tests can run the real programs quickly. Returns the
+ * Copies the server's sources, adds the build above, so that tests can run the real programs quickly, and returns the
  * folder.
  */
 export function makeTinySite(): string {
