@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
-// Every test starts real processes, on a machine that may be busy with other tests.
+// The time limit is long, because every test starts real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const project = makeTinySite();
@@ -102,7 +102,7 @@ test("the log and /readyz report that mail is not set up, and the log has no oth
   expect(log()).not.toMatch(/TRUST_PROXY|another SITE_URL/);
 });
 
-test("with ENQUIRIES=local the server checks forms and stores nothing (section 7)", async () => {
+test("with ENQUIRIES=local the server checks forms and stores nothing (specification, section 7)", async () => {
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await postEnquiry(url, { message: "" })).json()).toMatchObject({ field: "message" });
@@ -143,7 +143,7 @@ test("the privacy page states how the server handles enquiries", async () => {
   });
 });
 
-test("behind a trusted proxy submits are limited per visitor's address", async () => {
+test("behind a trusted proxy, submits are limited per address in X-Forwarded-For", async () => {
   const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "2", RATE_LIMIT_WINDOW_MINUTES: "60" });
   const from = (address: string, message: string) =>
     fetch(`${url}/enquiry`, {
@@ -157,14 +157,14 @@ test("behind a trusted proxy submits are limited per visitor's address", async (
   expect(await from("203.0.113.2", "four")).toBe(200);
 });
 
-test("SIGTERM ends the start at once while the database does not answer", async () => {
+test("SIGTERM stops a starting server at once, even if the database does not answer", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };
   const child = run({ DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` });
   await once(silent, "connection");
   child.kill("SIGTERM");
-  // When the database's own time limit ends the start, the exit code is 1.
+  // The exit code would be 1 if the database's timeout had ended the start.
   expect(await once(child, "exit")).toEqual([0, null]);
   silent.close();
 });
@@ -187,7 +187,7 @@ test("a stop waits no longer than SHUTDOWN_SECONDS", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("Ctrl+C that arrives from the terminal and from npm counts once", async () => {
+test("two SIGINT within a second, as Ctrl+C causes under npm, count as one request to stop", async () => {
   const { child, url } = await start();
   const answer = postEnquiry(url, { elapsed: "500" });
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -206,14 +206,14 @@ test("the server explains that its port is in use", async () => {
     const { code, message } = await failure({ PORT: String(port) });
     expect(code).toBe(1);
     expect(message).toBe(
-      `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.\n`,
+      `Port ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${port + 1}.\n`,
     );
   } finally {
     holder.close();
   }
 });
 
-test("a start that fails because of its port leaves the deliveries to the running site", async () => {
+test("a server that fails to start because its port is in use attempts no delivery", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "shared-")) };
   const { url } = await start(data);
   await postEnquiry(url);
@@ -226,7 +226,7 @@ test("a start that fails because of its port leaves the deliveries to the runnin
   store.close();
 });
 
-test("the server reads the settings file", async () => {
+test("the server reads the settings file that OZO_ENV names", async () => {
   const settings = join(project, "some.env");
   writeFileSync(settings, "ENQUIRIES=local\n");
   const { url } = await start({ OZO_ENV: settings });

@@ -10,15 +10,15 @@ import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
 /** One encoding of one file, with its prepared headers. */
 export interface Representation {
   etag: string;
-  /** For a complete answer. */
+  /** Headers of a complete answer. */
   headers: RawHeaders;
-  /** For a 304. */
+  /** Headers of a 304. */
   sharedHeaders: RawHeaders;
   source: Buffer | FileOnDisk;
 }
 
 /**
- * A file that is too large to be kept in memory. A later build renames its folder, so the file is looked for at two
+ * A file that is read from disk for each request. A later build renames the file's folder, so the server tries two
  * paths.
  */
 export interface FileOnDisk {
@@ -31,7 +31,7 @@ export interface Asset {
   status: 200 | 404;
   /** Whether the file's name contains a hash; requests for such files are not logged. */
   isImmutable: boolean;
-  /** Whether the file is a page, whose views are counted. */
+  /** Whether the file is a page. The server counts views of pages. */
   isPage: boolean;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
 }
@@ -45,10 +45,10 @@ export interface AssetTable {
 
 export interface AssetOptions {
   folder: string;
-  /** The former build, of which files with a hash in their name are served. */
+  /** The folder of the former build. Only its files with a hash in their name are served. */
   formerFolder?: string;
   securityHeaders: SecurityHeaders;
-  /** Limit of all files in memory, in bytes; other files are streamed from disk. */
+  /** Limit for all files in memory together, in bytes. Further files are streamed from disk. */
   memoryLimit?: number;
 }
 
@@ -60,15 +60,15 @@ const smallestCompressed = 256;
 const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
 /**
- * A cache in front revalidates a page at most once a second, and serves it for a day while the site does not answer. A browser
- * revalidates it after a minute.
+ * A shared cache revalidates a page after one second, and serves its copy for up to a day while the site is down. A
+ * browser revalidates a page after one minute.
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 
-/** Reads the build's files into memory, by their addresses. */
+/** Reads the build's files into a table by address. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   const byPath = await loadFolder(options, () => true);
-  // Pages of the former build, open in a browser or kept by a cache, refer to its files.
+  // Browsers and caches may still have pages of the former build, which refer to its files.
   const { formerFolder } = options;
   if (formerFolder !== undefined && existsSync(formerFolder)) {
     const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);
@@ -78,7 +78,7 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   return { byPath, notFoundPage: byPath.get("/404") };
 }
 
-/** The wanted files of a folder, by address. */
+/** Loads the files of a folder whose path `isWanted` accepts. */
 async function loadFolder(
   options: AssetOptions,
   isWanted: (path: string) => boolean,
@@ -89,7 +89,7 @@ async function loadFolder(
     const path = isTwin(name, names) ? undefined : addressOf(name);
     return path !== undefined && isWanted(path) ? [{ name, path }] : [];
   });
-  // Pages first, so that pictures are streamed from disk when the memory limit is reached.
+  // Pages are loaded first, so that only other files are streamed from disk when the memory limit is reached.
   served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
   const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
   const load = async ({ name, path }: { name: string; path: string }) =>
@@ -97,7 +97,7 @@ async function loadFolder(
   return new Map(await pMap(served, load, fewAtATime));
 }
 
-/** The address of a file. Undefined for HTML other than a page's index.html, which would be a second address. */
+/** The address of a file. Undefined for HTML files other than index.html, which are not pages. */
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;
@@ -137,7 +137,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   // Browsers ignore a new policy in a 304, so the tag depends on the policy.
   const tag = entityTag(bytes, policy.join("\n"));
 
-  // A saved datasheet gets a name without the hash.
+  // Browsers save a document under this name, which has no hash.
   const [, sheet] = /^\/documents\/(.+)-[0-9a-f]{10}\.pdf$/.exec(path) ?? [];
   const disposition = sheet ? ["Content-Disposition", `inline; filename="${sheet}.pdf"`] : [];
 
@@ -173,7 +173,7 @@ function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileO
   return { paths, inode: statSync(join(folder, name)).ino };
 }
 
-/** In these folders every file has a hash in its name and never changes. */
+/** Every file in these folders has a hash in its name and never changes. */
 const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictures/"];
 
 function hasHashedName(path: string): boolean {

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress } from "node:net";
 
 /**
- * The visitor's address. Each trusted proxy appends its client's address to X-Forwarded-For, so the entry at
- * `trustedProxies` from the right is the visitor's. Entries to the left of it come from the client and are not trusted.
+ * The visitor's address. Each trusted proxy appends the address of its own client to X-Forwarded-For. The visitor's
+ * address is therefore entry number `trustedProxies` from the right. Entries further left may be forged by the visitor.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -16,7 +16,10 @@ export function clientAddress(
   return ipAddressOf(believed.trim()) ?? direct;
 }
 
-/** Normalises an address: no port, brackets, zone or IPv4-mapped IPv6. Undefined when the text is not an address. */
+/**
+ * Removes port, brackets and zone from an address, and writes an IPv4-mapped IPv6 address as IPv4. Undefined when the
+ * text is not an address.
+ */
 function ipAddressOf(text: string): string | undefined {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];

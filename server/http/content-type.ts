@@ -22,12 +22,12 @@ const types: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
 };
 
-/** The media type for a file's extension. Browsers download files of unknown types. */
+/** The media type for a file's extension. For unknown extensions it makes browsers download the file. */
 export function contentTypeOf(file: string): string {
   return types[extname(file)] ?? "application/octet-stream";
 }
 
-/** Whether compression makes files of this type smaller; pictures and fonts are already compressed. */
+/** Whether compression makes files of this type smaller. Most pictures and fonts are already compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/(json|xml|manifest\+json)|image\/(svg\+xml|x-icon))/.test(contentType);
 }

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface OwnOrigin {
   siteOrigin: string;
-  /** When false, `siteOrigin` is a default, and the Host header of the request is accepted as the site's name. */
+  /** False when `siteOrigin` is a default. The Host header of a request is then also accepted as the site's name. */
   isSiteUrlSet: boolean;
 }
 
 /**
- * Whether a post comes from a page of this site: decided by Sec-Fetch-Site, which is correct behind proxies too,
- * otherwise by Origin. Clients that send neither header are not browsers, so they cannot act with a visitor's rights.
+ * Whether a post comes from a page of this site, judged by Sec-Fetch-Site, or by Origin if Sec-Fetch-Site is missing.
+ * A post without both headers is accepted: it does not come from a browser, so another site cannot have caused it.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = headers;
   if (origin === undefined || origin === own.siteOrigin) return true;
-  // A proxy in front may end TLS, so the page's origin can be https although this request is not.
+  // A proxy may terminate TLS: the page's origin is then https, although this request arrives as http.
   return !own.isSiteUrlSet && [`http://${headers.host}`, `https://${headers.host}`].includes(origin);
 }

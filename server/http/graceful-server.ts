@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 
-/** An HTTP server that closes the connections of slow and silent clients. */
+/** Creates an HTTP server that closes the connections of slow and silent clients. */
 export function createPatientServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      // Counted from the first byte, or from the start of the connection if no byte arrives.
+      // Node counts both timeouts from a request's first byte, or from the connection's start if no byte arrives.
       headersTimeout: 6_000,
       requestTimeout: 6_000,
       // Longer than the usual 60 s of proxies, so that a proxy does not reuse a connection that this server is closing.
@@ -15,7 +15,7 @@ export function createPatientServer(listener: RequestListener): Server {
     },
     listener,
   );
-  // For clients that stop reading the answer.
+  // Closes the connection of a client that stops reading the answer.
   server.setTimeout(120_000);
   return server;
 }
@@ -40,18 +40,18 @@ export function listenOn(
 function explain(cause: NodeJS.ErrnoException, port: number, host: string | undefined): Error {
   const message =
     cause.code === "EADDRINUSE"
-      ? `Port ${port} is taken: stop what uses it, or set PORT to another one, such as ${port + 1}.`
+      ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${port + 1}.`
       : `The site can't listen on port ${port} of ${host ?? "this machine"}: ${cause.message}. Set PORT or HOST to another value.`;
   return new Error(message, { cause });
 }
 
-/** How long idle connections are kept after another process has taken over the socket, in milliseconds. */
+/** How long idle connections stay open after another process has taken over the socket, in milliseconds. */
 const handOverMs = 5_000;
 
 /**
  * Stops accepting connections and resolves when the open requests are answered. After `limitMs` it closes the remaining
- * connections. With `isHandedOver`, another process has taken over the socket: idle connections stay open for a while, because
- * a request that is on its way to a closing connection would be lost.
+ * connections. `isHandedOver` means that another process accepts new connections. Idle connections then stay open for
+ * `handOverMs`, because a request that arrives on a closing connection would be lost.
  */
 export function finishRequests(
   server: Server,
@@ -62,7 +62,7 @@ export function finishRequests(
     server.prependListener("request", (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // `close` leaves open a connection whose answer ends later.
+    // `close` closes only connections that are idle at that moment.
     const sweepsFrom = Date.now() + (isHandedOver ? handOverMs : 0);
     const sweep = setInterval(() => Date.now() >= sweepsFrom && server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), limitMs);

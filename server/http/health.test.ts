@@ -45,7 +45,7 @@ test("/healthz and /readyz answer 200, and /readyz names the served build", asyn
   ]);
 });
 
-test("/readyz answers 503 when the store cannot be written to, and only the log has the cause", async () => {
+test("/readyz answers 503 when the store cannot be written to, and the cause appears only in the log", async () => {
   const error = new Error("postgres://user:hunter2@db is down");
   const { ask, log } = createSite({ checkStore: () => Promise.reject(error) });
   const { status, body } = await ask("/readyz");
@@ -75,14 +75,14 @@ test("/readyz answers 503 when the process is stopping", async () => {
   expect(await ask("/readyz")).toMatchObject({ status: 503, body: expect.stringContaining("stopping") });
 });
 
-test("/metrics answers only clients with the token", async () => {
+test("/metrics answers 403 to clients without the token", async () => {
   const { ask } = createSite();
   for (const authorization of [undefined, "Bearer wrong", "Bearer undefined"])
     expect((await ask("/metrics", authorization)).status).toBe(403);
   expect((await ask("/metrics", "Bearer right")).status).toBe(200);
 });
 
-test("/metrics has figures for requests, enquiries and the disk", async () => {
+test("/metrics contains figures for requests, enquiries and the disk", async () => {
   const { ask, metrics } = createSite();
   metrics.countRequest("page", 200, 0.02);
   metrics.countEnquiry("enquiry", "accepted");
@@ -103,7 +103,7 @@ test("/metrics has figures for requests, enquiries and the disk", async () => {
   expect(body).not.toContain("NaN");
 });
 
-test("/metrics still has the other figures when one cannot be measured", async () => {
+test("/metrics contains all other figures when the free disk space cannot be measured", async () => {
   const { ask } = createSite({ freeSpace: () => Promise.reject(new Error("gone")) });
   expect((await ask("/metrics", "Bearer right")).body).toContain("enquiries_open");
 });

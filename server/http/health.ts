@@ -13,18 +13,18 @@ export interface HealthOptions {
 
 /** Answers /healthz, /readyz and /metrics. */
 export interface Health {
-  /** Undefined for any other path. */
+  /** Undefined for other paths. */
   answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
   /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
   reportFailedUpdate(reason: string): void;
-  /** From now on /readyz says that this process is stopping. */
+  /** Makes /readyz report that this process is stopping. */
   stop(): void;
 }
 
-/** With less free space than this, in bytes, /readyz reports low space, although enquiries are still stored. */
+/** Free space, in bytes, below which /readyz reports low space. The status stays 200. */
 const lowSpace = 256 * 1024 * 1024;
 
-/** How long a result of the store's check is reused, because anybody may ask for /readyz. */
+/** How long the result of a check of the store is reused, because anybody can request /readyz. */
 const checkLifetimeMs = 5_000;
 
 export function createHealth({ enquiries, metrics, build, log }: HealthOptions): Health {

@@ -13,7 +13,7 @@ export interface MetricsOptions {
   log: { error(details: object, message: string): void };
 }
 
-/** Counts what happens, and answers /metrics in Prometheus' text format to clients that send the token. */
+/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format to clients with the token. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number, seconds: number): void;
   /** `outcome` is "accepted", or the status of the refusal. */
@@ -75,7 +75,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   measure({
     name: "enquiries_open",
-    help: "Enquiries to be handled: new, or set aside as suspicious and not yet judged (held).",
+    help: "Open enquiries: new, or set aside as suspicious (held).",
     labelNames: ["state"],
     values: async () =>
       Object.entries(await enquiries.countOpen()).map(([state, value]) => ({ labels: { state }, value })),
@@ -102,7 +102,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     },
   };
 
-  /** A gauge whose values are read whenever the metrics are. */
+  /** Adds a gauge whose values are measured at each request for the metrics. */
   function measure<Label extends string>({
     values,
     ...about
@@ -120,7 +120,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
         try {
           for (const { labels, value } of await values()) this.set(labels, value);
         } catch (error) {
-          // The other metrics are needed most when the store fails.
+          // The answer still contains the other metrics, which are needed most when the store fails.
           log.error({ err: error }, `${about.name} could not be measured`);
         }
       },

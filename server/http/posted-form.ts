@@ -6,14 +6,14 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
-/** The refusal of a post that is not one of this site's forms, with the message for its sender. */
+/** Refuses a post that is not a valid form of this site, with a message for the sender. */
 export interface FormRefusal {
   ok: false;
   status: 400 | 403 | 413 | 415;
   message: string;
 }
 
-/** Largest form in bytes. The fields' own limits allow a small part of this. */
+/** Largest accepted form, in bytes. Forms within the fields' own limits are much smaller. */
 const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
 const ours = new Set([
@@ -23,8 +23,8 @@ const ours = new Set([
 ]);
 
 /**
- * Reads a posted form. It must come from this site, be urlencoded UTF-8 and not too large. If a field occurs more than once,
- * its first non-empty value is used. Resolves with the values, with a refusal, or with undefined when the visitor has left.
+ * Reads a posted form, which must come from this site, be urlencoded UTF-8 and not exceed `largestForm`. If a field
+ * occurs more than once, its first non-empty value is used. Resolves with undefined if the connection closes early.
  */
 export async function readPostedForm(
   request: IncomingMessage,
@@ -48,13 +48,13 @@ export async function readPostedForm(
 export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() !== "application/x-www-form-urlencoded")
-    return refuse(415, "This address takes forms sent as application/x-www-form-urlencoded only.");
+    return refuse(415, "This address accepts only forms sent as application/x-www-form-urlencoded.");
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
-    return refuse(415, "This address takes forms in UTF-8 only.");
+    return refuse(415, "This address accepts only forms in UTF-8.");
   const encoding = headers["content-encoding"]?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== "" && encoding !== "identity")
-    return refuse(415, "This address takes forms without a Content-Encoding only.");
+    return refuse(415, "This address accepts only forms without a Content-Encoding.");
   return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
 }
 
@@ -64,8 +64,8 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
   if (!isUtf8(body) || !hasValidEscapes(text)) return refuse(400, "The form is not valid UTF-8.");
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    // Browser extensions add fields of their own and duplicates; they must not lose an enquiry.
-    // PostgreSQL cannot store NUL, which a visitor may paste without seeing it.
+    // Browser extensions add fields and duplicates. They are ignored, so that the enquiry is not lost.
+    // NUL is removed, because PostgreSQL cannot store it and a visitor may paste it without seeing it.
     if (ours.has(name)) values[name] ||= value.replaceAll("\0", "");
   }
   return { ok: true, values };
@@ -82,7 +82,7 @@ function hasValidEscapes(text: string): boolean {
 
 function tooLarge(): FormRefusal {
   const limit = `${largestForm / 1024} KiB`;
-  return refuse(413, `The form is larger than ${limit}. Please shorten what you wrote and send it again.`);
+  return refuse(413, `The form is larger than ${limit}. Please shorten your text and send it again.`);
 }
 
 function refuse(status: FormRefusal["status"], message: string): FormRefusal {

@@ -19,7 +19,7 @@ export interface RenderRequest {
   posted: FormValues | undefined;
 }
 
-/** Answers through React Router. Resolves with the status when the answer is sent or the visitor has left. */
+/** Renders and sends a page. Resolves with the status when the page is sent or the connection is closed. */
 export type RenderPage = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,8 +42,8 @@ export interface RenderPageOptions {
 }
 
 /**
- * Headers that a Request does not get: those that concern the connection, and `origin` and `content-*`, because
- * `readPostedForm` has already checked a form's origin and read its body.
+ * Request headers that are not passed to React Router. `origin` and `content-*` are dropped because `readPostedForm` has
+ * already checked the origin and read the body, and `x-react-router-*` because clients must not control rendering.
  */
 const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
@@ -71,8 +71,7 @@ function toRequest(
   }
   // Replaces an id that the client may have sent.
   headers.set(requestIdHeader, requestId);
-  // The URL has the site's public origin, which a request behind a proxy does not contain: React Router compares
-  // origins.
+  // Pages need the public origin, but behind a proxy the Host header may name another host.
   return new Request(`${siteOrigin}${target}`, { method: request.method ?? "GET", headers });
 }
 
@@ -107,11 +106,11 @@ async function send(
   response.writeHead(answer.status);
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    // Flushes after each chunk, because gzip would otherwise hold the streamed HTML back.
+    // Flushes after each chunk, because gzip would otherwise delay the streamed HTML.
     if (isZipped) await pipeline(source, createGzip({ flush: zlib.Z_SYNC_FLUSH }), response);
     else await pipeline(source, response);
   } catch (error) {
-    // A visitor who leaves early is not an error.
+    // It is no error when a visitor closes the connection early.
     if (!isAbort(error)) throw error;
   }
 }

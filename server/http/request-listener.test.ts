@@ -208,7 +208,7 @@ test.each([
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("of the former build only files with a hash in their name are served", async () => {
+test("only files with a hash in their name are served from the former build", async () => {
   const formerFolder = join(folder, "former");
   for (const name of ["assets/entry-0ld.js", "index.html", "gone/index.html"])
     put(`former/${name}`, "former");
@@ -233,7 +233,7 @@ test("a missing file with a hash in its name gets a short 404 that is not cached
   expect(answer.body.toString()).not.toContain("<");
 });
 
-test("files with a hash in their name are cached for a year and sent as compressed by the build", async () => {
+test("a file with a hash in its name is cached for a year, and sent in the build's compressed version", async () => {
   const answer = await ask("/assets/entry-C4fe.js", { headers: { "Accept-Encoding": "gzip, br" } });
   expect(answer.headers).toMatchObject({
     "content-encoding": "br",
@@ -244,7 +244,7 @@ test("files with a hash in their name are cached for a year and sent as compress
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("a document is saved without the hash in its name", async () => {
+test("a document is sent with a file name without the hash", async () => {
   const { headers } = await ask("/documents/klear-sds-en-1234567890.pdf");
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
@@ -256,7 +256,7 @@ test.each([
   ["/pictures/ozo-klear-f6c0f1be56-720.avif", "public, max-age=31536000, immutable"],
   ["/documents/klear-sds-en-1234567890.pdf", "public, max-age=31536000, immutable"],
   ["/products/ozo-1234567890.md", "public, max-age=60, s-maxage=1, stale-if-error=86400"],
-])("the folder of %s decides its cache time, whatever its name resembles", async (path, cacheControl) => {
+])("the cache time of %s depends on its folder, not on its name", async (path, cacheControl) => {
   expect((await ask(path)).headers["cache-control"]).toBe(cacheControl);
 });
 
@@ -271,7 +271,7 @@ test("each encoding has its own ETag", async () => {
   expect(new Set([plain, zipped, brotli].map((answer) => answer.headers.etag)).size).toBe(3);
 });
 
-test("HEAD has the headers of GET and no body", async () => {
+test("HEAD is answered with the headers of GET and without a body", async () => {
   for (const path of ["/", "/pictures/master.webp", "/nothing"]) {
     const [get, head] = await Promise.all([ask(path), ask(path, { method: "HEAD" })]);
     expect(head.body).toHaveLength(0);
@@ -291,7 +291,7 @@ test("a page that the browser already has is answered with 304", async () => {
   expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("files beyond the memory limit are streamed from disk with the same answers", async () => {
+test("files beyond the memory limit are streamed from disk with the same content", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const { byPath } = await loadAssets({ folder, securityHeaders, memoryLimit: 200 });
   const kept = [...byPath.values()]
@@ -319,7 +319,7 @@ test.each([
   expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
 });
 
-test("a file that exists is not redirected, and neither is another letter case", async () => {
+test("a redirect applies neither to an existing file nor to an address in another letter case", async () => {
   expect((await ask("/robots.txt")).status).toBe(200);
   expect((await ask("/products/drain-care/Ozo-Old")).status).toBe(404);
 });
@@ -349,13 +349,13 @@ test.each([
   expect(await ask(path, { method })).toMatchObject({ status: 405, headers: { allow: allowed } });
 });
 
-test("React Router's data requests are not answered", async () => {
+test("React Router's data requests get status 404", async () => {
   for (const path of ["/products.data", "/products.data?q=1", "/enquiry.data"])
     expect((await ask(path)).status).toBe(404);
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("pages that depend on the query or the settings are rendered for the public address", async () => {
+test("pages that depend on the query or the settings are rendered on request, with the public origin", async () => {
   handle.mockImplementation(async (asked) => new Response(`${asked.method} ${asked.url}`));
   for (const [path, url] of [
     ["/products?q=drain%20care", "https://www.example.com/products?q=drain%20care"],
@@ -366,7 +366,7 @@ test("pages that depend on the query or the settings are rendered for the public
   }
 });
 
-test("a rendered page keeps its Content-Security-Policy, and without one it gets a policy that allows no script", async () => {
+test("a rendered page without a Content-Security-Policy gets a policy that allows no script", async () => {
   handle.mockImplementation(async () => new Response("<p>", { headers: { "Content-Type": "text/html" } }));
   expect((await ask("/enquiry")).headers).toMatchObject({
     "content-security-policy": expect.stringContaining("script-src 'none'"),
@@ -380,13 +380,13 @@ test("a rendered page keeps its Content-Security-Policy, and without one it gets
   expect((await ask("/enquiry")).headers["content-security-policy"]).toBe("mine; frame-ancestors 'none'");
 });
 
-test("rendered pages are compressed as they stream", async () => {
+test("a rendered page is compressed with gzip", async () => {
   handle.mockImplementation(async () => new Response(home, { headers: { "Content-Type": "text/html" } }));
   const zipped = await ask("/enquiry", { headers: { "Accept-Encoding": "gzip" } });
   expect(gunzipSync(zipped.body).toString()).toBe(home);
 });
 
-test("a valid form reaches the action as values, without the headers that React Router rejects", async () => {
+test("the action receives a form's values, without headers that React Router rejects", async () => {
   let seen: object | undefined;
   handle.mockImplementation(async ({ method, headers, body }) => {
     const unwelcome = ["origin", "content-length", "x-react-router-spa-mode"];
@@ -479,7 +479,7 @@ describe("a form posted by the pages' script", () => {
   });
 });
 
-test("an error in React Router is answered with 500, and only the log has the cause", async () => {
+test("an error in React Router is answered with 500, and its cause appears only in the log", async () => {
   handle.mockRejectedValue(new Error("secret cause"));
   const answer = await ask("/enquiry");
   expect(answer.status).toBe(500);
@@ -509,7 +509,7 @@ test("rendering ends when the visitor leaves, without an error in the log", asyn
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("the log has path, status and duration, but neither query nor address", async () => {
+test("a log entry contains path, status and duration, but neither the query nor the visitor's address", async () => {
   await ask("/products/drain-care/ozo-klear?email=someone@example.com", {
     headers: { Referer: "https://x.example" },
   });
@@ -523,7 +523,7 @@ test("the log has path, status and duration, but neither query nor address", asy
   });
 });
 
-test("pages that a browser opens are counted, but not requests of programs or for prefetching", async () => {
+test("a view is counted when a browser opens a page, but not when it prefetches or another program requests one", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
   await ask("/");
@@ -533,7 +533,7 @@ test("pages that a browser opens are counted, but not requests of programs or fo
   expect(sawPage.mock.calls).toEqual([["/"]]);
 });
 
-test("a large file that is streamed comes from the build with which the server started, even after a later build", async () => {
+test("a streamed file comes from the build with which the server started, even after a later build", async () => {
   const build = mkdtempSync(join(tmpdir(), "ozo-build-"));
   const [dist, last] = [join(build, "dist"), join(build, "dist.last")];
   mkdirSync(dist);

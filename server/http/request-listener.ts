@@ -76,10 +76,10 @@ export function createRequestListener(
     const startedAt = performance.now();
     const { method = "", url = "", rawHeaders } = request;
     if (hasTwoHosts(rawHeaders)) {
-      refuse({ request, response }, { status: 400, message: "This request names two hosts." });
+      refuse({ request, response }, { status: 400, message: "This request has two Host headers." });
       return;
     }
-    // The common case, without parsing and without promises.
+    // Most requests name a built file, and are answered without parsing the address and without promises.
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
       const status = sendAsset(request, response, asset);
@@ -113,7 +113,7 @@ export function createRequestListener(
       const allowed = form !== undefined ? "GET, HEAD, POST" : "GET, HEAD";
       return refuse(exchange, {
         status: 405,
-        message: `This address does not take ${method} requests.`,
+        message: `This address does not accept ${method} requests.`,
         headers: ["Allow", allowed],
       });
     }
@@ -214,12 +214,12 @@ function outcomeAnswer(outcome: Outcome): SmallAnswer {
   return { status, contentType: "application/json", body: JSON.stringify(outcome), headers };
 }
 
-/** Whether a browser opened this page: neither a program nor a prefetch. */
+/** Whether a browser opened this page. False for prefetches and for requests of other programs. */
 function isView({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
 
-/** Node uses the first of two Host headers, while a proxy in front may have used the other (RFC 9112, section 3.2). */
+/** Such a request is refused, because a proxy and Node may each use a different Host header (RFC 9112, section 3.2). */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

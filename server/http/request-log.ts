@@ -9,7 +9,7 @@ export interface RequestLog {
 }
 
 export interface AnsweredRequest {
-  /** The error page shows this id, so that its log entry can be found. */
+  /** The error page shows this id, with which the operator finds the log entry. */
   id: string;
   method: string;
   /** The path without the query, because a query may contain personal data. */
@@ -19,13 +19,13 @@ export interface AnsweredRequest {
   seconds: number;
 }
 
-/** The header that passes a request's id to the pages, and to the visitor, who can quote it in a report of an error. */
+/** The header with a request's id. The pages' code receives it, and the visitor can quote it when reporting an error. */
 export const requestIdHeader = "x-request-id";
 
 const processId = Date.now().toString(36);
 let requestCount = 0;
 
-/** Identifies a request in the log; contains nothing about the visitor. */
+/** Identifies a request in the log. The id contains nothing about the visitor. */
 export function nextRequestId(): string {
   return `${processId}-${(++requestCount).toString(36)}`;
 }

@@ -6,16 +6,16 @@ export type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>;
 interface ManifestRoute {
   path?: string | undefined;
   parentId?: string | undefined;
-  /** The route module. A route with an `action` takes forms. */
+  /** The route module. A route with an `action` accepts forms. */
   module?: { action?: unknown; handle?: unknown };
 }
 
 export interface Routes {
-  /** Whether a route without parameters has this address. Without a built file, the page is rendered on request. */
+  /** Whether a route without parameters has this address. If the build has no file for it, the page is rendered on request. */
   isPage(path: string): boolean;
   /**
-   * The address of the form for which a post is intended: a route with an action, or one that the pages' script posts to. Ignores
-   * extra slashes and capitals, so that an altered address loses no enquiry.
+   * The address of the form for which a post is intended, which is a route with an action or an address in `submitPaths`.
+   * Extra slashes and capitals are ignored, so that no enquiry is lost when its address was altered.
    */
   formAddress(path: string): string | undefined;
   /** Whether this query changes the page, because the route's `handle.query` names one of its parameters. */
@@ -32,7 +32,7 @@ export function submittedForm(path: string): FormName | undefined {
   return submitPaths.get(path);
 }
 
-/** Derives the answers from the route modules. */
+/** Derives `Routes` from the route modules. */
 export function readRoutes(manifest: RouteManifest): Routes {
   const pages = new Set<string>();
   const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];

@@ -7,14 +7,14 @@ function policyOf(headers: readonly string[]): string | undefined {
   return headers[headers.findIndex((name) => name.toLowerCase() === "content-security-policy") + 1];
 }
 
-test("a page without a policy from the build runs no script", () => {
+test("a page without a policy from the build gets a policy that allows no script", () => {
   const headers = createSecurityHeaders({ isHttps: false, policies });
   const policy = policyOf(headers.forPage("/constructor"));
   expect(policy).toContain("script-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("sends HSTS for https only, and for subdomains only when set", () => {
+test("HSTS is sent only for https, and includes subdomains only when that is set", () => {
   const hsts = (isHttps: boolean, hstsIncludesSubdomains: boolean) => {
     const { common } = createSecurityHeaders({ isHttps, hstsIncludesSubdomains, policies });
     const at = common.indexOf("Strict-Transport-Security");
@@ -25,7 +25,7 @@ test("sends HSTS for https only, and for subdomains only when set", () => {
   expect(hsts(false, true)).toBeUndefined();
 });
 
-test("other sites may embed link previews and nothing else", () => {
+test("other sites may embed link previews, but no other files", () => {
   const { common, forSharing } = createSecurityHeaders({ isHttps: true, policies });
   const policyIn = (headers: readonly string[]) =>
     headers[headers.indexOf("Cross-Origin-Resource-Policy") + 1];
@@ -34,7 +34,7 @@ test("other sites may embed link previews and nothing else", () => {
   expect(forSharing).toHaveLength(common.length);
 });
 
-test("pages embed only resources that allow it, and foreign pictures without cookies", () => {
+test("the embedder policy is require-corp, or credentialless when pages show pictures from other hosts", () => {
   const embedding = (hasForeignPictures: boolean) => {
     const { common } = createSecurityHeaders({ isHttps: true, hasForeignPictures, policies });
     return common[common.indexOf("Cross-Origin-Embedder-Policy") + 1];

@@ -7,9 +7,9 @@ export type Policies = ReadonlyMap<string, string>;
 export type RawHeaders = readonly string[];
 
 export interface SecurityHeaders {
-  /** For every answer. */
+  /** Headers that every answer contains. */
   common: RawHeaders;
-  /** For SVG and other XML, which must not run scripts when it is opened as a document. */
+  /** For SVG and other XML files, which must not run scripts when a browser opens them as documents. */
   forMarkup: RawHeaders;
   /** For link previews, which other sites show. */
   forSharing: RawHeaders;
@@ -17,7 +17,7 @@ export interface SecurityHeaders {
   forPage(path: string): RawHeaders;
 }
 
-/** The policy of pages for which the build wrote none: they can be read but run no scripts. */
+/** The policy of pages for which the build wrote no policy. Such pages run no scripts. */
 const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
 const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;
@@ -25,7 +25,7 @@ const oneYear = 31_536_000;
 export function createSecurityHeaders(options: {
   isHttps: boolean;
   /**
-   * Off by default, because HSTS for subdomains requires https of every subdomain, including those of other operators.
+   * Off by default, because with HSTS for subdomains every subdomain needs https, even if somebody else operates it.
    */
   hstsIncludesSubdomains?: boolean;
   /** Whether pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */

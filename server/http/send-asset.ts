@@ -42,11 +42,11 @@ function sendBody(response: ServerResponse, source: Representation["source"]): v
     response.destroy();
     return;
   }
-  // Ends the connection when the visitor leaves or the file cannot be read.
+  // Closes the file when the connection closes, and the connection when the file cannot be read.
   pipeline(createReadStream("", { fd }), response, () => {});
 }
 
-/** Opens the file that was there when the server started. */
+/** Opens the file if it is still the file that existed when the server started. */
 function openSame({ paths, inode }: FileOnDisk): number | undefined {
   for (const path of paths) {
     const fd = openIfThere(path);

@@ -6,13 +6,13 @@ import type { RawHeaders } from "./security-headers.ts";
 export interface SmallAnswer {
   status: number;
   body: string;
-  /** Plain text when left out. */
+  /** Default: plain text. */
   contentType?: string;
   /** Alternating names and values. */
   headers?: RawHeaders;
 }
 
-/** Returns the status. */
+/** Sends the answer and returns its status. */
 export function sendSmall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,8 +28,8 @@ export function sendSmall(
     ...headers,
   ]);
   response.write(request.method === "HEAD" ? "" : bytes);
-  // The rest of the body is read and discarded until the request times out. A connection that is closed with unread bytes
-  // is reset, and the client loses the answer (RFC 9112, section 9.6).
+  // The rest of the request's body is read and discarded, because closing a connection with unread bytes resets it, and
+  // the client may then lose the answer (RFC 9112, section 9.6).
   finished(request.resume(), () => response.end());
   return status;
 }
