@@ -16,7 +16,7 @@ import type { Settings } from "./settings/read-settings.ts";
 /** The site without its listening socket. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Connects settings, pages, store and deliveries. No other module uses both the pages and the server. */
+/** Connects settings, pages, store and deliveries. */
 export async function createApp(config: Settings, site: BuiltSite, log: Logger) {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
@@ -58,7 +58,7 @@ export async function createApp(config: Settings, site: BuiltSite, log: Logger) 
 
 export type ReceiveFrom = RequestListenerOptions["receive"];
 
-/** Receives the form of a request's visitor, and counts its outcome. */
+/** Makes the function that receives a posted form with the visitor's address, and counts its outcome. */
 export function receiveFrom(
   { receive }: Pick<Enquiries, "receive">,
   metrics: Pick<Metrics, "countEnquiry">,

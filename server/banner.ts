@@ -7,8 +7,8 @@ export interface BannerFacts {
 }
 
 /**
- * The text that a start prints on a terminal: the site's address, where enquiries are stored, and whether mail is set
- * up.
+ * The text that the server prints on a terminal when it starts: the site's address, where enquiries are stored, and
+ * whether mail is set up.
  */
 export function describeStart({ brand, url, enquiries: { location, mailState } }: BannerFacts): string {
   const enquiries =

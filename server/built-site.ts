@@ -46,7 +46,7 @@ export interface BuiltSite {
   enquiries: Settings["enquiries"];
 }
 
-/** Reads the build. Rejects with a message for the operator when there is none. */
+/** Reads the build. Rejects with a message for the operator when the build is missing. */
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const policies = await readPolicies(join(folder, "policies.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {

@@ -13,7 +13,7 @@ export interface PreparedContent {
 /** Prepares the content files for the pages. Rejects with an error named ContentError that lists what to repair. */
 export type Prepare = () => Promise<PreparedContent>;
 
-/** Prepares the content again whenever one of its files changes. Mistakes appear over the last good pages. */
+/** Prepares the content again whenever a content file changes. Vite's overlay shows mistakes above the last good page. */
 export function keepPrepared(
   vite: ViteDevServer,
   prepare: Prepare,
@@ -41,7 +41,7 @@ export function keepPrepared(
   async function reload(): Promise<void> {
     isPreparing = true;
     while (isStale) {
-      // Editors write a file in several steps.
+      // Waits, because text editors save a file in several steps.
       await setTimeout(100);
       isStale = false;
       try {

@@ -7,13 +7,13 @@ export interface FailedBuild {
   at: string;
   /** Everything the build reported, such as the mistakes in the content. */
   message: string;
-  /** Identifies the source files (build/build-fingerprint.ts), so that the same files are not built again. */
+  /** Identifies the source files (build/build-fingerprint.ts). `npm start` does not build the same files again. */
   fingerprint?: string;
 }
 
 const file = ".cache/failed-build.json";
 
-/** Undefined when the build that is served is the newest. */
+/** Undefined when the newest build succeeded. */
 export function readFailedBuild(): FailedBuild | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FailedBuild) : undefined;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
-// Raw sockets send to a real process what an HTTP client refuses to send.
+// These tests use raw sockets, because an HTTP client refuses to send such requests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const project = makeTinySite();
@@ -56,8 +56,8 @@ const chunked = "Transfer-Encoding: chunked";
 test.each<[what: string, bytes: string, status: number]>([
   ["the method TRACE", `TRACE / HTTP/1.1\r\n${head}\r\n`, 405],
   ["an unknown method", `BREW / HTTP/1.1\r\n${head}\r\n`, 400],
-  ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-  ["two hosts", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
+  ["no Host header", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ["two Host headers", `GET / HTTP/1.1\r\nHost: a\r\n${head}\r\n`, 400],
   ["a path to a parent folder", `GET /../../etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
   ["an encoded path to a parent folder", `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${head}\r\n`, 404],
   ["an encoded slash", `GET /..%2f..%2fetc/passwd HTTP/1.1\r\n${head}\r\n`, 400],
@@ -70,19 +70,19 @@ test.each<[what: string, bytes: string, status: number]>([
   ["another protocol", `GET / HTTP/9.9\r\n${head}\r\n`, 400],
   ["a folded header", `GET / HTTP/1.1\r\n${head}X: a\r\n b\r\n\r\n`, 400],
   ["a space before the colon", `GET / HTTP/1.1\r\n${head}X : a\r\n\r\n`, 400],
-  ["two lengths", post("Content-Length: 3\r\nContent-Length: 4", "a=bc"), 400],
-  ["a length and chunks", post(`Content-Length: 4\r\n${chunked}`, "0\r\n\r\n"), 400],
+  ["two Content-Length headers", post("Content-Length: 3\r\nContent-Length: 4", "a=bc"), 400],
+  ["both Content-Length and chunks", post(`Content-Length: 4\r\n${chunked}`, "0\r\n\r\n"), 400],
   ["an unknown transfer coding", post("Transfer-Encoding: xchunked", "0\r\n\r\n"), 400],
   ["a chunk without a size", post(chunked, "zz\r\na=b\r\n0\r\n\r\n"), 400],
 ])("a request with %s is refused, and the answer reveals no internals", async (_, bytes, status) => {
   const answer = await exchange(bytes);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(answer).not.toMatch(/root:|node_modules|\bat .+:\d+:\d+|X-Powered-By|\nServer:/i);
-  // One answer: the server did not parse the following bytes as a second request.
+  // A second answer would mean that the server parsed a part of the request as another request.
   expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
 });
 
-test("an absolute URL as target is answered by this site, and redirects never leave the site", async () => {
+test("a request for an absolute URL is answered by this site, and no redirect leads to another site", async () => {
   const absolute = await exchange(`GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`);
   expect(absolute).toContain("HTTP/1.1 200");
   for (const path of [

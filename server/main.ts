@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { loadSettingsFile } from "./settings/settings-file.ts";
 import { stopWhenAsked } from "./stop-when-asked.ts";
 
-// React and React Router choose their production code by this variable when they are imported.
+// React and React Router read this variable when they are imported, and then use their production code.
 process.env.NODE_ENV ??= "production";
 // dist/ and a relative DATA_DIR are relative to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** Errors that the operator can repair are shown without a stack. */
+/** The text of an error. Errors that the operator can repair are shown without a stack trace. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForOperator =

@@ -27,7 +27,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     throw new SettingsError(["ENQUIRIES is served, and dist/ was built for local: run npm run build."]);
   if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
     log.warn(
-      "TRUST_PROXY is set and the site listens on every address, so a client that reaches it past the proxy can claim any address: set HOST=127.0.0.1",
+      "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
     );
   }
   const app = await createApp(config, site, log);
@@ -78,6 +78,6 @@ function flush(destination: ReturnType<typeof pino.destination>): void {
   try {
     destination.flushSync();
   } catch {
-    // Nothing has been written yet, or the reader of standard output has ended.
+    // The log is not open yet, or the reader of standard output has closed it.
   }
 }

@@ -1,15 +1,15 @@
 /** `retire`: a newer server accepts the connections of the same socket (scripts/serve.ts). */
 export type StopReason = "SIGTERM" | "SIGINT" | "retire";
 
-/** What scripts/serve.ts sends to a server. */
+/** The messages that scripts/serve.ts sends to a server. */
 export type FromPrimary = { type: "retire" } | { type: "update-failed"; failure: string };
 
-/** Ctrl+C reaches every process of the terminal's group, and npm passes it on again: these signals are one request. */
+/** Signals within this time count as one request, because Ctrl+C reaches the process from the terminal and from npm. */
 const sameRequestMs = 1_000;
 
 /**
- * Ends the process on a signal or when it is to retire. Work given to `finishFirst` is finished before; a second request
- * ends the process at once.
+ * Ends the process after a signal or a `retire` message, when the function given to `finishFirst` has finished. A second
+ * request ends the process at once.
  */
 export function stopWhenAsked(): { finishFirst(finish: (reason: StopReason) => Promise<void>): void } {
   let finish = async (_reason: StopReason) => {};

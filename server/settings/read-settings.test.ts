@@ -42,7 +42,7 @@ test("without any setting the site runs on this machine and stores enquiries", (
   });
 });
 
-test("the default of SITE_URL has the port in PORT", () => {
+test("the default of SITE_URL contains the value of PORT", () => {
   expect(readSettings({ PORT: "4300" }).siteOrigin).toBe("http://localhost:4300");
 });
 
@@ -118,7 +118,7 @@ test("the README's table of settings equals settingTable", async () => {
 });
 
 // This command rewrites the example file: npx vitest -u server/settings/read-settings.test.ts
-test("the example file has every setting, with its meaning and default", async () => {
+test("the example file contains every setting with its meaning and default", async () => {
   const example = [
     "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. npm start, npm run build,",
     "# npm run export and npm run enquiries read ozo.env, or the file that OZO_ENV names. An environment variable overrides the file.",

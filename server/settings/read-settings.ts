@@ -53,36 +53,36 @@ export function readSettings(environment: Environment = process.env) {
     timeZone: set.TIME_ZONE,
     /** Undefined keeps enquiries until somebody erases them. */
     retentionDays: set.RETENTION_DAYS,
-    /** Number of the operator's proxies in front; as many entries of X-Forwarded-For are trusted. */
+    /** Number of the operator's proxies in front of the site, and so of trusted entries in X-Forwarded-For. */
     trustedProxies: set.TRUST_PROXY,
     /** Undefined: `warn` on a terminal, `info` otherwise. */
     logLevel: set.LOG_LEVEL,
-    /** At most this many submits per address in the window. */
+    /** The allowance of submits per address, and the time in which the allowance refills. */
     rateLimit: { submits: set.RATE_LIMIT_SUBMITS, windowMinutes: set.RATE_LIMIT_WINDOW_MINUTES },
     shutdownSeconds: set.SHUTDOWN_SECONDS,
-    /** Undefined: /metrics is closed. */
+    /** Undefined: nobody can read /metrics. */
     metricsToken: set.METRICS_TOKEN,
     /** Starts and ends with a slash. */
     exportPath: set.EXPORT_PATH,
     exportFormsTo: set.EXPORT_FORMS_TO,
-    /** Whether `npm start` ends when the newest version cannot be built, instead of serving the former one. */
+    /** Whether `npm start` stops with an error when a build fails, instead of serving the last good build. */
     isBuildStrict: set.STRICT_BUILD === "1",
   };
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const) {
     if (config.enquiries === "local" && textOf(environment, name) !== undefined)
       problems.push(
-        `ENQUIRIES=local keeps and sends nothing, but ${name} is set: unset one of the two (ENQUIRIES=served is the default).`,
+        `ENQUIRIES=local keeps and sends nothing, but ${name} is set: unset ENQUIRIES or ${name}.`,
       );
   }
   if (config.visitorCopy && set.SMTP_URL === undefined)
     problems.push(
-      "VISITOR_COPY=on mails visitors a copy, but SMTP_URL is not set: set it, or VISITOR_COPY=off.",
+      "VISITOR_COPY=on needs a mail server, but SMTP_URL is not set: set SMTP_URL, or VISITOR_COPY=off.",
     );
   if (problems.length > 0) throw new SettingsError(problems);
   return config;
 }
 
-/** Leaves out refused values, so that the other settings are checked too. */
+/** Reads the values of all settings. Reports invalid values as problems, and leaves them out. */
 function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingTable)) {
@@ -107,13 +107,13 @@ function readMail(
   if (smtpUrl === undefined && salesEmail === undefined) return undefined;
   if (salesEmail === undefined) {
     problems.push(
-      "SMTP_URL is set but SALES_EMAIL is missing: set it to the address that reads the enquiries.",
+      "SMTP_URL is set but SALES_EMAIL is missing: set SALES_EMAIL to the address that receives the enquiries.",
     );
     return undefined;
   }
   if (smtpUrl === undefined) {
     problems.push(
-      "SALES_EMAIL is set but SMTP_URL is missing: set it to your mail server, such as smtps://user:password@mail.example.com.",
+      "SALES_EMAIL is set but SMTP_URL is missing: set SMTP_URL to your mail server, such as smtps://user:password@mail.example.com.",
     );
     return undefined;
   }
@@ -128,7 +128,7 @@ function readWebhook(
     return attempt(() => readWebhookSettings({ webhookUrl, webhookSecret }), problems);
   if (webhookSecret !== undefined)
     problems.push(
-      "WEBHOOK_SECRET is set but WEBHOOK_URL is missing: set it to the address to post to, or unset the secret.",
+      "WEBHOOK_SECRET is set but WEBHOOK_URL is missing: set WEBHOOK_URL, or unset WEBHOOK_SECRET.",
     );
   return undefined;
 }

@@ -6,13 +6,13 @@ export interface Setting {
   /** The value when the setting is unset. */
   default?: string;
   meaning: string;
-  /** The error message continues after the setting's name and never contains a value that may hold a password. */
+  /** Its error message follows the setting's name, and contains no value that may include a password. */
   check: z.ZodType<unknown, string>;
 }
 
 /**
- * Every setting. A test compares README's table and `ozo.env.example` with this one; values come from `ozo.env` and the
- * environment (server/settings/settings-file.ts).
+ * Every setting. A test checks that the table in the README and `ozo.env.example` agree with this table. Values come from
+ * `ozo.env` and the environment (server/settings/settings-file.ts).
  */
 export const settingTable = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },

@@ -17,14 +17,14 @@ function loaded(environment: NodeJS.ProcessEnv = {}) {
   return { file, environment };
 }
 
-test("without a file, the environment stays as it is", () => {
+test("without a settings file, the environment is unchanged", () => {
   expect(loaded({ PORT: "1", PATH: "/bin" })).toEqual({
     file: undefined,
     environment: { PORT: "1", PATH: "/bin" },
   });
 });
 
-test("a settings file can have comments and quotation marks", () => {
+test("a settings file can contain comments and quotation marks", () => {
   write(
     '# mine\n\nPORT=4000\nexport SITE_URL=https://www.example.com # public\nSMTP_URL="smtps://u:p#1@h"\r\n',
   );
@@ -58,7 +58,7 @@ test.each([
     "ozo.env:2  There is no setting SITE_ULR. Did you mean SITE_URL?",
   ],
   ["smtp_url=smtp://h", "There is no setting smtp_url. Did you mean SMTP_URL?"],
-  ["COLOUR=red", /There is no setting COLOUR\. ozo\.env\.example lists them all/],
+  ["COLOUR=red", /There is no setting COLOUR\. ozo\.env\.example lists all settings/],
   [
     "SITE_URL https://www.example.com",
     "ozo.env:1  This is not a setting: write NAME=value, or # before a comment.",

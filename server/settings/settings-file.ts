@@ -9,8 +9,8 @@ const names = Object.keys(settingTable);
 
 /**
  * Adds the settings of `ozo.env`, or of the file that OZO_ENV names, to the environment. Returns the file's path, or
- * undefined when there is none. Variables that are already set win; an empty value counts as unset.
- * Throws a SettingsError when the file cannot be read, or contains something other than known settings.
+ * undefined when there is no file. Variables that are already set take precedence. An empty value counts as unset.
+ * Throws a SettingsError when the file cannot be read, or when a line is not a known setting.
  */
 export function loadSettingsFile(root: string, environment = process.env): string | undefined {
   for (const name of names) if (environment[name]?.trim() === "") delete environment[name];
@@ -26,7 +26,7 @@ export function loadSettingsFile(root: string, environment = process.env): strin
   return file;
 }
 
-/** An unreadable file is an error: without it, a command would use a store other than the site's. */
+/** Reads the file. An unreadable file is an error, because without its settings a command may use the wrong store. */
 function readText(file: string, isNamed: boolean): string | undefined {
   try {
     return readFileSync(file, "utf8");
@@ -47,5 +47,5 @@ function problemOf(line: string): string | undefined {
   const name = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/.exec(line)?.[1];
   if (name === undefined) return "This is not a setting: write NAME=value, or # before a comment.";
   if (names.includes(name)) return undefined;
-  return `There is no setting ${name}.${didYouMean(name, names)} ozo.env.example lists them all.`;
+  return `There is no setting ${name}.${didYouMean(name, names)} ozo.env.example lists all settings.`;
 }
