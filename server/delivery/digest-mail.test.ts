@@ -49,7 +49,7 @@ test("the subject counts the enquiries of each section", () => {
   expect(composeWarning(two, surroundings).subject).toBe("2 enquiries set aside as suspicious");
 });
 
-test("sales can answer from the digest: it has the sender, the time, the e-mail, the phone and the message", () => {
+test("the digest contains each enquiry's sender, time, e-mail address, phone number and message", () => {
   const { text, html } = digest({ unanswered: listed(sampleEnquiry()) });
   for (const body of [text, html]) {
     expect(body).toContain("Priya Nair, Lakeview Hotels");
@@ -68,7 +68,7 @@ test("a long message is shortened in the digest", () => {
   expect(text).toMatch(/(word ){150,199}word…/);
 });
 
-test("each enquiry has its links in the HTML and in the plain text of the digest", () => {
+test("the HTML and the plain text of the digest contain each enquiry's links", () => {
   const { text, html } = digest({
     unanswered: listed(sampleEnquiry({ reference: "OZ-0000-0001" })),
     setAside: listed({ ...suspicious, reference: "OZ-0000-0002" }),
@@ -89,7 +89,7 @@ test("each enquiry has its links in the HTML and in the plain text of the digest
   expect(hrefs).toEqual(expected);
 });
 
-test("a suspicious enquiry is shown with the reasons and the message, in which nothing is a link", () => {
+test("a suspicious enquiry is shown with the reasons and the message, and none of its text is a link", () => {
   const { text, html } = composeWarning(listed(suspicious), surroundings);
   expect(text).toContain("Why: filled in within a second, 4 links\n");
   expect(text).toContain("Win at https: //casino. example/a?b, Lakeview Hotels");
@@ -98,7 +98,7 @@ test("a suspicious enquiry is shown with the reasons and the message, in which n
   expect(html).not.toMatch(/mailto:|tel:/);
 });
 
-test("a failed delivery is shown with its channel and its error", () => {
+test("the digest shows a failed delivery with its channel and its error", () => {
   const deliveries = [
     delivery("copy", "failed", "SMTP: 550 no such user"),
     delivery("email", "delivered", null),

@@ -20,11 +20,11 @@ import { oneLine } from "./one-line.ts";
 
 export interface Listed {
   enquiries: StoredEnquiry[];
-  /** The number of all enquiries of this kind, including those beyond the ones in `enquiries`. */
+  /** The number of all enquiries of this kind, which can be larger than the number in `enquiries`. */
   total: number;
 }
 
-/** The enquiries that need somebody in sales. */
+/** The enquiries that sales has to handle. */
 export interface OpenEnquiries {
   unanswered: Listed;
   setAside: Listed;
@@ -42,11 +42,11 @@ export interface DigestSurroundings {
 /** The maximum number of enquiries per section, because nobody reads hundreds in a mail. */
 export const mostListed = 20;
 
-/** In characters. The enquiry's own mail has the whole message. */
+/** In characters. The mail about the enquiry contains the whole message. */
 const longestMessage = 1_000;
 const longestSuspiciousMessage = 200;
 
-/** Composes the digest of unanswered, suspicious and undelivered enquiries. Null when there are none. */
+/** Composes the digest of unanswered, suspicious and undelivered enquiries. Null when there are no such enquiries. */
 export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundings): ComposedMail | null {
   const sections: Section[] = [
     {
@@ -71,8 +71,8 @@ export function composeDigest(open: OpenEnquiries, surroundings: DigestSurroundi
 }
 
 /**
- * Composes the warning about enquiries that were set aside as suspicious. It does not wait for the digest, because a
- * genuine enquiry can be among them.
+ * Composes the warning about enquiries that were set aside as suspicious. The warning does not wait for the digest,
+ * because a genuine enquiry can be among them.
  */
 export function composeWarning(setAside: Listed, surroundings: DigestSurroundings): ComposedMail {
   const title = setAside.total === 1 ? "Is it genuine?" : "Are they genuine?";
@@ -138,8 +138,8 @@ function genuineItem(
 }
 
 /**
- * The section about suspicious enquiries. It has no contact details or links of the visitor, because junk filters judge
- * a mail by the addresses in it.
+ * The section about suspicious enquiries. It contains no contact details and no links from the visitor, because spam
+ * filters judge a mail by the addresses in it.
  */
 function suspiciousSection(title: string, listed: Listed, surroundings: DigestSurroundings): Section {
   return {

@@ -11,10 +11,10 @@ function dueAt(text: string, now: number, zone = timeZone) {
   return schedule === null ? null : digestDueAt(schedule, { now, timeZone: zone });
 }
 
-test("a time without days means working days, in the company's time zone", () => {
+test("a schedule without days means Monday to Friday, in the company's time zone", () => {
   expect(dueAt("08:30", friday("02:59"))).toBeUndefined();
   expect(dueAt("08:30", friday("03:00"))).toBe(friday("03:00"));
-  // A server that was off in the morning sends the digest in the evening, but not after midnight.
+  // A server that was down in the morning sends the digest in the evening, but not after midnight.
   expect(dueAt("08:30", friday("18:29"))).toBe(friday("03:00"));
   expect(dueAt("08:30", friday("18:30"))).toBeUndefined();
   expect(dueAt("08:30", friday("12:00") + dayMs)).toBeUndefined();
@@ -27,7 +27,7 @@ test.each([
   ["Sun-Thu 08:30", [0, 1, 2, 3, 4]],
   ["fri-mon 08:30", [5, 6, 0, 1]],
   ["wed 08:30", [3]],
-])("the days of a schedule can be named: %s", (text, weekdays) => {
+])("the schedule %s is read as the weekdays %j", (text, weekdays) => {
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
 
@@ -42,7 +42,7 @@ test.each(["", "8:30", "08:60", "daily 08:30", "mon- 08:30", "mon,wed 08:30", "0
   },
 );
 
-test("the digest keeps its local time when summer time ends", () => {
+test("the digest is sent at the same local time before and after summer time ends", () => {
   const berlin = "Europe/Berlin";
   // Summer time ends on Sunday, 25 October 2026.
   expect(dueAt("sat-sun 09:00", Date.UTC(2026, 9, 24, 12), berlin)).toBe(Date.UTC(2026, 9, 24, 7));

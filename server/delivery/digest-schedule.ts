@@ -13,8 +13,8 @@ const day = `(${days.join("|")})`;
 const pattern = new RegExp(`^(?:${day}(?:-${day})? +)?([01]\\d|2[0-3]):([0-5]\\d)$`);
 
 /**
- * Reads `08:30` (on working days), `sat 08:30` or `sun-thu 17:00`; `off` is null. Throws an error whose message follows
- * the setting's name.
+ * Reads `08:30` (Monday to Friday), `sat 08:30` or `sun-thu 17:00`. Returns null for `off`. Throws an error whose
+ * message follows the setting's name.
  */
 export function readDigestSchedule(text: string): DigestSchedule | null {
   const plain = text.trim().toLowerCase();
@@ -30,8 +30,8 @@ export function readDigestSchedule(text: string): DigestSchedule | null {
 }
 
 /**
- * When today's digest was due, in milliseconds since the epoch: undefined before its time, and on days without a digest. A
- * server that was off at that time sends the digest later on the same day.
+ * When today's digest was due, in milliseconds since the epoch. Undefined before that time and on days without a digest.
+ * A server that was down at that time sends the digest later on the same day.
  */
 export function digestDueAt(
   { weekdays, minute }: DigestSchedule,

@@ -25,7 +25,7 @@ const newCustomer = {
   message: "",
 };
 
-test("the subject has the sender and the product", () => {
+test("the subject contains the sender and the product", () => {
   expect(compose().subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
   expect(withFields({ company: "" }).subject).toBe("Enquiry about Ozo Klear from Priya Nair (OZ-7K3M-9QXP)");
   expect(withFields({ company: "", product: " " }).subject).toBe("Enquiry from Priya Nair (OZ-7K3M-9QXP)");
@@ -34,7 +34,7 @@ test("the subject has the sender and the product", () => {
   );
 });
 
-test("the mail has all fields in the order of the form, with the form's labels", () => {
+test("the mail contains all fields in the order of the form, with the form's labels", () => {
   const { text, html } = compose({ form: "new-customer", fields: newCustomer });
   const labels = [...html.matchAll(/<td class="label"[^>]*>([^<]*)</g)].map(([, label]) => label);
   expect(labels).toEqual([
@@ -51,25 +51,25 @@ test("the mail has all fields in the order of the form, with the form's labels",
   expect(text).toContain("Message\n—\n");
 });
 
-test("line breaks and spaces are kept, also by programs that do not support pre-wrap", () => {
+test("the HTML contains line breaks as <br>, and spaces unchanged", () => {
   expect(compose().html).toContain("Hello,<br><br>  could you send a sample?<br><br>Priya</td>");
 });
 
-test("the phone number and the e-mail address are links, and a reply has a subject", () => {
+test("the phone number is a link, and the e-mail address is a link to a reply with a subject", () => {
   const { html } = compose();
   expect(html).toContain('href="tel:+919845012345"');
   const subject = encodeURIComponent("Re: Your enquiry about Ozo Klear (OZ-7K3M-9QXP)");
   expect(html).toContain(`href="mailto:priya@lakeview.example?subject=${subject}"`);
 });
 
-test("an address cannot add recipients or headers to its link", () => {
+test("text in the visitor's address cannot add recipients or headers to the reply link", () => {
   const { html } = withFields({ email: "a@example.com?bcc=b@example.com&body=x,c@example.com" });
   const [, address] = /href="mailto:([^?]*)\?subject=/.exec(html) ?? [];
   expect(decodeURIComponent(address ?? "")).toBe("a@example.com?bcc=b@example.com&body=x,c@example.com");
   expect(address).not.toMatch(/[?&,]/);
 });
 
-test("the page is a link only if it is on this site", () => {
+test("the page from which the form was sent is a link only if it is on this site", () => {
   expect(compose().html).toContain('href="https://www.ozo.example/products/drain-care/ozo-klear"');
   expect(compose().text).toContain("Sent from\nhttps://www.ozo.example/products/drain-care/ozo-klear\n");
   for (const page of [
@@ -89,13 +89,16 @@ test.for([
   ["Asia/Kolkata", "2026-11-21T20:00Z", "Sunday, 22 November 2026, 01:30 (India Standard Time, GMT+5:30)"],
   ["America/New_York", "2026-11-01T05:30Z", "01:30 (Eastern Daylight Time, GMT-4)"],
   ["America/New_York", "2026-11-01T06:30Z", "01:30 (Eastern Standard Time, GMT-5)"],
-] as const)("the time is in the company's zone: %s at %s", ([timeZone, received, expected]) => {
-  const { html, text } = compose({ receivedAt: Date.parse(received) }, timeZone);
-  expect(text).toContain(expected);
-  expect(html).toContain(expected);
-});
+] as const)(
+  "the mail shows the time in the company's time zone: %s at %s",
+  ([timeZone, received, expected]) => {
+    const { html, text } = compose({ receivedAt: Date.parse(received) }, timeZone);
+    expect(text).toContain(expected);
+    expect(html).toContain(expected);
+  },
+);
 
-test("the mail about a released suspicious enquiry has a warning with the reasons", () => {
+test("the mail about a suspicious enquiry that was released contains a warning with the reasons", () => {
   expect(compose({ spamScore: 60, spamReasons: ["4 links"] }).text).not.toContain("suspicious");
   const held = compose({ spamScore: 100, spamReasons: ["4 links", "<b>fast</b>"] });
   expect(held.text).toContain(
@@ -108,14 +111,14 @@ test("the preview line of a mail does not end inside a character", () => {
   expect(withFields({ message: `x${"😀".repeat(200)}` }).html.isWellFormed()).toBe(true);
 });
 
-test("the HTML of a mail loads nothing, and is small enough that Gmail does not truncate it", () => {
+test("the HTML of a mail loads no files, and is small enough that Gmail does not truncate it", () => {
   const { html } = withFields({ message: "x".repeat(10_000) });
   expect(html).not.toMatch(/src=|url\(|@import|<link/);
-  // Gmail cuts a mail at about 102 KB.
+  // Gmail truncates a mail at about 102 KB.
   expect(html.length).toBeLessThan(60_000);
 });
 
-test("the HTML and the plain text have the links for follow-up", () => {
+test("the HTML and the plain text contain the links for follow-up", () => {
   const { text, html } = compose();
   expect(text).toContain(
     "\n\nMark as answered\nhttps://www.ozo.example/follow-up?action=answered&reference=OZ-7K3M-9QXP\n",

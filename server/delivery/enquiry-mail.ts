@@ -19,7 +19,7 @@ import { formatTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
 export interface EnquiryMail extends ComposedMail {
-  /** The visitor; null when the address is one that not every mail server accepts, which is then only in the body. */
+  /** The visitor. Null when some mail servers would reject the address: it is then only in the body. */
   replyTo: Mailbox | null;
 }
 
@@ -34,7 +34,7 @@ export interface MailSite {
 /** Makes a signed link to the page that performs this action (server/enquiries/follow-up/signed-links.ts). */
 export type LinkTo = (reference: string, action: FollowUpAction) => string;
 
-/** Composes the mail about an enquiry to sales. Both bodies have what the visitor entered, unchanged. */
+/** Composes the mail about an enquiry to sales. Its HTML and its plain text contain the entered values unchanged. */
 export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkTo: LinkTo): EnquiryMail {
   const { reference } = enquiry;
   const summary = summarize(enquiry);
@@ -64,8 +64,8 @@ export function composeEnquiryMail(enquiry: StoredEnquiry, site: MailSite, linkT
 }
 
 /**
- * Buttons for a reply and a call. The plain-text body leaves them out, because it contains the address and the number
- * already.
+ * Buttons for a reply and a call. The plain text has no buttons, because it already contains the address and the phone
+ * number.
  */
 function answers(entered: MailField[]): MailPart {
   const mail = entered.find(({ href }) => href?.startsWith("mailto:"))?.href;
@@ -77,7 +77,7 @@ function answers(entered: MailField[]): MailPart {
   return { ...buttons, text: "" };
 }
 
-/** The browser sent the page's address: it becomes a link only if it is on this site. */
+/** Makes the page's address a link only if it is on this site, because the visitor's browser sent it. */
 function linkPage(page: string, publicUrl: string): { value: string; href?: string } {
   const url = URL.parse(page, publicUrl);
   if (!page.startsWith("/") || url?.origin !== new URL(publicUrl).origin) return { value: page };

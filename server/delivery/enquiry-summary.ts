@@ -37,7 +37,7 @@ export function summarize({ form, fields }: Entered) {
   };
 }
 
-/** The fields as they were entered. An e-mail address links to a reply, a phone number to a call. */
+/** The entered values with their labels. An e-mail address links to a reply, and a phone number to a call. */
 export function describeFields(enquiry: Entered & Pick<StoredEnquiry, "reference">): MailField[] {
   const subject = `Re: ${summarize(enquiry).answer} (${enquiry.reference})`;
   return Object.entries(enquiry.fields).map(([name, value]) => {
@@ -45,7 +45,7 @@ export function describeFields(enquiry: Entered & Pick<StoredEnquiry, "reference
     const label = rule?.label ?? name;
     if (rule?.format === "phone" && /^\+\d+$/.test(value)) return { label, value, href: `tel:${value}` };
     if (rule?.format === "email" && value !== "") {
-      // Everything but the @ is percent-encoded, so that no sign in the address can add recipients or headers.
+      // Percent-encoded except for the @, so that no character in the address can add recipients or headers.
       const address = encodeURIComponent(value.toWellFormed()).replace("%40", "@");
       return { label, value, href: `mailto:${address}?subject=${encodeURIComponent(subject)}` };
     }

@@ -18,7 +18,7 @@ test.for([
   ["a@", null],
   ["", null],
   [`${"a".repeat(65)}@example.com`, null],
-] as const)("the plain form of %s is %s", ([address, plain]) => {
+] as const)("plainAddress converts %s to %s", ([address, plain]) => {
   expect(plainAddress(address)).toBe(plain);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["priya@googlemail.com", "priya@gmail.com"],
   ["priya@bücher.example", "priya@xn--bcher-kva.example"],
   ["दिल्ली@lakeview.example", null],
-])("%s is counted as the mailbox %s", (address, mailbox) => {
+])("the address %s belongs to the mailbox %s", (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

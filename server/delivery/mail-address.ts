@@ -1,13 +1,13 @@
 import { domainToASCII } from "node:url";
 
-// RFC 5321's dot-string. Quoted local parts are refused: few servers accept them, and their quotes, spaces and commas are
-// what attacks on address headers use.
+// The dot-string of RFC 5321. Quoted local parts are refused, because few servers accept them, and because attacks on
+// address headers use their quotes, spaces and commas.
 const plainLocalPart = /^[\w!#$%&'*+\-/=?^`{|}~]+(\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
 const asciiDomain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * The address in a form that every mail server and header accepts: an ASCII local part, and the domain in its ASCII form.
- * Null when it has none, or when mail programs would decode a part of it (`=?`, RFC 2047).
+ * Converts an address to a form that every mail server and header accepts: an ASCII local part, and the domain in its
+ * ASCII form. Null when that is impossible, or when mail programs would decode a part of the address (`=?`, RFC 2047).
  */
 export function plainAddress(address: string): string | null {
   const at = address.lastIndexOf("@");
@@ -22,8 +22,8 @@ export function plainAddress(address: string): string | null {
 }
 
 /**
- * The mailbox behind an address, for counting the mails to one person. It ignores letter case, anything after a plus sign,
- * and what Gmail ignores: dots, and its second domain. Null for an address that not every mail server accepts.
+ * The mailbox of an address, with which mails to one person are counted. Ignores letter case and text after a plus sign.
+ * For Gmail it also ignores dots, and treats googlemail.com as gmail.com. Null when `plainAddress` returns null.
  */
 export function mailboxOf(address: string): string | null {
   const plain = plainAddress(address)?.toLowerCase();

@@ -11,14 +11,14 @@ export interface MailField {
   label: string;
   value: string;
   href?: string;
-  /** Text of several lines, aligned to the side where its script begins. */
+  /** Whether the value may have several lines. Such text is right-aligned in scripts that run from right to left. */
   isLong?: boolean;
 }
 
 export interface MailLink {
   words: string;
   href: string;
-  /** A filled button, an outlined button, or underlined words. */
+  /** `main` is a filled button, `other` an outlined button, and `quiet` underlined text. */
   look: "main" | "other" | "quiet";
 }
 
@@ -36,7 +36,7 @@ export interface MailContent {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
-  /** Small text at the right of the wordmark. */
+  /** Small text to the right of the wordmark. */
   aside: string;
   parts: MailPart[];
 }
@@ -51,9 +51,9 @@ const wraps = "word-wrap:break-word; overflow-wrap:anywhere; word-break:break-wo
 const bare = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 const whole = html`${bare} width="100%" style="table-layout:fixed;"`;
 
-// Tables and inline styles, because Outlook lays out with Word and Gmail removes CSS that it does not support. The rules in
-// <style> adapt the mail to narrow screens and dark mode; each has a block of its own, because some programs remove a whole
-// block for one rule that they do not know.
+// The layout uses tables and inline styles, because Outlook renders HTML with Word, and Gmail removes CSS that it does not
+// support. The rules for narrow screens and for dark mode are in separate <style> elements, because some mail programs
+// remove a whole element if it contains a rule that they do not know.
 const narrow = html`@media (max-width: 520px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important; }
   .label, .value { display: block !important; width: auto !important; }
@@ -75,14 +75,14 @@ const dark = html`@media (prefers-color-scheme: dark) {
   .warning { background-color: #3A2F14 !important; color: #F6E7C2 !important; }
 }`;
 
-/** A mail without its addresses. */
+/** A mail without sender and recipients. */
 export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Puts the parts of a mail together, under the wordmark. The HTML loads nothing, and no value can add markup to it. */
+/** Joins the parts of a mail below the wordmark. The HTML loads no files, and no value can add markup to it. */
 export function layOutMail({ brand, subject, preview, aside, parts }: MailContent): ComposedMail {
   const { source } = html`<!doctype html>
 <html lang="en">
@@ -125,8 +125,8 @@ function row(content: Html, padding: string): Html {
 }
 
 /**
- * The heading, with a small line above it and a line below it. The plain-text body leaves it out, because the subject
- * says the same.
+ * The mail's heading, with a small line above it and a line below it. The plain text leaves this part out, because it
+ * begins with the subject.
  */
 export function opening({
   kind,
@@ -143,7 +143,7 @@ export function opening({
   return { html: row(content, "36px 32px 0"), text: "" };
 }
 
-/** A paragraph of the site's own words. */
+/** A paragraph of text that does not come from the visitor. */
 export function paragraph(text: string): MailPart {
   const content = html`<div class="value" style="font-size:16px; line-height:25px; color:${ink}; ${wraps}">${text}</div>`;
   return { html: row(content, "16px 32px 0"), text };
@@ -171,7 +171,7 @@ export function fields(all: MailField[]): MailPart {
   return { html: row(html`<table ${whole}>${rows}</table>`, "28px 32px 0"), text: fieldsAsText(all) };
 }
 
-/** Small lines at the end, and a remark under them. */
+/** Small lines at the end of the mail, and a remark below them. */
 export function notes(all: MailField[], remark?: string): MailPart {
   const lines = all.map((note) => html`${note.label}: ${linkedValue(note)}<br>`);
   const under = html`<span style="display:block; padding-top:${lines.length > 0 ? 12 : 0}px;">${remark ?? null}</span>`;
@@ -202,7 +202,7 @@ function itemText(content: Html): Html {
   return html`<div class="value" dir="auto" style="margin:10px 0 0; border:0; font-size:16px; line-height:24px; color:${ink}; text-align:start; ${wraps}">${content}</div>`;
 }
 
-/** A small line of the site's own words. */
+/** A small line of text that does not come from the visitor. */
 export function remark(text: string): MailPart {
   return { html: row(smallLine(text, "12px 0"), "0 32px"), text };
 }
@@ -227,7 +227,7 @@ function buttons(all: MailLink[]): Html {
   return html`<table ${bare} class="links" style="border-collapse:separate;"><tr>${cells}</tr></table>`;
 }
 
-/** Line breaks are `<br>` without a newline: programs that know `pre-wrap` would break twice. */
+/** Writes line breaks as `<br>` without a newline, because programs that support `pre-wrap` would show a newline too. */
 function linkedValue({ value, href }: MailField): Html {
   if (value === "") return html`<span class="blank" style="color:${muted};">—</span>`;
   const [first = "", ...rest] = value.split("\n");

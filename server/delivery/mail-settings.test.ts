@@ -3,7 +3,7 @@ import { nameSender, readMailSettings } from "./mail-settings.ts";
 
 const raw = { smtpUrl: "smtp://mail.example.com", salesEmail: "sales@example.com" };
 
-test("SMTP_URL can have a user, a password, a port and options", () => {
+test("SMTP_URL can contain a user, a password, a port and options", () => {
   const smtpUrl =
     "smtp://web%40example.com:p%2Fss%25@mail.example.com:2525?requireTLS=true&tls.servername=mx.example.com&name=web";
   expect(readMailSettings({ ...raw, smtpUrl }).server).toEqual({
@@ -21,12 +21,12 @@ test("SMTP_URL can have a user, a password, a port and options", () => {
   });
 });
 
-test("an SMTP_URL with smtps: encrypts the connection, and its host can be an IPv6 address", () => {
+test("smtps: in SMTP_URL encrypts the connection, and the host can be an IPv6 address", () => {
   const { server } = readMailSettings({ ...raw, smtpUrl: "smtps://[::1]" });
   expect(server).toMatchObject({ host: "::1", secure: true });
 });
 
-test("a password is only sent encrypted, unless the operator allows otherwise", () => {
+test("a password requires TLS, unless the server is on this machine or the operator sets requireTLS=false", () => {
   const server = (smtpUrl: string) => readMailSettings({ ...raw, smtpUrl }).server;
   expect(server("smtp://u:p@mail.example.com").requireTLS).toBe(true);
   expect(server("smtp://u:p@mail.example.com?requireTLS=false").requireTLS).toBe(false);
@@ -50,14 +50,14 @@ test.for([
   expect(read).not.toThrow("hunter2");
 });
 
-test("SALES_EMAIL can have several addresses, each counted once", () => {
+test("SALES_EMAIL can contain several addresses, and repeated addresses are used once", () => {
   const to = (salesEmail: string) => readMailSettings({ ...raw, salesEmail }).to;
   expect(to(" a@example.com , b@example.com; a@example.com,")).toEqual(["a@example.com", "b@example.com"]);
   expect(() => to(" , ")).toThrow(/SALES_EMAIL is missing/);
   expect(() => to("a@example.com b@example.com")).toThrow(/SALES_EMAIL: ".*" is not an e-mail address/);
 });
 
-test("the sender is MAIL_FROM, else the mail account, else the address of sales", () => {
+test("the sender is MAIL_FROM, or else the user name in SMTP_URL, or else the first address of sales", () => {
   const from = (changes: object) => nameSender(readMailSettings({ ...raw, ...changes }), "Ozo").from;
   expect(from({ mailFrom: "Ozo Sales <web@ozo.example>" })).toEqual({
     name: "Ozo Sales",

@@ -11,10 +11,10 @@ export interface Mailbox {
 /** How mails are sent. */
 export interface MailSettings {
   server: SMTPTransport.Options;
-  /** The name is empty when MAIL_FROM has none. */
+  /** The name is empty when MAIL_FROM contains no name. */
   from: Mailbox;
   to: string[];
-  /** Milliseconds for a whole mail. A server that scans mails may need most of a minute after DATA. */
+  /** Time limit for sending one mail, in milliseconds. A server that scans mails may need up to a minute after DATA. */
   timeoutMs: number;
 }
 
@@ -34,14 +34,14 @@ export interface RawMailSettings {
   mailFrom?: string | undefined;
 }
 
-/** Throws an error that says how to set which variable; the error never contains the password. */
+/** Throws an error that names the variable and its correction. The error never contains the password. */
 export function readMailSettings(raw: RawMailSettings): MailSettings {
   const server = readSmtpUrl(raw.smtpUrl);
   const to = readSalesEmail(raw.salesEmail);
   return { server: { ...patience, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
 }
 
-/** Adds the sender's name that mails have without a name in MAIL_FROM. */
+/** Adds the default name of the sender if MAIL_FROM contains no name. */
 export function nameSender(settings: MailSettings, brand: string): MailSettings {
   const { name, address } = settings.from;
   return { ...settings, from: { name: name || `${brand} website`, address } };
@@ -55,22 +55,24 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
   const url = URL.parse(smtpUrl.trim());
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || !url.hostname)
     throw new Error(
-      `SMTP_URL is not an address of a mail server: set it to something like ${urlExample}, with signs such as / ? # @ in the password written as %2F %3F %23 %40.`,
+      `SMTP_URL is not an address of a mail server: set it to an address such as ${urlExample}. Write / ? # @ in the password as %2F %3F %23 %40.`,
     );
   if (url.pathname.length > 1 || url.hash)
     throw new Error(
-      `SMTP_URL has something after the server's name: signs such as / ? # in the user name or password must be written as %2F %3F %23.`,
+      `SMTP_URL contains text after the server's name: write / ? # in the user name or password as %2F %3F %23.`,
     );
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
     throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.");
   for (const [key, value] of url.searchParams) {
     if (!options.includes(key))
-      throw new Error(`SMTP_URL has an unknown option "${key}": known are ${options.join(", ")}.`);
+      throw new Error(
+        `SMTP_URL has an unknown option "${key}": the known options are ${options.join(", ")}.`,
+      );
     if (switches.includes(key) && value !== "true" && value !== "false")
       throw new Error(`SMTP_URL: ${key} must be true or false.`);
   }
   const server = parseConnectionUrl(url.href);
-  // An attacker on the network can remove STARTTLS from the server's answer, to read the password.
+  // Without this, an attacker on the network could remove STARTTLS from the server's answer and read the password.
   if (server.auth && !server.secure && !isLoopback(url.hostname)) server.requireTLS ??= true;
   return server;
 }
@@ -82,14 +84,14 @@ function readSalesEmail(salesEmail: string): string[] {
     .filter((address) => address !== "");
   if (addresses.length === 0)
     throw new Error(
-      "SALES_EMAIL is missing: set it to the address enquiries go to, such as sales@example.com.",
+      "SALES_EMAIL is missing: set it to the address that receives the enquiries, such as sales@example.com.",
     );
   return [...new Set(addresses.map((address) => readAddress("SALES_EMAIL", address)))];
 }
 
 /**
- * Mail servers commonly refuse an unknown sender. Without MAIL_FROM the sender is therefore the account of SMTP_URL if that
- * is an address, else the first address of sales. It is never the visitor.
+ * Many mail servers refuse an unknown sender. Without MAIL_FROM, the sender is therefore the user name in SMTP_URL if it
+ * is an address, and otherwise the first address of sales. The sender is never the visitor.
  */
 function readMailFrom(raw: RawMailSettings, server: SMTPTransport.Options, to: string[]): Mailbox {
   if (raw.mailFrom?.trim()) {

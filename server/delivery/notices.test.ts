@@ -13,13 +13,13 @@ const day = 24 * hour;
 /** 08:30 in Kolkata on a Friday. */
 const fridayMorning = Date.parse("2026-11-20T03:00Z");
 
-/** A store, and servers that share it. */
+/** Creates a store, and a function that starts servers on it. */
 async function setUp() {
   const { store, remove } = await openTemporaryStore();
   onTestFinished(remove);
   const clock = standingClock(fridayMorning);
   const mails: Array<{ subject: string; messageId: string; text: string }> = [];
-  /** The results of the next mails; the later ones succeed. */
+  /** The results of the next mails. Further mails succeed. */
   const results: AttemptResult[] = [];
   return {
     store,
@@ -67,7 +67,7 @@ test("the digest is sent once a day by one of two instances, even if one restart
   await Promise.all([site.startServer().look(), other.look()]);
   expect(subjects(site)).toEqual(["1 enquiry waits for an answer"]);
 
-  // No digest is sent at the weekend, and the next one on Monday.
+  // No digest is sent at the weekend, and the next digest is sent on Monday.
   for (const days of [1, 2, 3]) {
     site.clock.now = fridayMorning + days * day;
     await Promise.all([one.look(), other.look()]);
@@ -75,7 +75,7 @@ test("the digest is sent once a day by one of two instances, even if one restart
   expect(site.mails).toHaveLength(2);
 });
 
-test("no digest is sent if no enquiry is open, not even later that day", async () => {
+test("if no enquiry is open at the time of the digest, no digest is sent on that day", async () => {
   const site = await setUp();
   const server = site.startServer();
   await site.mark(await site.add(), "answered");
@@ -86,7 +86,7 @@ test("no digest is sent if no enquiry is open, not even later that day", async (
   expect(site.mails).toEqual([]);
 });
 
-test("a refused digest is tried again after ten minutes, with the same Message-ID", async () => {
+test("a digest that was refused is sent again after ten minutes, with the same Message-ID", async () => {
   const site = await setUp();
   const server = site.startServer();
   await site.add();
@@ -112,7 +112,7 @@ test("warnings are sent even if no digest is configured", async () => {
   expect(subjects(site)).toEqual(["1 enquiry set aside as suspicious"]);
 });
 
-test("a warning is sent at once, and the next warning an hour later with all enquiries since then", async () => {
+test("a warning is sent at once, and the next warning after an hour with all suspicious enquiries since then", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   await site.add({ isHeld: true });
@@ -133,7 +133,7 @@ test("a warning is sent at once, and the next warning an hour later with all enq
   expect(site.mails).toHaveLength(2);
 });
 
-test("a warning leaves out enquiries that somebody has already judged", async () => {
+test("no warning is sent about enquiries that somebody has marked, or that are not suspicious", async () => {
   const site = await setUp();
   const server = site.startServer("off");
   await site.mark(await site.add({ isHeld: true }), "spam");
@@ -142,7 +142,7 @@ test("a warning leaves out enquiries that somebody has already judged", async ()
   expect(site.mails).toEqual([]);
 });
 
-test("notices are sent again after a failure of the store", async () => {
+test("a notice that could not be composed because the store failed is sent later", async () => {
   const site = await setUp();
   const server = site.startServer();
   await site.add();

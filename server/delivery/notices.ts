@@ -9,7 +9,7 @@ import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
   store: Pick<EnquiryStore, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
-  /** Null: no digest is sent; warnings are sent nevertheless. */
+  /** Null: no digest is sent. Warnings are still sent. */
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;
   /** Sends a mail to sales. Expected failures are values. */
@@ -24,21 +24,21 @@ export interface Notices {
   look(): Promise<void>;
   /** Calls `look` every few seconds. */
   start(): void;
-  /** Waits up to `limitMs` for a mail that is being sent. After that, its lease runs out and it is sent again. */
+  /** Waits up to `limitMs` for a mail that is being sent. An unfinished mail is sent again when its lease has expired. */
   stop(limitMs: number): Promise<void>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const lookEveryMs = 5_000;
-/** Longer than sending a mail takes. A mail that was not sent is tried again when the lease has expired. */
+/** Must be longer than sending a mail takes. A mail that was not sent is tried again when the lease has expired. */
 const leaseMs = 10 * minute;
 /** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;
 
 /**
- * Mails sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious,
- * at most one an hour.
+ * Mails sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious.
+ * At most one warning is sent per hour.
  */
 export function createNotices(options: NoticesOptions): Notices {
   const { store, schedule, surroundings, send, messageIdDomain, log } = options;
@@ -59,7 +59,7 @@ export function createNotices(options: NoticesOptions): Notices {
   };
 
   function look(): Promise<void> {
-    // Looks run one after the other, so that a slow mail server does not get a notice twice.
+    // Calls run one after the other, so that a notice is not sent twice when the mail server is slow.
     looking = looking.then(() => attempt("warning", warn)).then(() => attempt("digest", digest));
     return looking;
   }
@@ -68,7 +68,7 @@ export function createNotices(options: NoticesOptions): Notices {
     try {
       await send();
     } catch (error) {
-      log.error({ err: error, notice }, "composing a notice to sales failed; it is tried again");
+      log.error({ err: error, notice }, "a notice to sales could not be composed; it is tried again");
     }
   }
 
@@ -103,7 +103,7 @@ export function createNotices(options: NoticesOptions): Notices {
   }
 
   async function deliver(notice: Notice, mail: ComposedMail, about: string): Promise<boolean> {
-    // A second try has the same Message-ID, so that mail programs recognise a mail that did arrive.
+    // Every attempt has the same Message-ID, so that mail programs recognise a mail that arrived twice.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });
     if (result.ok)

@@ -1,8 +1,8 @@
 /**
- * Makes one line for a header or a heading, of at most `length` characters. A character is what a reader sees as one, such as an
- * emoji or a letter with its accents. The function removes control characters, direction marks, and combining marks after the
- * third on a letter, which would cover the neighbouring lines. It breaks up `=?`, because mail programs decode an encoded word
- * (RFC 2047) even if a visitor typed it.
+ * Makes one line of at most `length` characters for a header or a heading. A character is a grapheme, such as an emoji or
+ * a letter with its accents. The function removes control characters and direction marks. It removes combining marks
+ * after the third on a letter, because many marks would cover the neighbouring lines. It breaks up `=?`, because mail
+ * programs decode an encoded word (RFC 2047) even if a visitor typed it.
  */
 export function oneLine(value: string, length: number): string {
   const line = value
@@ -12,7 +12,7 @@ export function oneLine(value: string, length: number): string {
     .replace(/(\p{M}{3})\p{M}+/gu, "$1")
     .replace(/=(?=\?)/g, "= ")
     .trim();
-  // One character can be made of any number of code points: the slice bounds the whole line.
+  // One grapheme can contain any number of code points, so the slice limits the length of the line.
   const characters = [...new Intl.Segmenter("en").segment(line.slice(0, length * 4))].map(
     (part) => part.segment,
   );

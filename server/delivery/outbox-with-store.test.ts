@@ -6,7 +6,7 @@ import { startPostgres } from "#tests/support/start-postgres.ts";
 import { deliverThroughKills } from "../../tests/faults/deliver-through-kills.ts";
 
 test.each(["SQLite", "PostgreSQL"])(
-  "with %s, nothing is lost when an instance is killed while it sends, and a mail that is sent twice has one Message-ID",
+  "with %s, no mail is lost when an instance is killed while it sends, and a mail that is sent twice has one Message-ID",
   async (kind) => {
     const dataFolder = await mkdtemp(join(tmpdir(), "ozo-kills-"));
     onTestFinished(() => rm(dataFolder, { recursive: true }));

@@ -29,14 +29,14 @@ afterEach(async () => {
   await remove();
 });
 
-/** Advances the clock and lets everything run that comes due. */
+/** Advances the clock and runs everything that becomes due. */
 async function pass(milliseconds: number) {
   await settle();
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settle();
 }
 
-/** Between two timers, the outbox needs some turns of the event loop. */
+/** Waits for some turns of the event loop, which the outbox needs between two timers. */
 async function settle() {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
 }
@@ -60,7 +60,7 @@ async function deliveryOf(reference: string, channel: Channel) {
   return found;
 }
 
-/** Outboxes on the store, with the given behaviour per channel. */
+/** Prepares outboxes on the store, whose channels have the given behaviour. */
 function prepare(
   behaviour: Partial<Record<Channel, (delivery: LeasedDelivery) => Promise<AttemptResult>>>,
   options: Partial<OutboxOptions> = {},
@@ -91,7 +91,7 @@ function prepare(
   return { attempts, logged, startWorker };
 }
 
-/** The store, with an operation that fails so many times before it works. */
+/** The store with one operation that fails the given number of times before it works. */
 function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", times: number) {
   const really = store[operation] as (...args: unknown[]) => Promise<unknown>;
   let failures = times;
@@ -112,7 +112,7 @@ test("a call of wake sends due deliveries at once, without waiting for the next 
   expect(attempts).toHaveLength(1);
 });
 
-test("a delivery that another process released is found within two seconds", async () => {
+test("a delivery that another process added is found within two seconds", async () => {
   const { attempts, startWorker } = prepare({ email: delivered });
   startWorker();
   await pass(0);
@@ -141,7 +141,7 @@ test("a call of wake during a query is not lost", async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test("a delivery is tried for 72 hours with one Message-ID, and has then failed", async () => {
+test("a delivery is tried for 72 hours with one Message-ID, and then fails for good", async () => {
   const reference = await add("email");
   const { attempts, logged, startWorker } = prepare({ email: async () => failed("soon") }, { pollMs: hour });
   startWorker();
@@ -154,7 +154,7 @@ test("a delivery is tried for 72 hours with one Message-ID, and has then failed"
   expect(logged.at(-1)).toMatchObject({ level: "error", details: { reference } });
 });
 
-test("a refused delivery is tried rarely, and arrives when the refusal ends", async () => {
+test("a refused delivery is tried again rarely, and succeeds when the receiver accepts it", async () => {
   const reference = await add("email");
   let isRefusing = true;
   const { attempts, startWorker } = prepare(
@@ -176,7 +176,7 @@ test("a refused delivery is tried rarely, and arrives when the refusal ends", as
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
 });
 
-test("a delivery fails at once if the receiver wants no more attempts", async () => {
+test("a delivery fails for good at once if the receiver asks for no more attempts", async () => {
   const reference = await add("webhook");
   const { attempts, startWorker } = prepare(
     { webhook: async () => failed("never", "410") },
@@ -221,7 +221,7 @@ test("when the store fails for a while, the outbox logs the failure and queries 
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(3);
 });
 
-test("a mail is not sent again if the store fails for a while when the outcome is stored", async () => {
+test("a mail is sent once even if the store fails for a while when the outcome is to be stored", async () => {
   const reference = await add("email");
   const { attempts, startWorker } = prepare(
     { email: delivered },
@@ -241,7 +241,7 @@ test.each([
       throw new Error("a bug of ours");
     },
   ],
-])("a deliverer that %s counts as a failed attempt", async (_, deliver) => {
+])("when a deliverer %s, the attempt has failed and is repeated", async (_, deliver) => {
   const reference = await add("email");
   prepare({ email: deliver }).startWorker();
   await pass(0);
@@ -279,7 +279,7 @@ test("stop ends after its time limit if a delivery hangs", async () => {
   expect(logged).toMatchObject([{ level: "warn", details: { unfinished: 1 } }]);
 });
 
-test("the log and the stored error contain references and a shortened answer, and no text of a visitor", async () => {
+test("the log contains the reference and no text of a visitor, and the receiver's answer is stored in one short line", async () => {
   const reference = await add("email");
   const { logged, startWorker } = prepare({
     email: async () => failed("soon", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),

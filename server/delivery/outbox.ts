@@ -4,21 +4,21 @@ import { nextAttemptAt } from "./retry-pause.ts";
 
 /**
  * The outcome of one attempt. `retry` is the kind of failure:
- * - `soon`: the receiver is down, slow or busy. Retries pause from 10 seconds to 2 hours.
- * - `rarely`: the receiver refused (SMTP 5xx, wrong password, HTTP 4xx). Retries pause from 15 minutes to 8 hours. Refusals
- *   called permanent often are not (a full mailbox, an expired password, greylisting with 5xx), but frequent retries lock
- *   accounts and put the sender on block lists.
+ * - `soon`: the receiver is down, slow or busy. The pauses between attempts grow from 10 seconds to 2 hours.
+ * - `rarely`: the receiver refused (SMTP 5xx, wrong password, HTTP 4xx). The pauses grow from 15 minutes to 8 hours. Many
+ *   refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts continue. Frequent
+ *   attempts would lock accounts or put the sender on block lists.
  * - `never`: the receiver asked for no more attempts (HTTP 410).
  */
 export type AttemptResult =
   | { ok: true; warning?: string }
   | { ok: false; error: string; retry: "soon" | "rarely" | "never" };
 
-/** Sends deliveries of one channel. */
+/** Sends the deliveries of one channel. */
 export interface Deliverer {
   /** `deliver` settles within this many milliseconds. */
   readonly timeoutMs: number;
-  /** Makes one attempt. Expected failures are values; a rejection counts as `soon`. */
+  /** Makes one attempt. Expected failures are values. A rejection counts as a failure of the kind `soon`. */
   deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
 }
 
@@ -36,7 +36,7 @@ export interface OutboxOptions {
   log: DeliveryLog;
   /** Milliseconds between two queries for due deliveries. */
   pollMs?: number;
-  /** The most deliveries of one channel at the same time. */
+  /** The maximum number of parallel deliveries of one channel. */
   parallel?: number;
 }
 
@@ -45,18 +45,18 @@ export interface Outbox {
   /** Queries for due deliveries at once. Call it after an enquiry was stored. */
   wake(): void;
   /**
-   * Leases nothing more and waits up to `limitMs` for deliveries in flight. Unfinished deliveries are tried again, by any
-   * process, when their lease has run out.
+   * Starts no further deliveries and waits up to `limitMs` for deliveries in flight. Any process tries an unfinished
+   * delivery again when its lease has expired.
    */
   stop(limitMs: number): Promise<void>;
 }
 
 const storeErrorPauseMs = 5_000;
-/** How much longer a lease is than the delivery, for storing the outcome. */
+/** The time for storing the outcome, which is added to the lease of a delivery. */
 const markingMs = 60_000;
 const errorLength = 500;
 
-/** The state of one channel. Channels are independent, so that a hanging webhook does not delay mails. */
+/** The state of one channel. Each channel has its own loop, so that a hanging webhook does not delay mails. */
 interface Line {
   channel: Channel;
   deliverer: Deliverer;
@@ -65,7 +65,7 @@ interface Line {
   woken: AbortController;
 }
 
-/** Sends the store's deliveries, each at least once, until they arrive or 72 hours are over. Nothing runs before `start`. */
+/** Sends the store's deliveries. Each delivery is tried until it succeeds or 72 hours are over. `start` begins the work. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
@@ -104,7 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function run(line: Line): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Renewed before the query, so that a wake during the query is not lost.
+      // Replaced before the query, so that a call of `wake` during the query is not lost.
       line.woken = new AbortController();
       const pauseMs = await startDueDeliveries(line);
       await sleep(pauseMs, line.woken.signal);
@@ -166,7 +166,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (nextAt === null)
       log.error(
         { ...about, attempts, error },
-        "delivery failed for good; resend it when the cause is repaired",
+        "delivery failed for good; repair the cause and resend the enquiry",
       );
     else
       log.warn(
@@ -185,8 +185,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /**
-   * Stores an outcome, and tries again until the lease ends if the store fails: a mail whose delivery is not stored is sent
-   * twice.
+   * Stores an outcome. If the store fails, tries again until the lease ends, because a mail whose outcome is not stored
+   * is sent twice.
    */
   async function markWithin(
     leasedUntil: number,

@@ -6,7 +6,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
-test("pauses between attempts grow up to two hours, and the last attempt is after 72 hours", () => {
+test("the pauses between attempts grow to two hours, and the last attempt is made after 72 hours", () => {
   const times = [start];
   for (;;) {
     const last = times.at(-1) as number;
@@ -27,13 +27,13 @@ test("pauses between attempts grow up to two hours, and the last attempt is afte
   expect(times.length).toBeLessThan(50);
 });
 
-test("pauses between attempts vary at random by a fifth in both directions", () => {
+test("the pauses between attempts vary at random by up to 20% in both directions", () => {
   const first = { now: start, retryingSince: start, attempts: 1, retry: "soon" as const };
   expect(nextAttemptAt(first, () => 0)).toBe(start + 8 * second);
   expect(nextAttemptAt(first, () => 1 - Number.EPSILON)).toBe(start + 12 * second);
 });
 
-test("an enquiry older than 72 hours does not fail after one refused connection", () => {
+test("the delivery of an enquiry older than 72 hours fails for good only after eight attempts", () => {
   const old = { now: start, retryingSince: start - 200 * hour, retry: "soon" as const };
   expect(nextAttemptAt({ ...old, attempts: 1 }, () => 0.5)).toBe(start + 10 * second);
   expect(nextAttemptAt({ ...old, attempts: 7 }, () => 0.5)).toBe(start + 2 * hour);

@@ -4,8 +4,8 @@ const hour = 60 * minute;
 
 const retryForMs = 72 * hour;
 /**
- * A delivery does not fail for good before this many attempts. If the site had no mail server for days, its enquiries are
- * older than 72 hours at the first attempt, and one refused connection must not fail all of them.
+ * A delivery fails for good only after this number of attempts. If the site had no mail server for days, the first
+ * attempt is made when enquiries are already older than 72 hours, and one refused connection must not fail them.
  */
 const fewestAttempts = 8;
 
@@ -15,8 +15,8 @@ const pace = {
 } as const;
 
 /**
- * When to try again after a failed attempt, or null to give up; milliseconds since the epoch.
- * `attempts` counts the failed one.
+ * When to try again after a failed attempt, in milliseconds since the epoch, or null if the delivery has failed for
+ * good. `attempts` includes the failed attempt.
  */
 export function nextAttemptAt(
   failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },
@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // The shorter of the two pauses is used. By the number of attempts alone, the first pause after a resend would be two
-  // hours. By the elapsed time alone, the first pause after the site was off for a night would be two hours.
+  // The shorter of two pauses is used. A pause that depended only on the number of attempts would be two hours after a
+  // resend. A pause that depended only on the elapsed time would be two hours when the site was down for a night.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

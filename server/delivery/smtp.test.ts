@@ -8,7 +8,7 @@ import { nameSender, readMailSettings } from "./mail-settings.ts";
 import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
-// Short for the tests, and long enough for a busy machine.
+// In milliseconds: short enough for tests, and long enough for a busy machine.
 const timeouts = {
   dnsTimeout: 2_000,
   connectionTimeout: 2_000,
@@ -36,7 +36,7 @@ function delivererFor(smtpUrl: string, salesEmail?: string) {
 const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);
 const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-test("the mail that arrives has everything that was entered", async () => {
+test("the mail that arrives contains all values that were entered", async () => {
   const { mails, url } = await start();
   const enquiry = sampleEnquiry();
   expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example").deliver(lease(enquiry))).toEqual({
@@ -61,7 +61,7 @@ test("the mail that arrives has everything that was entered", async () => {
   expect(readText(mail.parsed.text ?? "", labels)).toEqual(entered);
 });
 
-test("an address that not every mail server accepts is in the body of the mail, but not in Reply-To", async () => {
+test("an address that some mail servers reject is in the body of the mail, but not in Reply-To", async () => {
   const { mails, url } = await start();
   const email = "jörg@example.de";
   await delivererFor(url).deliver(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
@@ -136,7 +136,7 @@ test("a delivery with a wrong password is tried again rarely, and the error does
   expect(JSON.stringify(result)).not.toContain("s3cr3t-pass");
 });
 
-/** A server of plain sockets, for behaviour that a mail server does not have. */
+/** Starts a TCP server, for behaviour that the mail server of the tests does not support. */
 async function startRaw(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -7,8 +7,8 @@ import type { AttemptResult, Deliverer } from "./outbox.ts";
 import type { VisitorCopy } from "./visitor-copy.ts";
 
 /**
- * Sends enquiries to sales, over one connection each. Every attempt has the delivery's Message-ID: a mail may have arrived
- * although the connection was lost, and mail programs show two mails with one Message-ID as one.
+ * Sends each enquiry to sales over its own connection. Every attempt has the delivery's Message-ID, because a mail may
+ * have arrived although the connection was lost, and mail programs can recognise a second mail with the same Message-ID.
  */
 export function createSmtpDeliverer(
   settings: MailSettings,
@@ -23,7 +23,7 @@ export function createSmtpDeliverer(
   };
 }
 
-/** Sends visitors their copy, without a return path for bounces because it is an automatic answer (RFC 3834). */
+/** Sends visitors their copy. A copy has no return path for bounces, because it is an automatic answer (RFC 3834). */
 export function createCopyDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
@@ -34,7 +34,7 @@ export function createCopyDeliverer(
     async deliver({ messageId, enquiry }) {
       const copy = compose(enquiry);
       if (copy === null)
-        return { ok: false, error: "not every mail server accepts the visitor's address", retry: "never" };
+        return { ok: false, error: "some mail servers reject the visitor's address", retry: "never" };
       const content = {
         messageId,
         ...copy,
@@ -46,7 +46,7 @@ export function createCopyDeliverer(
       return settle(
         settings,
         transmit(settings, withoutSender, signal).catch((error: SmtpError) => {
-          // Some servers refuse a mail without a return path. Bounces then go to the site's own sender.
+          // Some servers refuse a mail without a return path. The second attempt uses the site's sender as return path.
           if (error.command !== "MAIL FROM" || !error.permanent) throw error;
           return transmit(settings, content, signal);
         }),
@@ -66,7 +66,7 @@ export function sendTestMail(
     text: [
       `This is a test mail from ${site.publicUrl}.`,
       "",
-      "Enquiries from the website arrive in this inbox. There is nothing to do.",
+      "Enquiries from the website arrive in this mailbox. You do not have to do anything.",
     ].join("\n"),
   };
   return sendToSales(settings, mail);
@@ -77,7 +77,7 @@ export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,
 ): Promise<AttemptResult> {
-  // Prevents out-of-office answers, which would go to the visitor in Reply-To.
+  // Prevents automatic answers such as out-of-office notices, which would be sent to the visitor in Reply-To.
   const headers = { "Auto-Submitted": "auto-generated" };
   const signal = AbortSignal.timeout(settings.timeoutMs);
   return settle(settings, transmit(settings, { ...mail, to: settings.to, headers }, signal));
@@ -90,7 +90,7 @@ type Mail = Required<Pick<SendMailOptions, "messageId" | "subject" | "text" | "t
 async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal): Promise<AttemptResult> {
   const transport = createTransport({
     ...settings.server,
-    // Text from visitors must not be read as the path or the address of a file to attach.
+    // nodemailer must not read a visitor's text as the path or the address of a file to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

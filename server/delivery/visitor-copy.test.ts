@@ -18,7 +18,7 @@ function compose(fields: Record<string, string> = {}) {
   return composeVisitorCopy(enquiry, site, words);
 }
 
-test("the copy has the reference, the texts of content/site.yaml and all values that were sent", () => {
+test("the copy contains the reference, the texts of content/site.yaml and all values that were sent", () => {
   const copy = compose();
   expect(copy?.subject).toBe("Your enquiry to Ozo (OZ-7K3M-9QXP)");
   expect(copy?.to).toBe("priya@lakeview.example");
@@ -33,7 +33,7 @@ test("the copy has the reference, the texts of content/site.yaml and all values 
   }
 });
 
-test("no text that was typed is in a header of the copy or becomes a link in it", () => {
+test("no text that the visitor typed is in a header of the copy, or becomes a link", () => {
   const copy = compose({
     name: "Casino <a href='https://evil.example'>",
     company: "casino.example",
@@ -53,7 +53,7 @@ test("no text that was typed is in a header of the copy or becomes a link in it"
     ]);
 });
 
-test("an address that not every mail server accepts gets no copy", () => {
+test("no copy is composed for an address that some mail servers reject", () => {
   for (const email of ["दिल्ली@lakeview.example", '"a b"@lakeview.example', "=?utf-8?Q?a?=@lakeview.example"])
     expect(compose({ email })).toBeNull();
   expect(compose({ email: "priya@bücher.example" })?.to).toBe("priya@xn--bcher-kva.example");

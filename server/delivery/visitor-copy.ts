@@ -14,9 +14,9 @@ export interface VisitorCopy extends ComposedMail {
 }
 
 /**
- * Composes the visitor's own copy: the reference, what was entered, and when to expect an answer. Nobody must be able
- * to send advertising by entering a stranger's address: no entered text is in a header or is a link, and mail programs
- * do not turn it into a link. Null when not every mail server accepts the address.
+ * Composes the visitor's copy: the reference, the entered values, and when to expect an answer. No entered text is in a
+ * header or becomes a link, because somebody could otherwise enter a stranger's address to send advertising to it. Null
+ * when some mail servers would reject the address.
  */
 export function composeVisitorCopy(
   enquiry: StoredEnquiry,

@@ -71,7 +71,7 @@ test("an event is posted with a signature that the library of Standard Webhooks 
   expect(() => otherKey.verify(hit.body, hit.headers)).toThrow();
 });
 
-test("a later change of state is an event of its own, with its time and the person's name", async () => {
+test("the event about a change of state contains its time and the name of the person who made it", async () => {
   const { hits, url } = await answerWith(204);
   const at = Date.UTC(2026, 10, 22, 9);
   const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
@@ -109,14 +109,14 @@ test.for([
   [401, "rarely"],
   [404, "rarely"],
   [410, "never"],
-] as const)("after the answer %d, an event is sent again: %s", async ([status, retry]) => {
+] as const)("an event that is answered with %d is sent again: %s", async ([status, retry]) => {
   const { url } = await answerWith(status);
   const result = await delivererFor(url).deliver(lease());
   expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
   expect(JSON.stringify(result)).not.toContain("secret words");
 });
 
-test.for([301, 302, 307, 308])("a redirect (%d) is an error, and is not followed", async (status) => {
+test.for([301, 302, 307, 308])("a redirect (%d) is not followed, and counts as a failure", async (status) => {
   const elsewhere = await answerWith(204);
   const { hits, url } = await answerWith(status, { location: elsewhere.url });
   expect(await delivererFor(url).deliver(lease())).toEqual({
@@ -137,7 +137,7 @@ test("an attempt ends within its time limit if the receiver does not answer", as
   });
 });
 
-test("after a closed connection, an event is sent again soon, and the error contains the reason", async () => {
+test("when the receiver closes the connection, the event is sent again soon, and the error contains the reason", async () => {
   const { url } = await startReceiver((_response, request) => request.socket.destroy());
   expect(await delivererFor(url).deliver(lease())).toEqual({
     ok: false,
@@ -146,7 +146,7 @@ test("after a closed connection, an event is sent again soon, and the error cont
   });
 });
 
-test.for([200, 500])("an endless answer (%d) is not read", async (status) => {
+test.for([200, 500])("the body of an endless answer (%d) is not read", async (status) => {
   let written = 0;
   const closed = Promise.withResolvers<void>();
   const { url } = await startReceiver((response) => {
@@ -167,7 +167,7 @@ test.for([
   ["ftp://crm.example.com/", /WEBHOOK_URL is not a web address/],
   ["http://crm.example.com/", /must begin with https/],
   ["http://127.evil.example/", /must begin with https/],
-  ["https://user:pass@crm.example.com/", /must not hold a user name/],
+  ["https://user:pass@crm.example.com/", /must not contain a user name/],
 ] as const)("the WEBHOOK_URL %s is refused", ([webhookUrl, message]) => {
   expect(() => readWebhookSettings({ webhookUrl, webhookSecret })).toThrow(message);
 });
@@ -179,7 +179,7 @@ test.for([
   "whsec_c2hvcnQ=",
   Buffer.alloc(32).toString("base64"),
   "whsec_not base64 at all, but rather long indeed",
-])("the WEBHOOK_SECRET %s is refused, and is not in the error", (webhookSecret) => {
+])("the WEBHOOK_SECRET %s is refused, and the error does not contain it", (webhookSecret) => {
   const read = () => readWebhookSettings({ webhookUrl: "https://crm.example.com/", webhookSecret });
   expect(read).toThrow(/WEBHOOK_SECRET must be whsec_/);
   if (webhookSecret && webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);

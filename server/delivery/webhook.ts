@@ -12,7 +12,7 @@ export interface WebhookSettings {
 
 const usualTimeoutMs = 20_000;
 
-/** Throws an error that says how to set which variable; the error never contains the secret. */
+/** Throws an error that names the variable and its correction. The error never contains the secret. */
 export function readWebhookSettings(raw: {
   webhookUrl: string;
   webhookSecret: string | undefined;
@@ -20,15 +20,15 @@ export function readWebhookSettings(raw: {
   const url = URL.parse(raw.webhookUrl.trim());
   if (!url || !["https:", "http:"].includes(url.protocol))
     throw new Error(
-      "WEBHOOK_URL is not a web address: set it to one such as https://crm.example.com/enquiries.",
+      "WEBHOOK_URL is not a web address: set it to an address such as https://crm.example.com/enquiries.",
     );
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     throw new Error(
-      "WEBHOOK_URL must begin with https://: enquiries hold personal data. Only localhost may be http.",
+      "WEBHOOK_URL must begin with https://, because enquiries contain personal data. Only localhost may use http://.",
     );
   if (url.username || url.password)
     throw new Error(
-      "WEBHOOK_URL must not hold a user name or password: receivers check the signature instead.",
+      "WEBHOOK_URL must not contain a user name or password: the receiver checks the signature instead.",
     );
 
   const secret = raw.webhookSecret?.trim() ?? "";
@@ -37,14 +37,14 @@ export function readWebhookSettings(raw: {
   const keyBytes = Buffer.from(key, "base64").length;
   if (keyBytes < 24 || keyBytes > 64)
     throw new Error(
-      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in Base64: make one with  echo "whsec_$(openssl rand -base64 32)"  and give it to the receiver too.',
+      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in Base64: make a secret with  echo "whsec_$(openssl rand -base64 32)"  and give it to the receiver as well.',
     );
   return { url: url.href, signer: new Webhook(secret) };
 }
 
 /**
- * Posts events as JSON, signed by the Standard Webhooks scheme: `webhook-id` is the same on every attempt, the timestamp
- * and the signature are new.
+ * Posts events as JSON, signed as Standard Webhooks requires. Every attempt has the same `webhook-id`, but its own
+ * timestamp and signature.
  */
 export function createWebhookDeliverer(
   settings: WebhookSettings,
@@ -81,7 +81,7 @@ export function createWebhookDeliverer(
   };
 }
 
-/** Changes when a field is removed or changes its meaning, and not when one is added. */
+/** Increased when a field is removed or changes its meaning, but not when a field is added. */
 const version = 1;
 
 function composeEvent({ enquiry, event, occurredAt }: LeasedDelivery, publicUrl: string) {
