@@ -15,11 +15,11 @@ export function readReferences(texts: readonly string[]): string[] {
 
 export function readOneReference(texts: readonly string[]): string {
   const [reference = "", ...more] = readReferences(texts);
-  if (more.length > 0) throw new UsageError("This command takes one reference.");
+  if (more.length > 0) throw new UsageError("This command accepts only one reference.");
   return reference;
 }
 
-/** Reads one of the allowed values; `name` is its name in the usage line. */
+/** Reads one of the allowed values. `name` is the name of the argument in the usage line. */
 export function oneOf<Value extends string>(allowed: readonly Value[], name: string, text: string): Value {
   const value = allowed.find((each) => each === text);
   if (value !== undefined) return value;

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks the person at the terminal; undefined when there is no terminal. */
+/** Asks a question on the terminal. Undefined when there is no terminal. */
 export const ask = process.stdin.isTTY ? askInTerminal : undefined;
 
 async function askInTerminal(question: string): Promise<string> {

@@ -6,31 +6,31 @@ import { type CommandOf, type ExitCode, exitCodes } from "./run-command.ts";
 
 export type Command = CommandOf<CommandContext>;
 
-/** The store, the output and the other surroundings of a command; tests pass their own. */
+/** What a command depends on, such as the store and the output, so that tests can replace it. */
 export interface CommandContext {
   config: Settings;
-  /** Opens the site's store; rejects when there is none, because a command creates no store. */
+  /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
   openStore(settings?: Pick<StoreSettings, "isExclusive">): Promise<EnquiryDatabase>;
-  /** Reads the built site as the server does at its start. */
+  /** Reads the built site, as the server does when it starts. */
   readSite(): Promise<Pick<BuiltSite, "words">>;
-  /** The file that settings were read from, besides the environment; undefined when there is none. */
+  /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;
-  /** Writes to the error output, so that it does not end up in a file with the results. */
+  /** Writes to standard error, so that a file with the results does not contain the text. */
   writeNote(text: string): void;
-  /** Whether the output is shown on a screen. */
+  /** Whether standard output is a terminal. */
   isTerminal: boolean;
-  /** The width of the screen in columns. */
+  /** The width of the terminal in columns. */
   columns: number;
-  /** Asks a question; undefined when nobody can answer. */
+  /** Asks a question. Undefined when there is no terminal. */
   ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The folder that relative file names refer to. */
+  /** The folder to which relative file names refer. */
   folder: string;
 }
 
-/** Opens the store, writes its location, and closes it in any case. */
+/** Opens the store and writes its location. Closes the store when `use` has ended, also after an error. */
 export async function withStore<Result>(
   context: CommandContext,
   use: (store: EnquiryDatabase) => Promise<Result>,
@@ -46,7 +46,7 @@ export async function withStore<Result>(
   }
 }
 
-/** Applies `act` to each of these enquiries and writes its message. Resolves with the highest exit code. */
+/** Calls `act` for each of these enquiries and writes the resulting message. Resolves with the highest exit code. */
 export async function withEach(
   context: CommandContext,
   references: readonly string[],
@@ -66,7 +66,7 @@ export async function withEach(
   });
 }
 
-/** All matching enquiries, newest first, in pages. */
+/** Reads all matching enquiries in pages, newest first. */
 export async function* allEnquiries(
   store: Pick<EnquiryDatabase, "list">,
   filter: Omit<EnquiryFilter, "limit" | "offset">,

@@ -6,12 +6,12 @@ import { loadSettingsFile } from "#server/settings/settings-file.ts";
 import { ask } from "./ask.ts";
 import { runEnquiries } from "./run-enquiries.ts";
 
-// npm runs scripts in the project's folder and passes on the folder it was called from.
+// npm runs scripts in the project's folder. INIT_CWD is the folder from which npm was called.
 const folder = process.env.INIT_CWD ?? process.cwd();
-// A relative DATA_DIR refers to the project's folder, as for the server.
+// As in the server, a relative DATA_DIR refers to the project's folder.
 process.chdir(join(import.meta.dirname, ".."));
 
-// `list | head` closes the pipe early.
+// A pipe may be closed early, such as by `list | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

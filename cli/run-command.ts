@@ -5,7 +5,7 @@ export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2, notFound: 3 } as con
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /**
- * A command of a command line; `Context` is the type of the surroundings that all commands of that command line share.
+ * A command of a command line. All commands of a command line receive the same `Context`.
  */
 export interface CommandOf<Context> {
   /** The arguments after the command's name, such as `REFERENCE [--json]`. */
@@ -24,7 +24,7 @@ export interface CommandLine<Context> {
   commands: Readonly<Record<string, CommandOf<Context>>>;
   /** Lines below the list of commands. */
   notes?: readonly string[];
-  /** Called only when a command runs, so help needs no valid settings. */
+  /** Called only when a command runs, so that help works without valid settings. */
   createContext(): Context;
   write(text: string): void;
   writeError(text: string): void;
@@ -65,7 +65,7 @@ export async function runCommand<Context>(
   }
 }
 
-/** The nearest option of the usage line, for an option that the parser does not know. */
+/** Suggests the most similar option of the usage line if the error is about an unknown option. */
 function suggestOption({ message }: Error, usage: string): string {
   const [, option] = /^Unknown option '(--[^']*)'/.exec(message) ?? [];
   return option === undefined ? "" : didYouMean(option, usage.match(/--[a-z-]+/g) ?? []);

@@ -21,7 +21,7 @@ describe("without a store", () => {
     "erase --email a@b.co --yes",
     "purge --older-than 1 --yes",
     "backup copy",
-  ])("%s reports the expected path, and creates no store", async (command) => {
+  ])("%s reports the path at which it expects the store, and creates no store", async (command) => {
     line.settings.DATA_DIR = join(line.folder, "elsewhere");
     const { exitCode, output, errors } = await run(command);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
@@ -63,7 +63,7 @@ describe("help and wrong usage", () => {
     }
   });
 
-  test("all wrong settings are reported at once", async () => {
+  test("all invalid settings are reported together", async () => {
     Object.assign(line.settings, { SMTP_URL: "smtp://127.0.0.1:9", RETENTION_DAYS: "-1" });
     const { exitCode, errors } = await run("list");
     expect(exitCode).toBe(1);
@@ -72,7 +72,7 @@ describe("help and wrong usage", () => {
   });
 });
 
-// A process takes long to start on a machine that is busy with other tests.
+// The time limit is long, because processes start slowly on a busy machine.
 describe("the command line as a process", { timeout: 60_000 }, () => {
   async function runProcess(command: string[], settings: Record<string, string> = {}) {
     const [program = "", ...args] = command;
@@ -107,7 +107,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(await runProcess([...main, "show", "OZ-0000-0000"])).toMatchObject({ exitCode: 3 });
   });
 
-  test("uses the store of the settings file", async () => {
+  test("uses the store that the settings file names", async () => {
     const reference = await add();
     const settings = join(line.folder, "site.env");
     writeFileSync(settings, `DATA_DIR=${join(line.folder, "data")}\n`);
@@ -116,7 +116,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(list.errors).toContain(`as set in ${settings}`);
   });
 
-  test("./enquiries writes only the result to the output", async () => {
+  test("./enquiries writes only the result to standard output", async () => {
     const reference = await add();
     const list = await runProcess([script, "list", "--json"]);
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
@@ -124,7 +124,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(parseCsv(table.output)[0]?.[0]).toBe("Reference");
   });
 
-  test("resolves file names in the folder that it was called from", async () => {
+  test("resolves file names relative to the folder from which it was called", async () => {
     await add();
     expect(await runProcess([...main, "export", "--output", "here.csv"])).toMatchObject({ exitCode: 0 });
     expect(existsSync(join(line.folder, "here.csv"))).toBe(true);

@@ -39,8 +39,8 @@ export function runEnquiries(
     invocation: "npm run enquiries --",
     commands,
     notes: [
-      "./enquiries COMMAND does the same without npm's own output, for files and other programs.",
-      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found.",
+      "./enquiries COMMAND runs the same command without npm's own output, for files and other programs.",
+      "Exit codes: 0 success, 1 failure, 2 wrong usage, 3 not found.",
     ],
   });
 }

@@ -9,15 +9,15 @@ describe("visitors' text on a terminal", () => {
     ["colours", "\u001b[31mred\u001b[0m", "\\u{1b}[31mred\\u{1b}[0m"],
     ["a bell and a title", "\u001b]0;title\u0007", "\\u{1b}]0;title\\u{7}"],
     ["C1 controls", "a\u009b2Jb", "a\\u{9b}2Jb"],
-    ["marks that turn the direction of writing", "\u202egnp.exe", "\\u{202e}gnp.exe"],
+    ["direction marks", "\u202egnp.exe", "\\u{202e}gnp.exe"],
     ["half a surrogate pair", "a\ud800", "a\\u{d800}"],
     ["line breaks and tabs", "one\n\ttwo\r\nthree", "one two three"],
     ["a line separator", "one\u2028two", "one\\u{2028}two"],
-  ])("shows %s as escaped text", (_, text, shown) => {
+  ])("is shown on one line without control characters: %s", (_, text, shown) => {
     expect(showInline(text)).toBe(shown);
   });
 
-  test("never contains a control character", () => {
+  test("is shown without control characters, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
@@ -27,7 +27,7 @@ describe("visitors' text on a terminal", () => {
     );
   });
 
-  test("is read back unchanged from JSON", () => {
+  test("is unchanged when the JSON is parsed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
       { numRuns: propertyRuns(500) },

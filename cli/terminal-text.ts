@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 
-// Characters that a terminal executes or hides: control characters, direction marks, line and paragraph separators,
-// invisible joiners, half surrogate pairs.
+// Characters that control a terminal or are invisible: control characters, direction marks, line and paragraph
+// separators, invisible joiners, and lone surrogates.
 const invisible =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -25,7 +25,7 @@ export function showRaw(text: string): string {
   return text.split(/\r?\n/).map(escapeInvisible).join("\n");
 }
 
-/** Writes JSON with invisible characters escaped, which programs read as the same value. */
+/** Writes JSON with invisible characters escaped. Parsing the JSON gives the same value. */
 export function showJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split("\n")
@@ -45,7 +45,7 @@ export function countDeliveries(count: number): string {
   return count === 1 ? "1 delivery" : `${count} deliveries`;
 }
 
-/** Cuts a text to this many columns, and marks the cut with an ellipsis. */
+/** Shortens a text to this number of columns, with an ellipsis at the end of a shortened text. */
 export function shorten(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let cut = "";
@@ -58,7 +58,7 @@ export function shorten(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** Lays out a table. A line that is wider than the terminal is cut at its end, so the longest texts belong in the last column. */
+/** Lays out a table. Lines that are wider than the terminal are cut at the end, so the last column should have the longest texts. */
 export function layOutTable(
   headings: readonly string[],
   rows: ReadonlyArray<readonly string[]>,

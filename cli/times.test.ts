@@ -23,7 +23,7 @@ describe("times", () => {
     expect(read(text)).toBe(expected);
   });
 
-  test("include the whole day when a day is the end", () => {
+  test("that end a range include the whole day", () => {
     expect(read("2026-06-01", "end")).toBe("2026-06-01T18:30:00.000Z");
   });
 
@@ -37,7 +37,7 @@ describe("times", () => {
   });
 
   test.each(["monday", "2026-13-01", "2026-02-30", "01.06.2026", "", "7 d", "2026-06-01T25:00"])(
-    "cannot be read from %j, which is refused with advice",
+    "are not read from %j, and the error shows the accepted forms",
     (text) => {
       expect(() => read(text)).toThrow(
         "write a day (2026-06-01), a time (2026-06-01T17:30) or an age (7d, 12h)",

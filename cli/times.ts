@@ -19,8 +19,8 @@ export function showExactTime(at: number, timeZone: string): string {
 }
 
 /**
- * Reads a time, in milliseconds since the epoch: a day (`2026-06-01`), which means its start or with `edge: "end"` its end; a
- * time in the zone (`2026-06-01T17:30`); or an age (`7d`, `12h`).
+ * Reads a day (`2026-06-01`), a time in the zone (`2026-06-01T17:30`) or an age (`7d`, `12h`). Returns milliseconds since
+ * the epoch. For a day these are its start, or its end with `edge: "end"`.
  */
 export function readTime(
   text: string,

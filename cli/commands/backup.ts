@@ -10,7 +10,7 @@ export const backup: Command = {
   summary: "Write a complete copy of the store to a new file",
   details: [
     "FILE  a new file; by default enquiries-DAY-TIME.sqlite. `npm run backup` is the same command",
-    "The site may run meanwhile. `restore FILE` replaces the store by the backup.",
+    "The site may run during the backup. `restore FILE` replaces the store by the backup.",
     "A store in PostgreSQL is backed up with pg_dump instead.",
   ],
 
@@ -18,9 +18,9 @@ export const backup: Command = {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [named, ...more] = positionals;
     const file = named ?? fileNameOf(context.now(), context.config.timeZone, "sqlite");
-    if (more.length > 0) throw new UsageError("Name one file to write the backup to.");
+    if (more.length > 0) throw new UsageError("Name one file for the backup.");
     await withStore(context, (store) => store.backup(resolve(context.folder, file)));
-    context.write(`The store was copied to ${file}. It holds personal data: keep it safe.\n`);
+    context.write(`The store was copied to ${file}. The file contains personal data: keep it safe.\n`);
     return exitCodes.ok;
   },
 };

@@ -9,7 +9,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
 
-test("doctor finds nothing wrong with a new store without mail", async () => {
+test("doctor exits with 0 for a new store without mail", async () => {
   const { output, exitCode } = await run("doctor");
   expect(exitCode).toBe(0);
   expect(output).toContain(
@@ -81,7 +81,7 @@ describe("with mail set up", () => {
   });
 });
 
-test("doctor reports a key of the mail links with which the site cannot start", async () => {
+test("doctor reports that the site cannot start because the key of the links in mails is invalid", async () => {
   await line.store.linkKey();
   writeFileSync(join(line.folder, "data", "links.key"), "not a key");
   const { exitCode, output } = await run("doctor");
@@ -89,7 +89,7 @@ test("doctor reports a key of the mail links with which the site cannot start", 
   expect(output).toMatch(/BAD {3}the site can't start: .+links\.key/);
 });
 
-test("doctor reports enquiries that retention keeps because of the clock", async () => {
+test("doctor reports enquiries that retention does not erase because the clock may be wrong", async () => {
   line.settings.RETENTION_DAYS = "30";
   await add({ receivedAt: start - 40 * 24 * hourMs });
   await expectRun("doctor", 1, "BAD   1 enquiry past RETENTION_DAYS: the clock is more than a day");

@@ -72,11 +72,11 @@ function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet 
   ];
 }
 
-/** Does what the server does at its start, except listening and delivering. */
+/** Reads the build and opens the store, as the server does when it starts. */
 async function inspectStart({ config, readSite }: CommandContext): Promise<Finding[]> {
   const failed = readFailedBuild();
   const findings = failed
-    ? [bad(`the newest build failed; the site serves the one before. ${failed.message}`)]
+    ? [bad(`the newest build failed, so the site serves the former build. ${failed.message}`)]
     : [];
   const log = { info() {}, warn() {}, error() {} };
   try {
@@ -107,7 +107,7 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
     });
   } catch (error) {
     if (error instanceof NoStoreError && enquiries === "local")
-      return [note("no store: no enquiry was ever kept")];
+      return [note("no store: no enquiry has ever been stored")];
     return [bad(`the store: ${(error as Error).message}`)];
   }
 }
@@ -132,7 +132,8 @@ async function inspectDeliveries(
     if (state === "held") return note(`${oldest}: suspicious; list --state held, then release`);
     if (state === "delivered") return good(what);
     const isSetUp = channel === "webhook" ? config.webhook !== undefined : config.mail !== undefined;
-    if (!isSetUp) return note(`${oldest}: sent once that is set up`);
+    if (!isSetUp)
+      return note(`${oldest}: sent when ${channel === "webhook" ? "the webhook" : "mail"} is set up`);
     const error = errors.get(channel);
     if (error !== undefined && isRefusal(error)) return bad(`${oldest}: refused with ${showInline(error)}`);
     if (now() - oldestSince > waitsTooLongMs)
@@ -141,7 +142,7 @@ async function inspectDeliveries(
   });
 }
 
-/** The errors of pending deliveries, one per channel. */
+/** One error of pending deliveries per channel. */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });
   const deliveries = enquiries.flatMap((enquiry) => enquiry.deliveries);
@@ -152,7 +153,7 @@ async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>>
   );
 }
 
-/** A permanent refusal, such as a wrong password: another try will not help. */
+/** Whether an error is a refusal, such as a wrong password, which the operator must repair. */
 function isRefusal(error: string): boolean {
   return /^(SMTP: 5|webhook: answered 4)\d\d/.test(error);
 }

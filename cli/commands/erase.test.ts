@@ -9,7 +9,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add, count } = line;
 const everything = { limit: 9, offset: 0 };
 
-test("erase asks, then erases one person's enquiries and counts them", async () => {
+test("erase asks for confirmation, erases one person's enquiries, and reports their number", async () => {
   await add();
   await add();
   const other = await add({
@@ -24,20 +24,20 @@ test("erase asks, then erases one person's enquiries and counts them", async () 
   await expectRun("erase --email asha@example.com --yes", 3, "There are no enquiries");
 });
 
-test.each(["", "y", "no", "yes please"])("erase does nothing after the answer %j", async (answer) => {
+test.each(["", "y", "no", "yes please"])("erase erases nothing after the answer %j", async (answer) => {
   await add();
   await expectRun("erase --email asha@example.com", 1, "Nothing was erased.", { answer });
   expect(await count()).toBe(1);
 });
 
-test("erase needs --yes without a terminal", async () => {
+test("erase without a terminal is refused unless --yes is given", async () => {
   await add();
   await expectRun("erase --email asha@example.com", 2, "add --yes");
   await expectRun("erase", 2, "--email is missing");
   expect(await count()).toBe(1);
 });
 
-test("purge erases by age", async () => {
+test("purge erases enquiries that are older than the given number of days", async () => {
   await add({ receivedAt: start - 30 * 24 * hourMs });
   const kept = await add();
   await expectRun("purge --older-than 30 --yes", 0, "Erased 1 enquiry.\n");
@@ -61,7 +61,7 @@ test.each([
   reader.prepare("select count(*) from enquiries").get();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => Date.now() * 1_000);
   onTestFinished(() => clock.mockRestore());
-  await expectRun(command, 1, "may still hold them");
+  await expectRun(command, 1, "may still contain them");
   reader.close();
   expect(logHasText()).toBe(true);
   expect(await run(command)).toMatchObject({ exitCode });

@@ -36,8 +36,8 @@ export const erase: Command = {
 
 export const purge: Command = {
   usage: "--older-than DAYS [--yes]",
-  summary: "Erase all enquiries older than so many days, for good",
-  details: [yesDetail, "With RETENTION_DAYS the server does this every day."],
+  summary: "Erase all enquiries older than a number of days, for good",
+  details: [yesDetail, "If RETENTION_DAYS is set, the server erases old enquiries every day."],
 
   async run(args, context) {
     const { values } = parseArgs({ args, options: { "older-than": { type: "string" }, yes } });
@@ -55,11 +55,11 @@ export const purge: Command = {
 };
 
 interface Erasure {
-  /** Selects the enquiries that `erase` erases. */
+  /** Selects the enquiries to erase. */
   filter: Pick<EnquiryFilter, "email" | "before">;
   description: string;
   none: { says: string; exitCode: ExitCode };
-  /** Resolves with a sentence that says what was erased. */
+  /** Resolves with a text that says what was erased. */
   erase(store: EnquiryDatabase): Promise<string>;
 }
 
@@ -71,7 +71,7 @@ async function confirmAndErase(
   return await withStore(context, async (store) => {
     const { total } = await store.list({ ...filter, limit: 0, offset: 0 });
     if (total === 0) {
-      // An earlier erasure may have left text in the store's log, which any purge empties; this purge erases no rows.
+      // A purge also empties the store's log, in which an interrupted erasure may have left text. This purge erases no rows.
       await store.purge(0);
       context.write(`${none.says}\n`);
       return none.exitCode;
@@ -84,7 +84,7 @@ async function confirmAndErase(
 }
 
 async function confirm(question: string, { ask, write }: CommandContext) {
-  if (ask === undefined) throw new UsageError(`${question} There is no terminal to ask on: add --yes.`);
+  if (ask === undefined) throw new UsageError(`${question} There is no terminal for the answer: add --yes.`);
   const answer = await ask(`${question} Type yes to go on: `);
   if (/^\s*yes\s*$/i.test(answer)) return true;
   write("Nothing was erased.\n");

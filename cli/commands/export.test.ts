@@ -13,7 +13,7 @@ async function exportRow(options = ""): Promise<Record<string, string | undefine
   return Object.fromEntries(headings.map((heading, column) => [heading, row[column]]));
 }
 
-test("export writes CSV in which spreadsheets run no formula", async () => {
+test("export writes CSV with an apostrophe before each formula, unless --raw is given", async () => {
   const reference = await add({
     fields: {
       name: '=HYPERLINK("http://evil.example")',
@@ -70,13 +70,13 @@ test("export writes a new file that only its owner can read, and never overwrite
   await expectRun(
     "export --output out.csv",
     1,
-    `${target} exists already: name a file that does not exist.\n`,
+    `${target} already exists: name a file that does not exist.\n`,
   );
   await expectRun("export --output missing/out.csv", 1, "can't be written");
   await expectRun("export", 0, "1 enquiry written to enquiries-2026-06-01-183000.csv.\n");
 });
 
-test("export escapes control characters on a screen only", async () => {
+test("export escapes control characters on a terminal, but not in other output", async () => {
   await add({ fields: { name: "\u001b]0;title\u0007" } });
   expect((await run("export --output -", { isTerminal: true })).output).not.toContain("\u001b");
   expect((await run("export --output -")).output).toContain("\u001b");

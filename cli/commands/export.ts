@@ -13,12 +13,12 @@ import { fileNameOf, showExactTime } from "../times.ts";
 // `export` is a reserved word.
 export const exportEnquiries: Command = {
   usage: `${filterUsage} [--raw] [--output FILE]`,
-  summary: "A table for spreadsheets (CSV)",
+  summary: "Write enquiries as a table for spreadsheets (CSV)",
   details: [
     ...filterDetails,
-    "--raw  leaves out the apostrophes that keep spreadsheets from reading text as a formula",
-    "       (every phone number begins with +); for other programs, never for a spreadsheet",
-    "FILE   a new file that only you can read; enquiries-DAY-TIME.csv when left out; - prints the table",
+    "--raw  leaves out the apostrophes that prevent spreadsheets from reading text as a formula.",
+    "       Use it for other programs, never for a spreadsheet.",
+    "FILE   a new file that only you can read; by default enquiries-DAY-TIME.csv; - prints the table",
   ],
 
   async run(args, context) {
@@ -27,7 +27,7 @@ export const exportEnquiries: Command = {
       options: { ...filterOptions, raw: { type: "boolean", default: false }, output: { type: "string" } },
     });
     const filter = readFilter(values, context);
-    // Without a fixed end, enquiries that arrive during the export would shift the pages.
+    // Enquiries that arrive during the export are left out, because they would shift the pages.
     const fixed = {
       ...filter,
       before: Math.min(filter.before ?? Number.POSITIVE_INFINITY, context.now() + 1),
@@ -60,7 +60,7 @@ function openNewFile(path: string): number {
     return openSync(path, "wx", 0o600);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST")
-      throw new Error(`${path} exists already: name a file that does not exist.`, { cause: error });
+      throw new Error(`${path} already exists: name a file that does not exist.`, { cause: error });
     throw new Error(`${path} can't be written: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

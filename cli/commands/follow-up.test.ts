@@ -6,7 +6,7 @@ const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 const deliveriesOf = async (reference: string) => (await line.store.find(reference))?.deliveries;
 
-/** Tries all due deliveries once: deliveries of this channel fail for good, the others are delivered. */
+/** Tries all due deliveries once. Deliveries of the channel `failing` fail for good, and all others are delivered. */
 async function deliver(failing?: "email") {
   const request = { channels: ["email", "webhook"] as const, now: start, leaseMs: 1_000, limit: 100 };
   for (const leased of await line.store.leaseDue({ ...request, channels: [...request.channels] }))
@@ -37,7 +37,7 @@ describe("resend", () => {
     await expectRun("resend --failed", 0, "No delivery has failed.\n");
   });
 
-  test("gives the reason when it does nothing", async () => {
+  test("reports the reason when there is no delivery to resend", async () => {
     const [held, pending, unhooked] = [
       await add({ isHeld: true }),
       await add(),
@@ -58,7 +58,7 @@ describe("resend", () => {
 });
 
 describe("mark", () => {
-  test("sets the state once, with its time and author", async () => {
+  test("stores the state with its time and author, and does not change a state that is already set", async () => {
     const [first, second] = [await add(), await add()];
     const marked = `${first} is marked as answered.\n${second} is marked as answered.\n`;
     await expectRun(`mark answered ${first} ${second} --by Asha`, 0, marked);

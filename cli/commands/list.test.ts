@@ -13,7 +13,7 @@ async function failMail(error: string) {
 }
 
 describe("list", () => {
-  test("reports an empty store", () => expectRun("list", 0, "No enquiries.\n"));
+  test("reports that the store is empty", () => expectRun("list", 0, "No enquiries.\n"));
 
   test("shows sender, subject and state, newest first", async () => {
     const first = await add();
@@ -40,7 +40,7 @@ describe("list", () => {
     await expectRun("list", 0, table.join("\n"));
   });
 
-  test("shows pages", async () => {
+  test("shows the requested page and the number of pages", async () => {
     for (let n = 0; n < 5; n += 1) await add({ receivedAt: start + n, fields: { name: `Visitor ${n}` } });
     const { output } = await run("list --limit 2 --page 2");
     expect(output.match(/Visitor \d/g)).toEqual(["Visitor 2", "Visitor 1"]);
@@ -75,7 +75,7 @@ describe("list", () => {
       expect(await namesFor(`--state ${state.toLowerCase()}`)).toEqual([state]);
   });
 
-  test.each([80, 100])("fits %i columns and shows control characters as text", async (columns) => {
+  test.each([80, 100])("writes lines of at most %i columns, without control characters", async (columns) => {
     await add({
       fields: {
         name: "山田太郎".repeat(20),
@@ -91,7 +91,7 @@ describe("list", () => {
 });
 
 describe("show", () => {
-  test("shows every field by its label, line by line, and every delivery", async () => {
+  test("shows every field with its label, and every delivery", async () => {
     const spamReasons = ["6 links (70)", "filled in within three seconds (30)"];
     const reference = await add({ spamScore: 100, spamReasons, isHeld: true });
     const text = [
@@ -127,13 +127,13 @@ describe("show", () => {
     await expectRun(`show ${reference}`, 0, `Last error of email: ${long}\\u{1b}[31m`, { columns: 80 });
   });
 
-  test("accepts a reference as people type it", async () => {
+  test("accepts a reference in lower case, without dashes, and with o and l for 0 and 1", async () => {
     const reference = await add();
     const typed = reference.toLowerCase().replaceAll("-", "").replace(/0/g, "o").replace(/1/g, "l");
     await expectRun(`show ${typed}`, 0, reference);
   });
 
-  test("exits with 3 for an unknown reference and with 2 for none", async () => {
+  test("exits with 3 for an unknown reference, and with 2 for a missing or malformed reference", async () => {
     await expectRun("show OZ-0000-0000", 3, "There is no enquiry OZ-0000-0000.\n");
     await expectRun("show", 2, "A reference is missing");
     await expectRun("show 12", 2, "12 is not a reference");

@@ -9,8 +9,8 @@ import { showTime } from "../times.ts";
 
 export const list: Command = {
   usage: `${filterUsage} [--limit N] [--page N] [--json]`,
-  summary: "Enquiries, newest first",
-  details: [...filterDetails, "N      a number; a page has 20 enquiries by default"],
+  summary: "List enquiries, newest first",
+  details: [...filterDetails, "N      a number; by default --limit 20 (enquiries per page) and --page 1"],
 
   async run(args, context) {
     const { values } = parseArgs({
@@ -57,7 +57,7 @@ function describeList(
   return [...table, "", `${countEnquiries(total)}.${place}`].join("\n");
 }
 
-// The state that most needs attention comes first.
+// Sorted by urgency, the most urgent state first.
 const statesByUrgency: readonly DeliveryState[] = ["failed", "held", "pending", "delivered"];
 
 function describeDelivery({ deliveries }: StoredEnquiry) {

@@ -14,8 +14,8 @@ export const mark: Command = {
   summary: "Mark enquiries as answered, spam or new",
   details: [
     "STATE  answered, spam, or new (waits for an answer)",
-    "TIME   marks all new enquiries received until then, such as 2026-06-01 or 12h",
-    "NAME   who marks them; by default your user name",
+    "TIME   marks all new enquiries received until this time, such as 2026-06-01 or 12h",
+    "NAME   the name of the person who marks the enquiries; by default your user name",
   ],
 
   async run(args, context) {
@@ -42,7 +42,7 @@ export const mark: Command = {
   },
 };
 
-/** Marks new enquiries, except suspicious enquiries that were set aside, which must be judged one by one. */
+/** Marks new enquiries, except enquiries that were set aside as suspicious, which somebody must check one by one. */
 async function markUntil(
   store: EnquiryDatabase,
   before: number,

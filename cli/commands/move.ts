@@ -12,7 +12,7 @@ export const move: Command = {
   details: [
     "DATABASE_URL  an empty database, as postgres://user:password@host/name",
     "FOLDER        the data folder of a new SQLite store",
-    "Stop the site before, and start it with the new setting afterwards. The old store is not changed.",
+    "Stop the site before the move, and start it with the new setting afterwards. The old store is not changed.",
   ],
 
   async run(args, context) {

@@ -7,7 +7,10 @@ import { countDeliveries } from "../terminal-text.ts";
 export const release: Command = {
   usage: "REFERENCE…",
   summary: "Deliver enquiries that were set aside as suspicious",
-  details: ["list --state held lists them, show REFERENCE gives the reasons, mark spam REFERENCE closes one"],
+  details: [
+    "`list --state held` lists these enquiries, and `show REFERENCE` shows the reasons.",
+    "`mark spam REFERENCE` closes an enquiry without delivering it.",
+  ],
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });

@@ -15,11 +15,11 @@ interface ReportedProduct {
 
 export const report: Command = {
   usage: "[--since DAY] [--json]",
-  summary: "Views and enquiries of each product",
+  summary: "Count views and enquiries of each product",
   details: [
     "DAY    such as 2026-11-20, or an age such as 7d; by default 30 days ago",
-    "A view is a page that a browser requested; pages prefetched before a visit are not counted.",
-    "An enquiry counts for each product that it names and for the product page it was sent from.",
+    "A view is counted when a browser opens a page, but not when it prefetches one.",
+    "An enquiry counts for each product that it names and for the product page from which it was sent.",
   ],
 
   async run(args, context) {

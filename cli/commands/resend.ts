@@ -11,11 +11,11 @@ const channels: readonly Channel[] = ["email", "webhook", "copy"];
 
 export const resend: Command = {
   usage: "REFERENCE… | --failed   [--channel CHANNEL]",
-  summary: "Repeat deliveries that have failed or arrived",
+  summary: "Repeat failed or completed deliveries",
   details: [
-    "--failed  every failed delivery",
+    "--failed  repeats every failed delivery",
     "CHANNEL   only email (to sales), webhook, or copy (to the visitor)",
-    "A copy that has arrived is resent only with --channel copy.",
+    "A copy that was delivered is resent only with --channel copy.",
   ],
 
   async run(args, context) {
@@ -56,7 +56,7 @@ function describeResent(reference: string, count: number): string {
 
 const missing: Record<Channel, string> = {
   email: "no mail to sales",
-  webhook: "no webhook delivery: WEBHOOK_URL was not set when it was received",
+  webhook: "no webhook delivery: WEBHOOK_URL was not set when the enquiry was received",
   copy: "no copy: copies were off, the enquiry was set aside, or the address had received three that day",
 };
 
@@ -68,7 +68,7 @@ function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: C
     : `${reference}: nothing to resend; its deliveries are still being tried.`;
 }
 
-/** The references of enquiries with a failed delivery, read before a resend changes the pages. */
+/** Reads all references of enquiries with a failed delivery before a resend changes the pages of the list. */
 async function findFailed(store: EnquiryDatabase): Promise<string[]> {
   const references: string[] = [];
   for await (const enquiries of allEnquiries(store, { state: "failed" }))

@@ -11,7 +11,7 @@ import { showTime } from "../times.ts";
 
 export const show: Command = {
   usage: "REFERENCE [--json]",
-  summary: "One enquiry with all its data",
+  summary: "Show an enquiry with all its data",
   details: ["REFERENCE  such as OZ-7K3M-9QXP, in any letter case, with or without dashes"],
 
   async run(args, context) {

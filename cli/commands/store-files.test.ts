@@ -13,13 +13,13 @@ test("backup writes a store that can be opened, and never overwrites a file", as
   const copy = await openStore({ databaseUrl: undefined, dataFolder: line.folder });
   expect(await copy.find(reference)).toMatchObject({ reference });
   await copy.close();
-  await expectRun("backup enquiries.sqlite", 1, "exists already");
+  await expectRun("backup enquiries.sqlite", 1, "already exists");
   await expectRun("backup", 0, "copied to enquiries-2026-06-01-183000.sqlite");
   await expectRun("backup one two", 2, "Name one file");
   await expectRun("backup /proc/copy.sqlite", 1, "Name a file in another folder");
 });
 
-test("restore replaces the store by a backup and keeps the former one", async () => {
+test("restore replaces the store by a backup and renames the former store", async () => {
   const kept = await add();
   await run("backup copy.sqlite");
   await add();
@@ -45,7 +45,7 @@ test("restore refuses a file that is not a store", async () => {
 
 describe("while the site uses the store", () => {
   test.each(["restore copy.sqlite", "move --to elsewhere"])(
-    "%s refuses and changes nothing",
+    "%s is refused and changes nothing",
     {
       timeout: 20_000,
     },
@@ -68,5 +68,5 @@ test("move copies the store to another folder and reports the number of rows", a
   expect(exitCode).toBe(0);
   expect(output).toContain("enquiries: 2 rows copied.");
   expect(output).toContain(`DATA_DIR=${join(line.folder, "elsewhere")}`);
-  await expectRun("move --to elsewhere", 1, "already holds 2 enquiries");
+  await expectRun("move --to elsewhere", 1, "already contains 2 enquiries");
 });

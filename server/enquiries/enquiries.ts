@@ -13,14 +13,14 @@ export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
   checkStore(): Promise<string>;
   /** Free bytes on the disk of the store; undefined for a database server and in local mode. */
   freeSpace(): Promise<number | undefined>;
-  /** Whether mail and the webhook are set up, in words. */
+  /** Texts that say whether mail and the webhook are set up. */
   mailState: string;
   webhookState: string;
 }
 
 /**
- * Everything that the server does with enquiries. No other module asks whether the site runs in local mode
- * (`ENQUIRIES=local`), in which enquiries stay in the browser.
+ * Everything that the server does with enquiries. In local mode (`ENQUIRIES=local`), enquiries are not stored and
+ * `localEnquiries` implements this interface.
  */
 export interface Enquiries extends EnquiryHealth {
   receive: Receive;
@@ -33,10 +33,10 @@ export interface Enquiries extends EnquiryHealth {
   /** The store's file, or its address without the password; null in local mode. */
   location: string | null;
   /**
-   * Starts delivery and retention. To be called when the server listens: a process whose start fails would lease deliveries
-   * and leave them unfinished.
+   * Starts delivery and retention. Call it when the server listens, because a process that fails to start would leave
+   * its deliveries leased and unfinished.
    */
   startWorking(): void;
-  /** Waits at most `limitMs` milliseconds for deliveries under way, then closes the store. */
+  /** Waits up to `limitMs` milliseconds for deliveries in flight, and then closes the store. */
   stop(limitMs: number): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { createReceive } from "./receive.ts";
 import { startRetention } from "./retention.ts";
 import { openStore } from "./store/open-store.ts";
 
-/** The site content that mails use. */
+/** The part of the site's content that mails use. */
 export interface SiteWords {
   brand: string;
   enquiryCopy: EnquiryCopyWords;
@@ -85,7 +85,7 @@ export async function openEnquiries(
     location: store.location,
     mailState: mail
       ? "configured"
-      : "not configured: enquiries are kept; set SMTP_URL and SALES_EMAIL to have them mailed",
+      : "not configured: enquiries are stored but not mailed; set SMTP_URL and SALES_EMAIL to mail them",
     webhookState: config.webhook ? "configured" : "not configured",
     receive,
     sawPage: views.see,
@@ -128,22 +128,22 @@ function createDeliverers(
   return {
     ...(mail && {
       email: createSmtpDeliverer(mail, (enquiry) => composeEnquiryMail(enquiry, site, linkTo)),
-      // Copies that were promised are sent even if VISITOR_COPY is off by now.
+      // Copies that visitors were promised are sent even after VISITOR_COPY was set to off.
       copy: createCopyDeliverer(mail, (enquiry) => composeVisitorCopy(enquiry, site, enquiryCopy), replyTo),
     }),
     ...(webhook && { webhook: createWebhookDeliverer(webhook, site) }),
   };
 }
 
-/** How long a link to a success may show it, in milliseconds. Somebody may open the link again later. */
+/** How long the link to a success page shows the success, in milliseconds. Somebody may open that link again later. */
 const justSentMs = 10 * 60_000;
 
-/** Mail is always a channel: enquiries from before the mail server was set up are sent when it is. */
+/** Mail is always a channel, so that earlier enquiries are sent when a mail server is set up. */
 function channelsOf(config: Settings): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }
 
-/** Message-IDs end in the site's own domain. */
+/** The domain at the end of Message-IDs. */
 function messageIdDomainOf({ isSiteUrlSet, siteOrigin }: Settings): string {
   return isSiteUrlSet ? new URL(siteOrigin).hostname : "enquiries.localhost";
 }

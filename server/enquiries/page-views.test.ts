@@ -9,7 +9,7 @@ async function open() {
   return store.tables;
 }
 
-test("page views of several servers are added up by day and page", async () => {
+test("page views that two servers count are added by day and page", async () => {
   const tables = await open();
   const clock = standingClock(Date.UTC(2026, 10, 21, 12));
   const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };
@@ -19,7 +19,7 @@ test("page views of several servers are added up by day and page", async () => {
   await one.write();
   other.see("/products/a/b");
   other.see("/");
-  // In Kolkata, the next day has begun.
+  // At this time, the next day has begun in Kolkata.
   clock.now = Date.UTC(2026, 10, 21, 19);
   one.see("/products/a/b");
   await one.stop();
@@ -33,7 +33,7 @@ test("page views of several servers are added up by day and page", async () => {
   expect(await readPageViews(tables, "2026-11-22")).toEqual(new Map([["/products/a/b", 1]]));
 });
 
-test("page views that the store refuses are stored the next time", async () => {
+test("page views that could not be stored are stored at the next attempt", async () => {
   const tables = await open();
   const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
   views.see("/");

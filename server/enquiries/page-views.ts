@@ -7,12 +7,12 @@ const everyMs = 60_000;
 export interface PageViews {
   /** Counts one view of the page today. */
   see(path: string): void;
-  /** Stores the counted views. If the store fails, logs it and keeps them for the next time. */
+  /** Stores the counted views. If the store fails, logs the error and keeps the views for the next call. */
   write(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Counts views by day and page, and stores them every minute. It stores nothing about visitors. */
+/** Counts views by day and page, and stores them every minute. Nothing about visitors is stored. */
 export function createPageViews({
   tables,
   timeZone,
@@ -61,7 +61,7 @@ export function createPageViews({
   };
 }
 
-/** Views by page from this day on, such as 2026-11-22. */
+/** Views by page since this day (such as 2026-11-22). */
 export async function readPageViews(
   tables: Kysely<StoreTables>,
   since: string,

@@ -10,7 +10,7 @@ function limiterAt({ burst = 3, refillMs = 60_000, maxAddresses = 100 } = {}) {
 }
 
 describe("the rate limit", () => {
-  test("allows a burst, then one submit per refill", () => {
+  test("allows a burst, and then one submit per refill time", () => {
     const { limiter, clock, takeMany } = limiterAt();
     expect(takeMany("192.0.2.1", 4)).toEqual([true, true, true, false]);
     clock.now += 59_999;
@@ -35,7 +35,7 @@ describe("the rate limit", () => {
     expect(used).toEqual([0.25, 0.5, 0.75, 1]);
   });
 
-  test("takes no tokens away when the clock is set back", () => {
+  test("removes no tokens when the clock is set back", () => {
     const { clock, takeMany } = limiterAt();
     takeMany("192.0.2.1", 1);
     clock.now -= 10 * 60_000;
@@ -43,18 +43,23 @@ describe("the rate limit", () => {
   });
 
   test.each([
-    ["two IPv4 addresses apart", "192.0.2.1", "192.0.2.2", false],
-    ["one /64 together", "2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
-    ["two /64 apart", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
-    ["zeros left out and written together", "2001:db8::1", "2001:db8:0:0:1::", true],
-    ["zeros left out in the network apart", "::5:6:7:8:9:a", "::6:6:7:8:9:a", false],
+    ["two IPv4 addresses separately", "192.0.2.1", "192.0.2.2", false],
+    [
+      "two addresses in one /64 network together",
+      "2001:db8:1:2::1",
+      "2001:db8:1:2:ffff:ffff:ffff:ffff",
+      true,
+    ],
+    ["addresses in two /64 networks separately", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
+    ["an address with :: and its full spelling together", "2001:db8::1", "2001:db8:0:0:1::", true],
+    ["addresses with :: in the network part separately", "::5:6:7:8:9:a", "::6:6:7:8:9:a", false],
   ])("counts %s", (_, one, other, isTogether) => {
     const { limiter, takeMany } = limiterAt();
     takeMany(one, 3);
     expect(limiter.take(other).ok).toBe(!isTogether);
   });
 
-  test("holds at most `maxAddresses` addresses, and forgets the least recently seen one first", () => {
+  test("stores at most `maxAddresses` addresses, and removes the least recently used address first", () => {
     const { limiter, takeMany } = limiterAt({ burst: 1, maxAddresses: 3 });
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) limiter.take(address);
     expect(takeMany("192.0.2.1", 1)).toEqual([false]);

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
-/** `used`: the used share of the visitor's burst, from 0 to 1. */
+/** `used` is the share of the visitor's burst that is used, from 0 to 1. */
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes one submit from the budget of this address, which is written as by `clientAddress`. */
+  /** Takes one submit from the budget of this address. The address has the form that `clientAddress` returns. */
   take(address: string): Turn;
 }
 
@@ -14,9 +14,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket per visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at once,
- * then one per `refillMs`. At most `maxAddresses` addresses are held, in memory only; the least recently seen one is
- * forgotten first.
+ * A token bucket for each visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at
+ * once, and then one submit per `refillMs`. The buckets are in memory. When there are more than `maxAddresses`, the least
+ * recently used bucket is removed.
  */
 export function makeRateLimiter({
   burst,
@@ -30,14 +30,14 @@ export function makeRateLimiter({
   /** Milliseconds since the epoch. */
   now?: () => number;
 }): RateLimiter {
-  // A Map keeps insertion order: deleting and setting an address again moves it to the end.
+  // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
   function take(address: string): Turn {
     const key = networkOf(address);
     const at = now();
     const last = buckets.get(key);
-    // The difference is negative after the clock was set back, and must not take tokens away.
+    // The difference is negative after the clock was set back, and must not reduce the tokens.
     const refilled = last ? last.tokens + Math.max(0, at - last.filledAt) / refillMs : burst;
     const tokens = Math.min(burst, refilled);
 
@@ -62,7 +62,7 @@ export function makeRateLimiter({
   return { take };
 }
 
-/** The /64 network of an IPv6 address, because a customer has a whole /64. */
+/** The /64 network of an IPv6 address, because providers assign whole /64 networks. An IPv4 address is unchanged. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");

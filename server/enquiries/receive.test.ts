@@ -64,7 +64,7 @@ const receive = (values: FormValues, form: FormName = "enquiry") =>
   createReceiveWith({})(form, values, "192.0.2.1");
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
 
-test("the same enquiry sent without an id, and later with one by the scripts, is stored once", async () => {
+test("an enquiry sent without a submission id, and again with the id that the scripts add, is stored once", async () => {
   const first = await receive({ ...modal, submission: "" });
   clock.now += 60_000;
   expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
@@ -106,7 +106,7 @@ describe("a valid enquiry", () => {
     ]);
   });
 
-  test("starts its delivery, and is logged without text of the visitor", async () => {
+  test("calls onStored, and is logged without text of the visitor", async () => {
     const outcome = await receive(modal);
     expect(onStored).toHaveBeenCalledOnce();
     const reference = outcome.ok && outcome.reference;
@@ -120,7 +120,7 @@ describe("a valid enquiry", () => {
     await receiveWithCopies("new-customer", newCustomer, "192.0.2.1");
     for (let number = 1; number <= 9; number++) {
       clock.now += 1;
-      // Each copy has another message, another connection and another spelling of the same mailbox.
+      // Each enquiry has another message, another IP address and another spelling of the same mailbox.
       const values = { ...modal, email: `ASHA+${number}@example.com`, message: `Number ${number}` };
       await receiveWithCopies("enquiry", values, `192.0.2.${number}`);
     }
@@ -231,7 +231,7 @@ describe("the same submit twice", () => {
     ["just within 24 hours", 24 * hour, 1],
     ["after 24 hours", 24 * hour + 1, 2],
   ])(
-    "without a submission id and sent again %s is one enquiry only within 24 hours",
+    "without a submission id, sent again %s, is one enquiry within 24 hours and two enquiries after that",
     async (_, later, enquiries) => {
       await receive(modal);
       clock.now += later;
@@ -242,8 +242,8 @@ describe("the same submit twice", () => {
 
   test.each([
     ["without a submission id", "", ""],
-    ["with one", "draft-1", "draft-1"],
-    ["first without, before the scripts loaded, then with one", "", "draft-1"],
+    ["with a submission id", "draft-1", "draft-1"],
+    ["first without a submission id, because the scripts had not loaded, and then with an id", "", "draft-1"],
   ])("sent at the same moment, %s, is one enquiry", async (_, first, second) => {
     const receiveBoth = createReceiveWith({});
     const outcomes = await Promise.all(
@@ -265,7 +265,7 @@ describe("a suspicious enquiry", () => {
     ]);
   });
 
-  test("gets a higher score with each repeat, and is not held for repeats alone", async () => {
+  test("gets a higher score for the first repeats, but is not held only because of repeats", async () => {
     for (let n = 0; n < 4; n += 1) {
       await receive({ ...modal, submission: `draft-${n}`, elapsed: "1500" });
       clock.now += 1;
@@ -276,7 +276,7 @@ describe("a suspicious enquiry", () => {
   });
 
   test.each(["", "-5", "1e9", "NaN", "soon", "0x10", "9".repeat(400)])(
-    "gets no score for an elapsed time of %j",
+    "is not scored for the elapsed time if that is %j",
     async (elapsed) => {
       await receive({ ...modal, elapsed });
       expect(await kept()).toMatchObject([{ spamScore: 0 }]);

@@ -9,8 +9,8 @@ import { dayMs } from "#domain/zoned-time.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /**
- * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk (in local mode: valid). Never rejects.
- * The visitor's address is used for the rate limit only, and neither stored nor logged.
+ * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk, or in local mode when it is valid.
+ * Never rejects. The visitor's IP address is used only for the rate limit, and is neither stored nor logged.
  */
 export type Receive = (form: FormName, values: FormValues, visitorAddress: string) => Promise<Outcome>;
 
@@ -19,7 +19,7 @@ export interface ReceiveOptions {
   limiter: RateLimiter;
   /** Every enquiry gets a delivery for each of these channels. */
   channels: NewEnquiry["channels"];
-  /** Set when visitors get copies: the mailbox of an address, or null when no mail is sent to it. */
+  /** Set when visitors get copies. Returns the mailbox of an address, or null when no copy can be sent to the address. */
   mailboxOf?: (address: string) => string | null;
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Called after each new enquiry, to start its delivery. */
@@ -29,8 +29,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Checks a submit and stores it with its deliveries; never sends mail. The deliveries of a suspicious enquiry are held
- * until sales releases them; it is never dropped. A repeated submit resolves with the reference of the first one.
+ * Checks a submit and stores it with its deliveries. The deliveries of a suspicious enquiry are held until sales releases
+ * the enquiry. A repeated submit resolves with the reference of the stored enquiry.
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
@@ -58,8 +58,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * Stores equal content one after the other. Without this, a submit from before the scripts loaded, which has no id,
-   * and the same submit from after, which has one, would both be stored.
+   * Runs tasks with equal content one after the other. Otherwise two parallel submits of one enquiry would both be stored
+   * if the first was sent before the scripts loaded and so has no id.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);
@@ -115,7 +115,7 @@ export function createReceive(options: ReceiveOptions): Receive {
   }
 }
 
-/** Applies the rules. A browser posts the line breaks of a text area as CR LF, and counts them as one character. */
+/** Checks the form's rules. Line breaks become LF, because browsers post CR LF but count a line break as one character. */
 export function checkPosted(form: FormName, values: FormValues) {
   const plain = Object.entries(values).map(([field, value]) => [field, value.replace(/\r\n?/g, "\n")]);
   return checkEnquiry(form, Object.fromEntries(plain), countries);
@@ -142,16 +142,16 @@ function sha256(parts: unknown[]): string {
 }
 
 /**
- * The key of a submit without an id: the same content within 24 hours is the same enquiry. Two submits at the same time get
- * the same key; after 24 hours the day in the key makes the content a new enquiry.
+ * The key of a submit without an id, made from its content and the day. Two submits of the same content at the same time
+ * get the same key. After 24 hours the key differs, so that the same content is a new enquiry.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;
 }
 
 /**
- * Whether an earlier submit of this content had no id, because the page's scripts had not loaded. The same content with an
- * id is then the same enquiry.
+ * Whether an earlier submit of this content had no id because the page's scripts had not loaded. A submit of the same
+ * content with an id is then the same enquiry.
  */
 function isKeyOfADay(key: string | null, contentHash: string): boolean {
   return key?.startsWith(`${contentHash}-`) === true;
@@ -161,7 +161,7 @@ function readMilliseconds(text: string | undefined): number | undefined {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The path of a page of this site, or nothing. Mails show it. */
+/** The path, or an empty text if it is not a path of this site. Mails show the path. */
 function readPath(text: string | undefined): string {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await remove();
 });
 
-/** Starts retention of 30 days at this time; the last call's log line is answered. */
+/** Starts retention at this time, by default of 30 days. Log messages are added to `lines`. */
 function start(at: number, days: number | undefined = 30) {
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
@@ -33,7 +33,7 @@ function start(at: number, days: number | undefined = 30) {
 }
 const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
 
-test("retention erases enquiries past their retention time at the start and every day", async () => {
+test("retention erases enquiries past the retention time when it starts and then every day", async () => {
   vi.useFakeTimers(everyDay);
   await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
   await store.add(makeEnquiry({ receivedAt: today - 29.5 * dayMs }));
@@ -58,7 +58,7 @@ test("retention erases nothing, and logs a warning, when the clock is more than 
   stop();
 });
 
-test("enquiries are kept unless a retention time is set", async () => {
+test("no enquiry is erased if no retention time is set", async () => {
   await store.add(makeEnquiry({ receivedAt: 0 }));
   await store.add(makeEnquiry({ receivedAt: today }));
   const purge = vi.spyOn(store, "purge");
@@ -73,7 +73,7 @@ test("retention tries again the next day when the store fails", async () => {
   vi.spyOn(store, "purge").mockRejectedValueOnce(new Error("locked"));
   const { lines, stop } = start(today);
   await vi.waitUntil(() => lines.length === 1);
-  expect(lines[0]).toContain("the next try is tomorrow");
+  expect(lines[0]).toContain("the next attempt is in 24 hours");
   vi.advanceTimersByTime(dayMs);
   await vi.waitUntil(() => lines.length === 2);
   expect(await count()).toBe(1);

@@ -3,14 +3,14 @@ import { dayMs } from "#domain/zoned-time.ts";
 
 export interface RetentionOptions {
   store: Pick<EnquiryStore, "purge" | "list" | "latestActivity">;
-  /** Undefined keeps everything. */
+  /** Undefined: nothing is erased. */
   days: number | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
   log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 }
 
-/** Erases enquiries older than RETENTION_DAYS at once and then every day. */
+/** Erases enquiries that are older than `days` days, at once and then every day. */
 export function startRetention({ store, days, now = Date.now, log }: RetentionOptions): { stop(): void } {
   if (days === undefined) return { stop() {} };
   void run(days);
@@ -30,15 +30,15 @@ export function startRetention({ store, days, now = Date.now, log }: RetentionOp
     } catch (error) {
       log.error(
         { err: error },
-        "enquiries past the retention time were not erased; the next try is tomorrow",
+        "enquiries past the retention time were not erased; the next attempt is in 24 hours",
       );
     }
   }
 }
 
 /**
- * Counts the enquiries past their retention time. A clock that is wrongly ahead would have everything erased, so
- * `isClockAhead` is true when it is more than a day ahead of the newest enquiry and delivery.
+ * Counts the enquiries past the retention time. `isClockAhead` is true when the clock is more than a day ahead of the
+ * newest enquiry and delivery, because with a wrong clock every enquiry could be erased.
  */
 export async function findOverdue(
   store: Pick<EnquiryStore, "list" | "latestActivity">,
@@ -50,7 +50,7 @@ export async function findOverdue(
   return { before, count, isClockAhead };
 }
 
-/** For the log and `doctor`. */
+/** The explanation for the log and the command `doctor`. */
 export function explainClock(days: number): string {
   return `the clock is more than a day ahead of the newest enquiry and delivery. If the clock is right, run: npm run enquiries -- purge --older-than ${days}`;
 }

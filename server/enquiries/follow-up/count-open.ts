@@ -1,8 +1,8 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 
 /**
- * The numbers of open enquiries: `new` enquiries wait for an answer, `held` enquiries were set aside as suspicious and
- * are not judged yet.
+ * The numbers of open enquiries. `new` enquiries wait for an answer. `held` enquiries were set aside as suspicious, and
+ * nobody has released them or marked them as spam.
  */
 export interface OpenCounts {
   new: number;

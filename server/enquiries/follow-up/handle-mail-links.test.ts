@@ -10,7 +10,7 @@ import { createSignedLinks } from "./signed-links.ts";
 const now = Date.UTC(2026, 10, 22, 9);
 const day = 86_400_000;
 
-/** Links on a real store. */
+/** Creates links that act on a real store. */
 async function setUp(readers = ["sales@ozo.example"]) {
   const { store, remove } = await openTemporaryStore();
   onTestFinished(remove);
@@ -32,7 +32,7 @@ async function setUp(readers = ["sales@ozo.example"]) {
     due: () => due,
     add: async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference,
     link: (reference: string, action: FollowUpAction) => new URL(signed.make(reference, action)).searchParams,
-    /** Everything that the store holds. */
+    /** All enquiries of the store as text. */
     everything: async () => JSON.stringify(await store.list({ limit: 100, offset: 0 })),
   };
 }
@@ -67,7 +67,7 @@ test("a name is optional if one address receives the mails, and required if seve
   expect(await several.links.act(link, "Ravi")).toMatchObject({ status: 200, isDone: true });
 });
 
-test("a link that is used again changes nothing and shows who used it first", async () => {
+test("a link that is used a second time changes nothing and shows the name of its first user", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const answered = link(await add(), "answered");
   await links.act(answered, "Asha");
@@ -130,7 +130,7 @@ test.each(["genuine", "resend"] as const)("%s cannot be undone", async (action) 
   expect(await everything()).toBe(before);
 });
 
-test("the link Try again makes only failed deliveries due, and records the name", async () => {
+test("the link Try again makes failed deliveries due but no others, and records the name", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const due = await store.leaseDue({ channels: ["email", "webhook"], now, leaseMs: 1000, limit: 9 });

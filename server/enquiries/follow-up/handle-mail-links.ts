@@ -12,13 +12,13 @@ export interface MailLinkOptions {
   readers: string[];
   timeZone: string;
   log: { info(about: object, message: string): void };
-  /** Called when deliveries may have come due. */
+  /** Called when a link may have made deliveries due. */
   onDue(): void;
 }
 
 const longestName = 60;
 
-/** Checks the links in mails and performs their actions. A valid link is sufficient, because there is no login. */
+/** Checks the links in mails and performs their actions. Anybody with a valid link can use it, because there is no login. */
 export function handleMailLinks(options: MailLinkOptions): MailLinks {
   const { store, links, readers, timeZone, log, onDue } = options;
   const needsName = readers.length > 1;

@@ -14,15 +14,15 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length === 32) return key;
   throw new EnquiryStoreError(
-    `${place} holds no key for the links in mails: remove it, and a new one is made; links in mails already sent then no longer work.`,
+    `${place} contains no valid key for the links in mails. If you remove it, the site makes a new key, and links in mails already sent stop working.`,
   );
 }
 
-/** Reads the key from this file. If there is none, it makes the file, with the key `first` if given, readable by the site's user only. */
+/** Reads the key from this file. If the file is missing, writes `first` or a new key to it, readable only by the site's user. */
 export function readLinkKeyFile(path: string, first?: Uint8Array): Uint8Array {
   if (!existsSync(path)) {
     try {
-      // `wx` fails if another process has made the file in between, so all processes have the same key.
+      // `wx` fails if another process has just made the file, so that all processes use one key.
       writeFileSync(path, `${newLinkKey(first)}\n`, { flag: "wx", mode: 0o600, flush: true });
     } catch (cause) {
       throw new EnquiryStoreError(`${path} can't be made: ${(cause as Error).message}.`, { cause });

@@ -21,7 +21,7 @@ function queryOf(link: string) {
 const link = linksAt(madeAt).make(reference, "answered");
 vi.useRealTimers();
 
-/** The link with some of its parts replaced. */
+/** The query of the link with some parts replaced. */
 function altered(changes: Record<string, string>) {
   const query = queryOf(link);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
@@ -36,7 +36,7 @@ test.each(followUpActions)("a link allows one action for 30 days: %s", (action) 
   expect(linksAt(madeAt + 30 * day).read(queryOf(made))).toEqual({ ok: false, reason: "expired", reference });
 });
 
-test("links in mails that earlier versions sent are valid", () => {
+test("links in mails that earlier versions of the site sent are still valid", () => {
   const expires = String(madeAt / 1000 + 1);
   const signed = ["ozo work link 1", "answered", reference, expires].join("\n");
   const signature = createHmac("sha256", key).update(signed).digest("base64url");
@@ -55,11 +55,11 @@ test.each([
   ["half a signature", { key: queryOf(link).get("key")?.slice(0, 20) ?? "" }],
   ["characters after the signature", { key: `${queryOf(link).get("key")}AAAA` }],
   ["a line break in a part", { reference: `${reference}\n1` }],
-])("a link with %s is forged", (_, changes) => {
+])("a link with %s is refused as forged", (_, changes) => {
   expect(linksAt(madeAt).read(altered(changes))).toEqual({ ok: false, reason: "forged" });
 });
 
-test("a link is forged if any character of its signature is changed", () => {
+test("a link is refused as forged if any character of its signature was changed", () => {
   const signature = queryOf(link).get("key") ?? "";
   for (let index = 0; index < signature.length; index++) {
     const changed = `${signature.slice(0, index)}${signature[index] === "A" ? "B" : "A"}${signature.slice(index + 1)}`;
@@ -67,7 +67,7 @@ test("a link is forged if any character of its signature is changed", () => {
   }
 });
 
-test("a link is forged if a part is missing or present twice", () => {
+test("a link is refused as forged if a part is missing or occurs twice", () => {
   for (const name of ["action", "reference", "expires", "key"]) {
     const twice = queryOf(link);
     twice.append(name, twice.get(name) ?? "");
@@ -78,6 +78,6 @@ test("a link is forged if a part is missing or present twice", () => {
   }
 });
 
-test("a link signed with another store's key is forged", () => {
+test("a link signed with another store's key is refused as forged", () => {
   expect(linksAt(madeAt, randomBytes(32)).read(queryOf(link))).toEqual({ ok: false, reason: "forged" });
 });

@@ -14,14 +14,14 @@ export type ReadLink =
 export interface SignedLinks {
   /** Makes a link that allows one action on one enquiry for 30 days. */
   make(reference: string, action: FollowUpAction): string;
-  /** Checks the query of a link. Nothing in a forged link can be trusted, not even its reference. */
+  /** Checks the query of a link. The result for a forged link contains no reference, because it cannot be trusted. */
   read(query: URLSearchParams): ReadLink;
 }
 
-/** Signs with HMAC-SHA-256 over purpose, action, reference and expiry. */
+/** Creates and checks links signed with HMAC-SHA-256 over purpose, action, reference and expiry. */
 export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }): SignedLinks {
-  // The first part keeps other signatures with this key from being links. It must not change: links in mails already sent
-  // were signed with it. No part can contain a line break.
+  // The first part is the purpose, so that other signatures with this key are not valid links. It must not change, because
+  // it is part of the signatures in mails already sent. No part can contain a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 
@@ -40,7 +40,7 @@ export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicU
       if (!isWhole || !isPlain || !known) return { ok: false, reason: "forged" };
       const expected = sign(known, reference, expires);
       const given = Buffer.from(signature, "base64url");
-      // The last digit of Base64 has unused bits; encoding again ensures that a signature has one spelling.
+      // The last character of Base64 has unused bits. Encoding again ensures that only one spelling is accepted.
       const isOurs =
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

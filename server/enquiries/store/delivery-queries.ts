@@ -17,7 +17,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     const leaseToken = randomUUID();
     const leased = await db
       .with(
-        // Without `materialized`, PostgreSQL may evaluate the limit more than once and lease too many.
+        // Without `materialized`, PostgreSQL may evaluate the limit more than once and lease too many deliveries.
         (cte) => cte("due").materialized(),
         (query) =>
           query
@@ -59,7 +59,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       .sort((one, other) => one.next_attempt_at - other.next_attempt_at || (one.id < other.id ? -1 : 1))
       .flatMap((row) => {
         const enquiry = byReference.get(row.reference);
-        // The enquiry may have been erased in between.
+        // The enquiry may have been erased after its delivery was leased.
         return enquiry ? [{ ...toDelivery(row, enquiry.receivedAt), leaseToken, enquiry }] : [];
       });
   };
@@ -88,7 +88,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     return numUpdatedRows > 0;
   };
 
-  /** Due at once, with 72 hours of retries ahead. Only for deliveries that are not pending, which are never leased. */
+  /** Makes a delivery due at once, with 72 hours of retries. Not for pending deliveries, which may be leased. */
   const dueAgain = (now: number) =>
     ({
       state: "pending",
@@ -141,7 +141,7 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
         .where("reference", "=", reference)
         .where("state", "=", "held");
       const others = await held.where("channel", "!=", "webhook").executeTakeFirst();
-      // The webhook has not received this enquiry before.
+      // The webhook receives this enquiry for the first time, as the event `released`.
       const webhooks = await held
         .where("channel", "=", "webhook")
         .set({ event: "released", occurred_at: now })

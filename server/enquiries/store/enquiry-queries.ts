@@ -72,7 +72,7 @@ export function makeEnquiryQueries(
       .where("content_hash", "=", contentHash)
       .where("received_at", ">=", since)
       .orderBy("received_at", "desc")
-      // Limits the cost of each further repeat in a flood of equal enquiries.
+      // Limits the cost of a query during a flood of equal enquiries.
       .limit(100)
       .execute();
     return { count: repeats.length, latestIdempotencyKey: repeats[0]?.idempotency_key ?? null };

@@ -9,7 +9,7 @@ type FollowUpQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" 
 
 const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
 
-/** How far the clocks of several servers may differ. A time further in the future was written by a clock that was wrong. */
+/** How much the clocks of several servers may differ. A stored time further in the future comes from a wrong clock. */
 const clockDifferenceMs = 10 * 60_000;
 
 /** Queries about follow-up and notices, for SQLite and PostgreSQL. */

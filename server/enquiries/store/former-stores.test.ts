@@ -57,18 +57,21 @@ async function expectEverything(store: EnquiryDatabase) {
   expect(await store.countDeliveries()).toEqual([]);
 }
 
-test.each(versions("sqlite"))("a SQLite store of a former version keeps all its data: %s", async (name) => {
-  const dataFolder = join(makeFolder(), "data");
-  mkdirSync(dataFolder);
-  const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
-  database.exec(`pragma journal_mode = wal; ${read(name)}`);
-  database.close();
-  const store = await openStore({ databaseUrl: undefined, dataFolder });
-  onTestFinished(() => store.close());
-  await expectEverything(store);
-});
+test.each(versions("sqlite"))(
+  "opening a SQLite store of a former version keeps all data: %s",
+  async (name) => {
+    const dataFolder = join(makeFolder(), "data");
+    mkdirSync(dataFolder);
+    const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
+    database.exec(`pragma journal_mode = wal; ${read(name)}`);
+    database.close();
+    const store = await openStore({ databaseUrl: undefined, dataFolder });
+    onTestFinished(() => store.close());
+    await expectEverything(store);
+  },
+);
 
-test("a PostgreSQL store of a former version keeps all its data", async () => {
+test("opening a PostgreSQL store of a former version keeps all data", async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
   for (const [index, name] of versions("postgres").entries()) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "./store-tables.ts";
 
-/** Begins a table. Without STRICT, SQLite accepts any value in any column. */
+/** Starts the definition of a table. It is STRICT, because SQLite otherwise accepts any value in any column. */
 export function createTable(db: Kysely<unknown>, kind: DatabaseKind, name: string) {
   const creation = db.schema.createTable(name);
   return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
@@ -28,7 +28,7 @@ export function followUpMigration(kind: DatabaseKind): Migration {
 
       await (kind === "sqlite" ? rebuildDeliveries(db) : alterDeliveries(db));
       await db.schema.createIndex("deliveries_reference").on("deliveries").column("reference").execute();
-      // For the quotas, which read one day's copies; only copies have a recipient.
+      // The quotas of visitors' copies read the copies of one day. Only copies have a recipient.
       await sql`create index deliveries_copies on deliveries (occurred_at) where recipient is not null`.execute(
         db,
       );
@@ -41,7 +41,7 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         .execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
-      // With SQLite the key of the links is a file, so a copy of the database cannot be used to act on enquiries.
+      // With SQLite the key of the links is in a file, so a copy of the database cannot be used to act on enquiries.
       if (kind === "postgres")
         await db.schema
           .createTable("secrets")

@@ -4,11 +4,11 @@ import { createTable, followUpMigration } from "./migration-002-follow-up.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { DatabaseKind } from "./store-tables.ts";
 
-/** Migrations for SQLite and PostgreSQL. Never edit a released one: add another. */
+/** Migrations for SQLite and PostgreSQL. Do not edit a released migration: add a new migration. */
 const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
   "001-enquiries": (kind) => ({
     async up(db: Kysely<unknown>) {
-      // A STRICT table of SQLite knows no bigint; its integers have 64 bits.
+      // STRICT tables of SQLite have no type bigint, but their integers have 64 bits.
       const milliseconds = kind === "sqlite" ? "integer" : "bigint";
 
       await createTable(db, kind, "enquiries")
@@ -60,7 +60,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .columns(["state", "next_attempt_at"])
         .execute();
 
-      // `check` writes to the row of this table, because only a write reveals a full disk or a read-only database.
+      // `check` writes to this table, because only a write reveals a full disk or a read-only database.
       await createTable(db, kind, "store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())
@@ -86,7 +86,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
 
 const migrationTable = "enquiry_store_migrations";
 
-/** Runs the migrations that are missing; several processes may do so at once. Rejects when the tables are of a newer version. */
+/** Runs the missing migrations. Several processes may call it at once. Rejects when a newer version made the tables. */
 export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -111,7 +111,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
 }
 
-/** The names of the migrations that this database has had; none if it is not a store. */
+/** The names of the migrations that were applied to this database. Empty if it is not a store. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];

@@ -44,7 +44,7 @@ async function fill(store: EnquiryDatabase, count: number): Promise<string[]> {
 
 const everything = { limit: 2_000, offset: 0 };
 
-test("a store moves to PostgreSQL and back without a change", async () => {
+test("a store that was moved to PostgreSQL and back has the same content", async () => {
   const [first, between, last] = [
     await open("sqlite"),
     await open({ databaseUrl: await postgres.createDatabase("between") }),
@@ -69,18 +69,18 @@ test("a store moves to PostgreSQL and back without a change", async () => {
   expect(await last.linkKey()).toEqual(await first.linkKey());
 });
 
-test("a store that holds enquiries is refused as the target", async () => {
+test("a move into a store that contains enquiries is refused", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1);
   await fill(to, 2);
-  await expect(moveStore(from, to)).rejects.toThrow("already holds 2 enquiries");
+  await expect(moveStore(from, to)).rejects.toThrow("already contains 2 enquiries");
   expect((await to.list(everything)).total).toBe(2);
 });
 
 test("the target stays empty when the source changes while it is copied", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1_100);
-  // Rows are removed after they were copied.
+  // Removes rows of the source after they were copied.
   const tables = new Proxy(from.tables, {
     get: (target, name) =>
       name === "selectFrom"

@@ -21,17 +21,17 @@ export interface MovedTable {
 }
 
 /**
- * Copies a store into an empty one in one transaction. Rejects, and leaves the target empty, when the source gains or
- * loses rows during the copy. Rejects when the target is not empty.
+ * Copies a store into an empty store in one transaction. Rejects when the target is not empty. Rejects, and leaves the
+ * target empty, when the source gains or loses rows during the copy.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
   // A new store has one row for each notice.
   const held = (await countRows(to.tables)).find(({ table, rows }) => rows > 0 && table !== "notices");
   if (held !== undefined)
     throw new EnquiryStoreError(
-      `${to.location} already holds ${held.rows} ${held.table}: move into an empty store.`,
+      `${to.location} already contains ${held.rows} ${held.table}: move into an empty store.`,
     );
-  // With the same key, links in mails already sent stay valid.
+  // Links in mails already sent stay valid, because the target gets the same key.
   await to.linkKey(await from.linkKey());
   return await to.tables.transaction().execute(async (target) => {
     await target.deleteFrom("notices").execute();

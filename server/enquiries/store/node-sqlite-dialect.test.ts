@@ -27,7 +27,7 @@ function openTwo() {
   return [one, other] as const;
 }
 
-test("a transaction that reads before it writes is not interrupted by another process", async () => {
+test("parallel transactions on two connections that read and then write do not overwrite each other", async () => {
   const connections = openTwo();
   const increase = (db: Kysely<Tables>) =>
     db.transaction().execute(async (transaction) => {

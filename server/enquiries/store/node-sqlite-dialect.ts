@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { EnquiryStoreError } from "./store-error.ts";
 
-/** Kysely's SQLite dialect on Node's built-in SQLite; a statement waits up to `lockWaitMs` for another process's lock. */
+/** Kysely's SQLite dialect for Node's built-in SQLite. A statement waits up to `lockWaitMs` for a lock of another process. */
 export function nodeSqliteDialect(database: DatabaseSync, lockWaitMs: number): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -40,7 +40,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite rolls back schema changes (such as CREATE TABLE) too, so an interrupted migration leaves nothing behind.
+  // SQLite also rolls back schema changes such as CREATE TABLE, so Kysely can run each migration in a transaction.
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -64,7 +64,7 @@ class WaitingDriver extends SqliteDriver {
     };
   }
 
-  /** SQLite's own busy timeout would block the event loop while another process holds the lock. */
+  /** Repeats the statement, because SQLite's own busy timeout would block the event loop. */
   async #retryWhileBusy<Result>(execute: () => Promise<Result>): Promise<Result> {
     const giveUpAt = performance.now() + this.#lockWaitMs;
     for (;;) {
@@ -73,7 +73,7 @@ class WaitingDriver extends SqliteDriver {
       } catch (error) {
         if (sqliteErrorCode(error) === SQLITE_FULL)
           throw new EnquiryStoreError(
-            "The disk is full, so nothing was changed: free some space on the store's disk, such as 50 MB, then try again.",
+            "The disk is full, so nothing was changed: free some space on the store's disk, such as 50 MB, and try again.",
             { cause: error },
           );
         if (!isBusy(error) || performance.now() > giveUpAt) throw error;
@@ -83,7 +83,7 @@ class WaitingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
-    // A deferred transaction that begins with a read fails at its first write when another process wrote in between.
+    // A deferred transaction that begins with a read fails at its first write if another process has written meanwhile.
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
@@ -103,6 +103,6 @@ export function isBusy(error: unknown): boolean {
 
 /** SQLite's primary result code, or undefined when the error is not SQLite's. */
 export function sqliteErrorCode(error: unknown): number | undefined {
-  // The lower byte is the primary code, the rest the extended code.
+  // The lower byte of an extended result code is the primary result code.
   return error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : undefined;
 }

@@ -80,7 +80,7 @@ describe("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("syncs every commit even if the database's default is not to", async () => {
+  test("syncs every commit even if the database's default for synchronous_commit is off", async () => {
     const databaseUrl = await createDatabase();
     await query(
       databaseUrl,
@@ -106,8 +106,8 @@ describe("the PostgreSQL store", () => {
     expect(await query(databaseUrl, "select value from seen")).toEqual([{ value: "on" }]);
   });
 
-  describe("refuses with the reason", () => {
-    test("an unreachable server, without showing the password", async () => {
+  describe("cannot be opened, and reports the reason,", () => {
+    test("if the server is unreachable, without showing the password", async () => {
       const refused = open("postgres://ozo:secret@127.0.0.1:9/none");
       await expect(refused).rejects.toThrow(
         /The enquiry store at postgres:\/\/ozo@127\.0\.0\.1:9\/none can't be used \(DATABASE_URL\): .*ECONNREFUSED/,
@@ -115,7 +115,7 @@ describe("the PostgreSQL store", () => {
       await expect(refused).rejects.not.toThrow("secret");
     });
 
-    test("a database in another encoding", async () => {
+    test("if the database has another encoding than UTF8", async () => {
       const url = new URL(await createDatabase());
       await query(
         url.href,
@@ -165,7 +165,7 @@ describe("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("keeps every acknowledged enquiry when a client is killed (100 kills in tests/faults)", {
+  test("contains every acknowledged enquiry after a client was killed (tests/faults kills 100 clients)", {
     timeout: 60_000,
   }, async () => {
     const databaseUrl = await createDatabase();
@@ -175,7 +175,7 @@ describe("the PostgreSQL store", () => {
   test("stores each enquiry once when the server restarts under load", {
     timeout: 120_000,
   }, async () => {
-    // A separate server, because the databases of other tests make it slow to stop.
+    // A separate server, because a server with the databases of other tests is slow to stop.
     const server = await startPostgres();
     onTestFinished(() => server.remove());
     const databaseUrl = await server.createDatabase("restarted");

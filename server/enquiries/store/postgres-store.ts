@@ -24,13 +24,13 @@ export async function openPostgresStore({
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Ends a query when the server no longer answers.
+    // Ends a query if the server stops answering.
     query_timeout: 8_000,
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without both listeners a restart of the database would end this process: the pool reports idle connections that
-  // break, and only the client reports one that breaks in use.
+  // Without both listeners, a restart of the database would end this process. The pool reports lost idle connections, and
+  // the client reports the loss of a connection in use.
   pool.on("error", onConnectionError);
   pool.on("connect", (client) => client.on("error", () => {}));
 
@@ -38,7 +38,7 @@ export async function openPostgresStore({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
-        // An acknowledged enquiry must be on disk even if the database's default is not to wait for it.
+        // An acknowledged enquiry must be on disk even if the database's default for synchronous_commit is off.
         await connection.executeQuery(
           sql`select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`.compile(
             db,

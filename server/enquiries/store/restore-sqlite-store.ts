@@ -7,7 +7,7 @@ import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
  * Replaces the store in this folder by a backup. Returns the new name of the former store, or undefined if there was none.
- * Throws, and changes nothing, when the backup is not a complete store or the site is using the former one.
+ * Throws, and changes nothing, when the backup is not a complete store or the site is using the former store.
  */
 export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
   checkSqliteStore(backup);
@@ -27,7 +27,7 @@ export function restoreSqliteStore(backup: string, dataFolder: string): string |
   }
 }
 
-/** Renames the store together with its log, which holds the newest rows. */
+/** Renames the store together with its log, which contains the newest rows. */
 function setAside(path: string): string {
   assertUnused(path);
   const place = `${path}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
@@ -40,7 +40,7 @@ function assertUnused(path: string) {
   try {
     openSqliteFile(path, { isExclusive: true }).close();
   } catch (error) {
-    // A damaged store may be replaced: that is what backups are for.
+    // Other errors mean that the store is damaged, and a backup may replace a damaged store.
     if (error instanceof StoreInUseError) throw error;
   }
 }

@@ -11,9 +11,9 @@ export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
   messageIdDomain: string | undefined;
-  /** Called before a write: throws when the database is no longer the one that was opened. */
+  /** Called before a write. Throws when the database's files were removed or replaced. */
   assertSound?: () => void;
-  /** Called after each erasure, even of no rows, because an earlier call may have failed. Rejects when erased text may remain. */
+  /** Called after each erasure, even of no rows, because an earlier call may have failed. Rejects if erased text may remain. */
   afterErasure?: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface WaitingAdd {
   reject: (cause: unknown) => void;
 }
 
-/** With 13 values a row, a batch of this size stays far below both databases' limits. */
+/** With 12 values per row, a batch of this size stays far below the limits of both databases. */
 const largestBatch = 500;
 
 /** The queries that SQLite and PostgreSQL share. */
@@ -56,7 +56,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   }
 
   async function insertBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
-    // A batch may contain the same submit twice. The keys are sorted, so that two servers do not deadlock.
+    // A batch may contain a submit twice. The keys are sorted, so that the transactions of two servers do not deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
     const references = new Map<string, { reference: string; isNew: boolean }>();

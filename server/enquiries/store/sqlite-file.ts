@@ -11,12 +11,12 @@ import { syncToDisk } from "./sync-to-disk.ts";
 /** The name of the store's file in the data folder. */
 export const storeFile = "enquiries.sqlite";
 
-/** "Ozo1" in ASCII, in the file's header: an empty file or another program's database is refused. */
+/** "Ozo1" in ASCII. This number in the file's header distinguishes a store from other programs' databases. */
 const applicationId = 0x4f7a6f31;
-/** Earlier versions can corrupt a WAL database that several connections write to. */
+/** Earlier versions can corrupt a database in WAL mode when several connections write to it. */
 const oldestVersion = "3.51.3";
 
-/** Throws when Node comes with an SQLite that is too old. */
+/** Throws when Node contains a version of SQLite that is too old. */
 export function assertSqliteVersion(): void {
   const version = process.versions.sqlite ?? "";
   if (version.localeCompare(oldestVersion, "en", { numeric: true }) < 0)
@@ -31,11 +31,11 @@ export function assertSqliteVersion(): void {
  */
 export async function createSqliteStore(path: string): Promise<void> {
   try {
-    // The store holds personal data: only the site's own user may read it.
+    // Only the site's own user may read the store, because it contains personal data.
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     await linkEmptyStore(path);
   } catch (cause) {
-    // If another process created the store first, that store is used.
+    // If another process has just created the store, this process uses that store.
     if (!existsSync(path))
       throw new EnquiryStoreError(`${path} can't be created: ${reasonOf(cause)}.`, { cause });
   }
@@ -67,8 +67,8 @@ async function writeEmptyStore(path: string) {
 }
 
 /**
- * Opens the store's file. With `isExclusive` no other process can use the file meanwhile. Throws when the file is
- * damaged, is not a store, or, with `isExclusive`, is in use by another process.
+ * Opens the store's file. With `isExclusive`, no other process can use the file until it is closed. Throws when the file
+ * is damaged or is not a store. With `isExclusive`, also throws when another process is using the file.
  */
 export function openSqliteFile(path: string, { isExclusive = false } = {}): DatabaseSync {
   if (statSync(path).size === 0)
@@ -78,7 +78,7 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 2_000 });
-    // The pragma takes effect with the first read, which takes the lock or fails.
+    // The pragma takes effect at the first read, which locks the file or fails.
     if (isExclusive) database.exec("pragma locking_mode = exclusive");
     const findings = database.prepare("pragma quick_check(3)").all();
     const problems = findings.map(({ quick_check }) => String(quick_check)).join("; ");
@@ -86,7 +86,7 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     const header = database.prepare("pragma application_id").get();
     if (header?.application_id === applicationId) return database;
     throw new EnquiryStoreError(
-      `${path} is a database of something else, not this site's enquiry store: set DATA_DIR to another folder.`,
+      `${path} is a database of another program, not this site's enquiry store: set DATA_DIR to another folder.`,
     );
   } catch (cause) {
     database?.close();

@@ -75,14 +75,14 @@ describe("the SQLite store", () => {
     await store.close();
   }
 
-  test("is created on first use, readable only by its own user, without leaving a temporary file", async () => {
+  test("is created when it is first opened, readable only by its user, and no temporary file remains", async () => {
     await open();
     expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataFolder).filter((name) => name.endsWith(".new"))).toEqual([]);
   });
 
-  test("is created once when it is opened eight times at the same moment", async () => {
+  test("is created once when eight connections open it at the same time", async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
     const { reference } = await (stores[0] as EnquiryDatabase).add(makeEnquiry());
     for (const store of stores) expect(await store.find(reference)).toMatchObject({ reference });
@@ -103,7 +103,7 @@ describe("the SQLite store", () => {
       expect(readFileSync(join(dataFolder, name)).includes("SECRET WISH"), name).toBe(false);
   });
 
-  test("waits for readers before it empties the log, and reports a reader that does not end", async () => {
+  test("waits for readers before it empties the log after an erasure, and rejects if a reader does not end", async () => {
     const store = await open({ logWaitMs: 300 });
     await store.add(makeEnquiry());
     const reader = new DatabaseSync(path, { readOnly: true });
@@ -111,34 +111,34 @@ describe("the SQLite store", () => {
     reader.exec("begin");
     reader.prepare("select count(*) from enquiries").get();
     await expect(store.eraseByEmail("asha@example.com")).rejects.toThrow(
-      /-wal may still hold them.*Erase again/,
+      /-wal may still contain them.*Erase again/,
     );
     expect((await store.list({ limit: 9, offset: 0 })).total, "the rows are erased nevertheless").toBe(0);
 
-    // No row matches any more, and the log is emptied nevertheless.
+    // The second erasure matches no row, but it empties the log.
     const erased = store.eraseByEmail("asha@example.com");
     setTimeout(() => reader.exec("rollback"), 100);
     await expect(erased).resolves.toEqual({ enquiries: 0, deliveries: 0 });
     expect(statSync(`${path}-wal`).size).toBe(0);
   });
 
-  describe("refuses with advice", () => {
-    test("an empty file", async () => {
+  describe("cannot be opened, and advises the operator,", () => {
+    test("if the file is empty", async () => {
       await fill(1);
       truncateSync(path);
       await expect(open()).rejects.toThrow("is empty, so it is not an enquiry store: restore a backup");
     });
 
-    test("a database of another program", async () => {
+    test("if the file is a database of another program", async () => {
       await fill(1);
       rmSync(path);
       const other = openRaw();
       other.exec("create table shopping (item text)");
       other.close();
-      await expect(open()).rejects.toThrow("is a database of something else");
+      await expect(open()).rejects.toThrow("is a database of another program");
     });
 
-    test("a file that is no database", async () => {
+    test("if the file is not a database", async () => {
       await fill(1);
       writeFileSync(path, "a letter to the editor, long enough to be read as a header".repeat(50));
       await expect(open()).rejects.toThrow(
@@ -146,7 +146,7 @@ describe("the SQLite store", () => {
       );
     });
 
-    test("a file with damaged pages", async () => {
+    test("if pages of the file are damaged", async () => {
       await fill(500);
       const bytes = readFileSync(path);
       bytes.fill(0xa5, 3 * 4096, bytes.length - 4096);
@@ -154,7 +154,7 @@ describe("the SQLite store", () => {
       await expect(open()).rejects.toThrow(/is damaged \(.+\): keep a copy of it, and restore a backup\./);
     });
 
-    test("a store of a newer version", async () => {
+    test("if a newer version of the site has written the store", async () => {
       await fill(1);
       const raw = openRaw();
       raw.exec("insert into enquiry_store_migrations values ('999-future', '2030-01-01')");
@@ -162,7 +162,7 @@ describe("the SQLite store", () => {
       await expect(open()).rejects.toThrow("was written by a newer version of this site (999-future)");
     });
 
-    test("a write-ahead log without its database", async () => {
+    test("if there is a write-ahead log but no database", async () => {
       const store = await open();
       await store.add(makeEnquiry());
       copyFileSync(`${path}-wal`, join(root, "wal"));
@@ -174,7 +174,7 @@ describe("the SQLite store", () => {
   });
 
   test.each(["", "-wal"])(
-    "refuses enquiries when its file%s was removed, because they would be lost",
+    "refuses enquiries when its file enquiries.sqlite%s was removed, because they would be lost",
     async (part) => {
       await fill(1);
       const store = await open();
@@ -187,7 +187,7 @@ describe("the SQLite store", () => {
     },
   );
 
-  test("keeps accepting enquiries while other processes open and close it", async () => {
+  test("accepts enquiries while other connections open the store, erase enquiries and close it", async () => {
     const store = await open();
     for (const email of ["asha@example.com", "nobody@example.com"]) {
       const other = await openSqliteStore({ dataFolder, messageIdDomain });
@@ -203,10 +203,10 @@ describe("the SQLite store", () => {
     await expect(open()).rejects.toThrow(`${path} can't be created: EEXIST`);
   });
 
-  test("refuses whole enquiries on a full disk, keeps the earlier ones, and recovers", async () => {
+  test("refuses enquiries on a full disk, keeps earlier enquiries, and accepts enquiries when there is space", async () => {
     const store = await open();
     const first = await store.add(makeEnquiry());
-    // A limit of pages has the effect of a full disk for this connection alone.
+    // A limit on the number of pages has the effect of a full disk, but only for this connection.
     const full = await open();
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(full.tables);
     await sql`pragma max_page_count = ${sql.raw(String((rows[0]?.page_count ?? 0) + 4))}`.execute(
@@ -229,7 +229,7 @@ describe("the SQLite store", () => {
     await expect(full.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
   });
 
-  test("reports a full disk before it refuses enquiries", async () => {
+  test("fails a check when less than 8 MiB of disk space are free", async () => {
     let free = 8 * 1024 * 1024;
     const store = await open({ freeSpaceOf: async () => free });
     await expect(store.check()).resolves.toBeUndefined();
@@ -237,7 +237,7 @@ describe("the SQLite store", () => {
     await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
   });
 
-  test("opened exclusively keeps other processes out, and cannot be opened exclusively while another process uses it", async () => {
+  test("cannot be opened exclusively while it is in use, or be opened at all while it is open exclusively", async () => {
     const shared = await open();
     await shared.add(makeEnquiry());
     await expect(open({ isExclusive: true })).rejects.toThrow(`${path} is in use: stop the site`);
@@ -255,21 +255,21 @@ describe("the SQLite store", () => {
       return other;
     }
 
-    test("can't be opened, and reports the lock", async () => {
+    test("cannot be opened, and the error mentions the lock", async () => {
       await fill(1);
       lockStore();
       await expect(open({ lockWaitMs: 100 })).rejects.toThrow("brought up to date: database is locked.");
     });
 
-    test("waits for the lock without blocking the event loop, then stores the enquiry", async () => {
+    test("waits for the lock without blocking the event loop, and then stores the enquiry", async () => {
       const store = await open({ lockWaitMs: 5_000 });
       const other = lockStore();
-      // A blocked event loop would not run this timer, and the lock would outlast the wait.
+      // If the event loop were blocked, this timer would not run and the lock would not be released.
       setTimeout(() => other.exec("rollback"), 100);
       await expect(store.add(makeEnquiry())).resolves.toMatchObject({ isNew: true });
     });
 
-    test("rejects when the wait is over, and stores enquiries again when the lock is released", async () => {
+    test("refuses an enquiry after `lockWaitMs`, and accepts enquiries when the lock is released", async () => {
       const store = await open({ lockWaitMs: 200 });
       const other = lockStore();
       const enquiry = makeEnquiry();
@@ -281,20 +281,20 @@ describe("the SQLite store", () => {
     });
   });
 
-  test("keeps every acknowledged enquiry when its process is killed (100 kills in tests/faults)", {
+  test("contains every acknowledged enquiry after its process was killed (tests/faults kills 100 processes)", {
     timeout: 60_000,
   }, async () => {
     expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 5)).toBeGreaterThanOrEqual(5);
   });
 
-  test("keeps every acknowledged enquiry when its files can't grow any more", {
+  test("contains every acknowledged enquiry after its files reached their maximum size", {
     timeout: 30_000,
   }, async () => {
     expect(await surviveFullDisk({ databaseUrl: undefined, dataFolder }, 600)).toBeGreaterThan(20);
   });
 
   describe("a backup", () => {
-    test("is a complete store, taken while enquiries come in", async () => {
+    test("that is made while enquiries are stored is a complete store", async () => {
       const store = await open();
       const { reference } = await store.add(makeEnquiry());
       const adding = Promise.all(Array.from({ length: 300 }, () => store.add(makeEnquiry())));
@@ -309,7 +309,7 @@ describe("the SQLite store", () => {
       await expect(restored.find(reference)).resolves.toMatchObject({ reference, deliveries: [{}, {}] });
     });
 
-    test("accepts enquiries while it is read after a restore", async () => {
+    test("that was restored accepts enquiries while another connection reads it", async () => {
       const store = await open();
       mkdirSync(join(root, "restored"));
       await store.backup(join(root, "restored", "enquiries.sqlite"));

@@ -21,18 +21,18 @@ import { syncToDisk } from "./sync-to-disk.ts";
 
 export interface SqliteStoreOptions extends StoreSettings {
   dataFolder: string;
-  /** How long a statement waits for another process's lock. */
+  /** How long a statement waits for a lock of another process, in milliseconds. */
   lockWaitMs?: number;
-  /** How long an erasure waits for readers before it reports that the log still holds erased rows. */
+  /** How long an erasure waits for readers before it rejects because the log may contain erased rows, in milliseconds. */
   logWaitMs?: number;
   /** Free bytes on the disk of this folder. */
   freeSpaceOf?: (folder: string) => Promise<number>;
 }
 
-/** With less free space than this, in bytes, the store soon refuses enquiries: `check` rejects. */
+/** Free space, in bytes, below which `check` rejects, because the store will soon refuse enquiries. */
 const leastFreeSpace = 8 * 1024 * 1024;
 
-/** Opens the store in this folder, and creates a missing one unless `mustExist`. Rejects with a message for the operator. */
+/** Opens the store in this folder. Creates a missing store unless `mustExist`. Rejects with a message for the operator. */
 export async function openSqliteStore({
   dataFolder,
   messageIdDomain,
@@ -51,11 +51,11 @@ export async function openSqliteStore({
   }
   const database = openSqliteFile(path, { isExclusive });
   try {
-    // A restored backup is not in WAL mode, in which readers and writers don't wait for each other.
+    // A restored backup is not in WAL mode. In WAL mode, readers and writers don't wait for each other.
     database.exec("pragma journal_mode = wal");
-    // FULL syncs the log at each commit: an acknowledged enquiry survives a power failure.
+    // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    // From now on the dialect waits for locks, without blocking the event loop.
+    // Instead of SQLite, the dialect now waits for locks, without blocking the event loop.
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
@@ -70,7 +70,7 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // SQLite continues to write to a file that was removed or replaced, and rows written to that file are lost.
+  // SQLite would continue to write to a file that was removed or replaced, and those rows would be lost.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
   function assertSameFiles() {
     const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);
@@ -98,16 +98,16 @@ export async function openSqliteStore({
       );
   }
 
-  /** Deleted rows are overwritten in the file; this removes them from the log too. */
+  /** Removes erased rows from the log. In the database file, SQLite has overwritten them (`secure_delete`). */
   async function emptyLog() {
     const giveUpAt = performance.now() + logWaitMs;
     for (;;) {
       const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-      // A reader, such as a backup, keeps its part of the log until it ends.
+      // The checkpoint cannot empty the log while a reader, such as a backup, uses it.
       if (checkpoint.rows[0]?.busy === 0) return;
       if (performance.now() > giveUpAt)
         throw new EnquiryStoreError(
-          `The enquiries were erased from ${path}, but its log ${path}-wal may still hold them, because another program has been reading for ${logWaitMs / 1000} s. Erase again when it has ended.`,
+          `The enquiries were erased from ${path}, but its log ${path}-wal may still contain them, because another program has been reading for ${logWaitMs / 1000} s. Erase again when that program has ended.`,
         );
       await sleep(100);
     }
@@ -115,7 +115,7 @@ export async function openSqliteStore({
 
   async function backup(target: string) {
     if (existsSync(target))
-      throw new EnquiryStoreError(`${target} exists already: name a file that does not exist.`);
+      throw new EnquiryStoreError(`${target} already exists: name a file that does not exist.`);
     if (!existsSync(dirname(target)))
       throw new EnquiryStoreError(`${target} can't be written: there is no folder ${dirname(target)}.`);
     await sql`vacuum into ${target}`.execute(db).catch((cause: Error) => {
@@ -137,7 +137,7 @@ export async function openSqliteStore({
 function assertNoLog(path: string) {
   if (existsSync(`${path}-wal`))
     throw new EnquiryStoreError(
-      `${path} is missing, but its log ${path}-wal is there: put the file back, or remove the log as well.`,
+      `${path} is missing, but its log ${path}-wal exists: put the file back, or remove the log as well.`,
     );
 }
 

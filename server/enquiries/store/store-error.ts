@@ -1,9 +1,9 @@
-/** The store cannot be used; the message tells the operator why and what to do. */
+/** The store cannot be used. The message tells the operator the reason and what to do. */
 export class EnquiryStoreError extends Error {
   override readonly name: string = "EnquiryStoreError";
 }
 
-/** The store does not exist, and the caller did not want a new one. */
+/** The store does not exist, and the caller requires an existing store. */
 export class NoStoreError extends EnquiryStoreError {
   constructor(place: string) {
     super(
@@ -12,9 +12,9 @@ export class NoStoreError extends EnquiryStoreError {
   }
 }
 
-/** Another process has the store open, and the operation needs it alone. */
+/** Another process has the store open, and the operation requires that no other process uses the store. */
 export class StoreInUseError extends EnquiryStoreError {
   constructor(place: string) {
-    super(`The enquiry store at ${place} is in use: stop the site, then run the command again.`);
+    super(`The enquiry store at ${place} is in use: stop the site, and run the command again.`);
   }
 }

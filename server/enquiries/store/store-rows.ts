@@ -23,7 +23,7 @@ export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
   };
 }
 
-/** The deliveries of a new enquiry, except the copy mailed to the visitor, which is limited by quotas. */
+/** The deliveries of a new enquiry. `insertCopies` adds the visitor's copy, because quotas limit copies. */
 export function deliveryRows(
   { channels, isHeld, receivedAt }: NewEnquiry,
   reference: string,
@@ -108,7 +108,7 @@ export function toDelivery(row: Selectable<DeliveryTable>, receivedAt: number): 
   };
 }
 
-/** Normalised and in lower case, because the databases treat letter case outside ASCII differently. */
+/** Normalises a text and converts it to lower case, because the databases treat case outside ASCII differently. */
 export function searchable(text: string) {
   return text.normalize("NFC").toLowerCase();
 }

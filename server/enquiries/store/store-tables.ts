@@ -8,7 +8,7 @@ export interface EnquiryTable {
   form: FormName;
   /** A JSON object with the fields in the order of the screen. */
   fields: string;
-  /** The values as `searchable` writes them. */
+  /** The values of the fields, converted by `searchable`. */
   search_text: string;
   email: string;
   page: string;
@@ -21,7 +21,7 @@ export interface EnquiryTable {
   work_state: Generated<FollowUpState>;
   worked_at: number | null;
   worked_by: string | null;
-  /** When sales was notified that the enquiry was set aside. */
+  /** When the warning that this enquiry was set aside was sent to sales. */
   warned_at: number | null;
 }
 
@@ -39,13 +39,13 @@ export interface DeliveryTable {
   lease_token: string | null;
   leased_until: number | null;
   event: DeliveryEvent;
-  /** Null in rows from before migration 002: then the time at which the enquiry was received. */
+  /** Null in rows from before migration 002. `toDelivery` then uses the time at which the enquiry was received. */
   occurred_at: number | null;
   /** The mailbox to which a copy is sent, for counting its quota. */
   recipient: string | null;
 }
 
-/** Both databases hold the same tables. */
+/** Both databases contain the same tables, except that only PostgreSQL has `secrets`. */
 export type DatabaseKind = "sqlite" | "postgres";
 
 interface NoticeTable {

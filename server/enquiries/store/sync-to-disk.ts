@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Returns when a file's content, or a folder's list of names, is on disk. */
+/** Syncs a file's content, or a folder's list of names, to disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, "r");
   try {

@@ -4,11 +4,11 @@ import { dayMs } from "#domain/zoned-time.ts";
 import { copyRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
-/** In 24 hours. Nobody must be able to flood a stranger's mailbox, or to get the mail server onto a block list. */
+/** Copies per 24 hours. Without quotas, somebody could flood a stranger's mailbox or get the mail server block-listed. */
 const mostCopiesToOneMailbox = 3;
 const mostCopies = 300;
 
-/** PostgreSQL's advisory lock that lets one server count at a time: "ozo1" in ASCII. */
+/** The key of PostgreSQL's advisory lock with which only one server counts copies at a time ("ozo1" in ASCII). */
 const countingLock = 0x6f7a6f31;
 
 /** Adds a delivery for each copy that the quotas allow. An enquiry is stored with or without its copy. */
