@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate closest to a misspelt word, or undefined when none is close. Up to one third of the letters may be
- * wrong. Words of at least four letters always allow two, because two swapped letters count as two mistakes.
+ * The word closest to a misspelt word, or undefined when no word is close. Up to one third of the letters may be wrong.
+ * In words of at least four letters, two letters may be wrong, because two swapped letters count as two mistakes.
  */
 export function closestWord(word: string, words: Iterable<string>): string | undefined {
   const asked = word.toLowerCase();
@@ -15,7 +15,7 @@ export function closestWord(word: string, words: Iterable<string>): string | und
   return nearest && nearest.distance <= tolerated ? nearest.word : undefined;
 }
 
-/** ` Did you mean …?` with the closest of these words, or an empty string when none is close. */
+/** ` Did you mean …?` with the closest of these words, or an empty string when no word is close. */
 export function didYouMean(word: string, words: Iterable<string>): string {
   return suggest(closestWord(word, words));
 }

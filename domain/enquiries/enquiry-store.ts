@@ -1,12 +1,12 @@
 import type { DeliveryEvent, FollowUp, FollowUpState, Notice } from "./follow-up.ts";
 import type { FormName } from "./form-name.ts";
 
-/** Where an enquiry is sent: to sales, to another system, or back to the visitor. The channels are independent. */
+/** Where an enquiry is sent: `email` to sales, `webhook` to another system, `copy` to the visitor. */
 export type Channel = "email" | "webhook" | "copy";
 
 /**
- * `held`: not sent before sales releases it, because the enquiry looks like spam. `failed`: given up after 72 hours;
- * can be resent.
+ * `held`: not sent until sales releases the enquiry, which looks like spam. `failed`: not tried any more, but can be
+ * resent.
  */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
@@ -14,23 +14,23 @@ export interface NewEnquiry {
   form: FormName;
   /** Values by field name in the order of the screen, as the visitor typed them, with \n for line breaks. */
   fields: Record<string, string>;
-  /** The visitor's e-mail address in lower case; `erase` looks for it. */
+  /** The visitor's e-mail address in lower case, by which `eraseByEmail` finds the enquiry. */
   email: string;
-  /** The path of the form's page, such as `/products/drain-care/ozo-klear`; empty when unknown. */
+  /** The path of the form's page, such as `/products/drain-care/ozo-klear`. Empty when unknown. */
   page: string;
-  /** Identifies the submit: storing the same key again returns the first reference and changes nothing. */
+  /** Identifies the submit. Adding a key a second time changes nothing and returns the first reference. */
   idempotencyKey: string;
-  /** A hash of form and values, for finding repeats. */
+  /** A hash of form and values, with which repeats are found. */
   contentHash: string;
   spamScore: number;
   spamReasons: string[];
   /** Milliseconds since the epoch. */
   receivedAt: number;
-  /** One delivery is created per channel, `held` when `isHeld`, otherwise `pending` and due at once. */
+  /** One delivery is created for each channel. It is `held` if `isHeld`, and otherwise `pending` and due at once. */
   channels: Exclude<Channel, "copy">[];
   isHeld: boolean;
   /**
-   * The mailbox to which the visitor's copy is sent, as `mailboxOf` writes it. The store creates the copy's delivery
+   * The mailbox to which the visitor's copy is sent, as returned by `mailboxOf`. The store creates the copy's delivery
    * unless the enquiry is held or a quota is used up.
    */
   copyTo?: string;
@@ -47,7 +47,7 @@ export interface Delivery {
   attempts: number;
   /** When a pending delivery may be tried next, in milliseconds since the epoch. */
   nextAttemptAt: number;
-  /** When the 72 hours of retries began: when the enquiry was stored, released or resent. */
+  /** When the 72 hours of retries began, which is when the enquiry was stored, released or resent. */
   retryingSince: number;
   deliveredAt: number | null;
   lastError: string | null;
@@ -62,7 +62,7 @@ export interface StoredEnquiry extends Omit<NewEnquiry, "channels" | "copyTo"> {
   deliveries: Delivery[];
 }
 
-/** A delivery that only this worker may try until the lease ends. */
+/** A delivery that only the process with the lease may try until the lease ends. */
 export interface LeasedDelivery extends Delivery {
   leaseToken: string;
   enquiry: StoredEnquiry;
@@ -72,19 +72,19 @@ export interface EnquiryFilter {
   form?: FormName;
   /** The visitor's address, in any letter case. */
   email?: string;
-  /** At least one delivery has this state. */
+  /** Selects enquiries with at least one delivery in this state. */
   state?: DeliveryState;
   followUp?: FollowUpState;
   isHeld?: boolean;
   /** Whether sales was notified that the enquiry was set aside. */
   isWarned?: boolean;
-  /** Received at or after, in milliseconds since the epoch. */
+  /** Selects enquiries received at or after this time, in milliseconds since the epoch. */
   since?: number;
-  /** Received before, in milliseconds since the epoch. */
+  /** Selects enquiries received before this time, in milliseconds since the epoch. */
   before?: number;
   /** A part of any field, in any letter case. */
   text?: string;
-  /** `newest` when left out. */
+  /** The order of the list. Default: `newest`. */
   first?: "newest" | "oldest";
   limit: number;
   offset: number;
@@ -93,15 +93,15 @@ export interface EnquiryFilter {
 /** Stores enquiries. Both implementations pass the same contract tests (`describeEnquiryStore`). */
 export interface EnquiryStore {
   /**
-   * Stores the enquiry and its deliveries in one transaction, which is on disk when this resolves. Rejects when that fails;
-   * then nothing is stored.
+   * Stores the enquiry and its deliveries in one transaction, and resolves when it is on disk. If it rejects, nothing is
+   * stored.
    */
   add(enquiry: NewEnquiry): Promise<{ reference: string; isNew: boolean }>;
   find(reference: string): Promise<StoredEnquiry | undefined>;
   list(filter: EnquiryFilter): Promise<{ enquiries: StoredEnquiry[]; total: number }>;
   /**
-   * Counts enquiries with this content received at or after `since`, in milliseconds since the epoch, up to 100, and finds
-   * the idempotency key of the latest.
+   * Counts enquiries with this content received at or after `since` (milliseconds since the epoch), and finds the
+   * idempotency key of the latest. The count is at most 100.
    */
   findRepeats(
     contentHash: string,
@@ -109,7 +109,7 @@ export interface EnquiryStore {
   ): Promise<{ count: number; latestIdempotencyKey: string | null }>;
 
   /**
-   * Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first. No other worker gets a leased
+   * Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first. No other process gets a leased
    * delivery until the lease ends.
    */
   leaseDue(request: {
@@ -118,36 +118,39 @@ export interface EnquiryStore {
     leaseMs: number;
     limit: number;
   }): Promise<LeasedDelivery[]>;
-  /** Resolves with false, and changes nothing, when another worker has the lease. */
+  /** Resolves with false, and changes nothing, if the lease was lost to another process. */
   markDelivered(lease: { id: string; leaseToken: string }, at: number): Promise<boolean>;
-  /** `nextAttemptAt: null` makes the delivery `failed`. Resolves with false when another worker has the lease. */
+  /** `nextAttemptAt: null` makes the delivery `failed`. Resolves with false if the lease was lost to another process. */
   markAttemptFailed(
     lease: { id: string; leaseToken: string },
     outcome: { error: string; nextAttemptAt: number | null },
   ): Promise<boolean>;
 
   /**
-   * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. A delivered copy is resent
-   * only when `channel` names it. `by` is recorded while the enquiry is new.
+   * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. A delivered copy is
+   * resent only if `channel` is `copy`. Stores `by` if the enquiry is new.
    */
   resend(
     reference: string,
     now: number,
     options?: { channel?: Channel; state?: "delivered" | "failed"; by?: string },
   ): Promise<number>;
-  /** Makes held deliveries due and an enquiry marked as spam new, records `by`, and resolves with the number of deliveries. */
+  /**
+   * Makes the held deliveries of an enquiry due, and resolves with their number. An enquiry marked as spam is then new.
+   * Stores `by` unless the enquiry was answered.
+   */
   release(reference: string, now: number, by: string): Promise<number>;
   /**
-   * Sets the follow-up state, and creates a webhook delivery if the webhook has been sent this enquiry. Resolves with false, and
-   * changes nothing, when the enquiry already has the state or does not exist.
+   * Sets the follow-up state. Creates a webhook delivery if the enquiry has a webhook delivery that is not held. Resolves
+   * with false, and changes nothing, if the enquiry already has the state or does not exist.
    */
   mark(reference: string, followUp: { state: FollowUpState; at: number; by: string }): Promise<boolean>;
-  /** Records that sales was notified of all held enquiries received before, in milliseconds since the epoch. */
+  /** Records that sales was notified of all held enquiries received before this time, in milliseconds since the epoch. */
   markWarned(before: number, at: number): Promise<void>;
   /**
-   * Leases the right to send this notice for `leaseMs`. Resolves with undefined when one was sent at `sentBefore` or later, or
-   * another process has the lease. A time in the future, written while a clock was wrong, counts as never. Times are in
-   * milliseconds since the epoch.
+   * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
+   * `sentBefore` or later, or if another process has the lease. A last time in the future is ignored, because it comes
+   * from a wrong clock. Times are in milliseconds since the epoch.
    */
   leaseNotice(
     notice: Notice,
@@ -157,14 +160,14 @@ export interface EnquiryStore {
   markNoticeSent(notice: Notice, lease: { leaseToken: string }, at: number): Promise<void>;
   /** Erases every enquiry of this address, in any letter case, with its deliveries. */
   eraseByEmail(email: string): Promise<{ enquiries: number; deliveries: number }>;
-  /** Erases enquiries received before, in milliseconds since the epoch, and resolves with their number. */
+  /** Erases enquiries received before this time (milliseconds since the epoch), and resolves with their number. */
   purge(before: number): Promise<number>;
-  /** When the newest enquiry or delivery was made, in milliseconds since the epoch; 0 when there is none. */
+  /** The time of the newest enquiry, event or delivery, in milliseconds since the epoch. 0 for an empty store. */
   latestActivity(): Promise<number>;
 
   /**
-   * Counts deliveries by channel and state. `oldestSince`: when the retries of the oldest began, in milliseconds since the
-   * epoch. Reads every delivery: about 40 ms for 100,000.
+   * Counts deliveries by channel and state. `oldestSince` is the earliest `retryingSince` of the counted deliveries. The
+   * query reads every delivery, which takes about 40 ms for 100,000 deliveries.
    */
   countDeliveries(): Promise<
     Array<{ channel: Channel; state: DeliveryState; count: number; oldestSince: number }>

@@ -1,29 +1,29 @@
-/** The follow-up state that sales has given an enquiry: `new` until sales marks it as answered or as spam. */
+/** The follow-up state of an enquiry, which is `new` until sales marks the enquiry as answered or as spam. */
 export const followUpStates = ["new", "answered", "spam"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-/** An enquiry's follow-up state, and who last marked, released or resent the enquiry, and when. */
+/** An enquiry's follow-up state, with the time and the author of the last mark, release or resend. */
 export interface FollowUp {
   state: FollowUpState;
-  /** Milliseconds since the epoch; null until somebody marks, releases or resends the enquiry. */
+  /** Milliseconds since the epoch. Null until somebody marks, releases or resends the enquiry. */
   at: number | null;
   by: string | null;
 }
 
 /**
- * The actions of a link in a mail: mark the enquiry as answered, release an enquiry that was set aside (`genuine`),
- * mark it as spam, or send its failed deliveries again (`resend`).
+ * The actions of links in mails: mark an enquiry as answered or as spam, release an enquiry that was set aside
+ * (`genuine`), or send the failed deliveries of an enquiry again (`resend`).
  */
 export const followUpActions = ["answered", "genuine", "spam", "resend"] as const;
 export type FollowUpAction = (typeof followUpActions)[number];
 
-/** Whether an action can be undone. A delivery cannot. */
+/** Whether an action can be undone. `genuine` and `resend` cannot, because they send mails. */
 export function canTakeBack(action: FollowUpAction): action is "answered" | "spam" {
   return action === "answered" || action === "spam";
 }
 
-/** An event of an enquiry, as the webhook reports it. An enquiry that was set aside is first reported as `released`. */
+/** An event that the webhook reports. The first event of an enquiry that was set aside is `released`. */
 export type DeliveryEvent = "created" | "released" | "answered" | "spam" | "reopened";
 
-/** The mails to sales about several enquiries. One process at a time sends each kind. */
+/** The kinds of mail to sales about several enquiries. One process at a time sends a notice of each kind. */
 export type Notice = "digest" | "warning";

@@ -5,7 +5,7 @@ export const takeBackField = "take-back";
 
 /** What the page behind a link in a mail shows. */
 export type FollowUpView =
-  /** The signature is wrong: nothing in the link can be trusted. */
+  /** The signature is wrong, so no part of the link can be trusted. */
   | { status: 403 }
   /** A valid link that is older than 30 days, or whose enquiry has been erased. */
   | { status: 410; reference: string; isErased: boolean }
@@ -13,24 +13,24 @@ export type FollowUpView =
       status: 200 | 422;
       reference: string;
       action: FollowUpAction;
-      /** The action was done already, perhaps by somebody else. */
+      /** Whether the action has already been performed, perhaps by somebody else. */
       isDone: boolean;
       followUp: FollowUp;
       isHeld: boolean;
       /** The times at which the enquiry was received and `followUp` last changed, as text. */
       received: string;
       marked: string | null;
-      /** Several people read these mails, so a name is required; `status` is 422 when it is missing. */
+      /** Whether a name is required, because several people read these mails. `status` is 422 when the name is missing. */
       needsName: boolean;
     };
 
 /** The actions of the signed links in mails to sales (docs/decisions/012-follow-up-by-mail.md). */
 export interface MailLinks {
-  /** Changes nothing, because mail scanners follow links. */
+  /** Returns the view of a link. It changes nothing, because mail scanners follow links. */
   look(link: URLSearchParams): Promise<FollowUpView>;
   /**
-   * Performs the link's action once, or undoes it, so that an enquiry marked as answered or spam is new again. `name` is
-   * the name of the person who pressed the button, possibly empty.
+   * Performs the link's action once. With `takesBack`, undoes the action, so that an enquiry marked as answered or spam is
+   * new again. `name` is the name that the person entered, possibly empty.
    */
   act(link: URLSearchParams, name: string, options?: { takesBack?: boolean }): Promise<FollowUpView>;
 }

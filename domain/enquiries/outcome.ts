@@ -4,7 +4,7 @@ import type { FormName, FormValues } from "./form-name.ts";
 export interface Refusal {
   ok: false;
   status: 422 | 429 | 503;
-  /** The field to correct; null when the failure is not about one field. */
+  /** The field to correct. Null when the refusal does not concern a single field. */
   field: string | null;
   /** Shown where the form shows its errors (specification, sections 4 and 8). */
   message: string;
@@ -13,7 +13,7 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
-/** The result of a submit, on the server and in the JSON answer. */
+/** The result of a submit, which is also the JSON answer to the pages' script. */
 export type Outcome =
   /** `reference` is null in local mode, in which nothing is stored. */
   { ok: true; reference: string | null } | Refusal;
@@ -30,6 +30,6 @@ export const unknownFailure: Refusal = {
 /** A form that a browser posted without scripts, decoded for a route's action. */
 export interface PostedForm {
   values: FormValues;
-  /** Resolves with `ok: true` only when the enquiry is on disk (in local mode: valid). Never rejects. */
+  /** Resolves with `ok: true` only when the enquiry is on disk, or in local mode when it is valid. Never rejects. */
   receive(form: FormName): Promise<Outcome>;
 }

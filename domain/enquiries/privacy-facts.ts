@@ -6,11 +6,11 @@ export interface PrivacyFacts {
   isMailed: boolean;
   hasWebhook: boolean;
   sendsCopies: boolean;
-  /** Null keeps enquiries until they are erased by command. */
+  /** Null: enquiries are kept until they are erased by command. */
   retentionDays: number | null;
 }
 
-/** For `ENQUIRIES=local` and the static export. */
+/** The facts with `ENQUIRIES=local` and in the static export. */
 export const nothingKept: PrivacyFacts = {
   mode: "local",
   isMailed: false,
@@ -19,7 +19,7 @@ export const nothingKept: PrivacyFacts = {
   retentionDays: null,
 };
 
-/** The conditions of passages (domain/catalogue/page-text.ts) that hold for this site. */
+/** The conditions of passages (domain/catalogue/page-text.ts) that are true for this site. */
 export function conditionsOf({
   mode,
   isMailed,

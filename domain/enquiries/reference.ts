@@ -1,4 +1,4 @@
-// Crockford's Base32, which has no I, L, O and U: references are read out on the phone.
+// Crockford's Base32, which has no I, L, O and U, because references are read out on the phone.
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A random reference of 40 bits, such as `OZ-7K3M-9QXP`. The store rejects a reference that is already used. */

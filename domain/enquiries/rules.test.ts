@@ -28,7 +28,7 @@ const joiCountry = () =>
         : helpers.message({ custom: "{{#label}} must be one of the listed countries" }),
     );
 
-/** The rules of the specification, sections 5 and 9, as a Joi schema, because the specification asks for Joi's wording. */
+/** The rules of the specification (sections 5 and 9) as Joi schemas, because the specification requires Joi's wording. */
 const oracle: Record<FormName, Joi.ObjectSchema> = {
   enquiry: Joi.object({
     name: Joi.string().required().max(500).label("Name"),
@@ -60,17 +60,17 @@ function ourMessage(form: FormName, values: Record<string, unknown>) {
   return checked.ok ? "valid" : checked.message;
 }
 
-// A hand-written request can leave fields out, or contain null and numbers.
+// Values that a browser does not send, but another program may.
 const oddValue = fc.constantFrom<unknown>(undefined, null, "", " ", 0, true, [], {}, "\0", "\ud800", "😀");
 const anyText = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("{{#label}}", "{#value}", "<b>&amp;", '"quoted"', "{:[.]}", "$&", "$`1"),
 );
-/** A text of these characters. */
+/** Generates texts of these characters. */
 const textOf = (characters: string, minLength = 1, maxLength = 8) =>
   fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
-/** A length around a limit. */
+/** Generates texts whose length is close to a limit. */
 const textAround = (length: number, character = "x") =>
   fc.integer({ min: length - 2, max: length + 2 }).map((n) => character.repeat(n));
 const mostly = <T>(usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]) =>
@@ -212,7 +212,7 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
       }),
       { numRuns: propertyRuns(4_000) },
     );
-    // The inputs must reach every rule: these are all the messages, and "valid".
+    // The generated inputs must cause every message, and "valid".
     expect(verdicts.get("valid")).toBeGreaterThan(propertyRuns(40));
     expect(verdicts.size).toBe(form === "enquiry" ? 23 : 26);
   });
@@ -248,7 +248,7 @@ describe("the e-mail rule (sections 5 and 9)", () => {
   });
 });
 
-test("the country is not checked when no list of countries is passed", () => {
+test("the country is checked only when a list of countries is passed", () => {
   const values = { ...completeValues["new-customer"], invoiceCountry: "Atlantis" };
   expect(checkEnquiry("new-customer", values, countries)).toMatchObject({ field: "invoiceCountry" });
   expect(checkEnquiry("new-customer", values, null).ok).toBe(true);

@@ -13,11 +13,11 @@ export interface FieldRule {
 }
 
 const emailAdvice = "Write one whole address with an @ and a dot after it, such as name@example.com.";
-/** A number that satisfies the rule. */
+/** A phone number that satisfies the rule. */
 const phoneExample = "+918000000000";
 const phoneAdvice = `Write + and at least 7 digits, without spaces, such as ${phoneExample}.`;
 
-/** The rules of section 5, fields in the order of the screen. The maximum lengths are our own. */
+/** The rules of section 5 of the specification, with the fields in the order of the screen. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
     name: { label: "Name", isRequired: true, maxLength: 500, advice: "Write your name." },
@@ -77,10 +77,10 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen and returns the first failing rule, in Joi's default wording
- * (Joi itself is the oracle in the tests). `fields` has no unknown values, and an empty string for each missing optional value.
+ * Checks a form's values in the order of the screen, and returns the first failure in Joi's default wording. The tests
+ * compare the messages with Joi's. In `fields`, unknown values are left out and missing optional values are empty.
  *
- * @param countries the allowed names, or null to skip that check, so that a browser need not load the list
+ * @param countries the allowed names, or null to skip the check of the country, because browsers do not load the list
  */
 export function checkEnquiry(
   form: FormName,
@@ -100,7 +100,7 @@ export function checkEnquiry(
   return { ok: true, fields };
 }
 
-/** The same advice for every rule of a field, except for its length, because visitors cannot see a text's length. */
+/** The field's advice. For a text that is too long, the advice contains its length, which visitors cannot see. */
 function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
   if (typeof value !== "string" || value.length <= maxLength) return advice;
   return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
@@ -122,9 +122,9 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
     return "must be one of the listed countries";
 }
 
-// Letters of any script, the special characters of RFC 5321's atoms, and single dots between them.
+// Letters of any script and the special characters of atoms in RFC 5321, with single dots between them.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
-// Characters that the URL parser drops, decodes, or takes for the end of the host.
+// Characters that the URL parser removes, decodes, or treats as the end of the host.
 const notInDomain = /[\0- #%/:?\\]/;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
@@ -142,7 +142,7 @@ function isEmail(value: string): boolean {
   );
 }
 
-/** The domain in punycode, or unchanged when it has no punycode form; `asciiDomain` then rejects it. */
+/** The domain in Punycode. A domain without a Punycode form is unchanged, and `asciiDomain` rejects it. */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).host;

@@ -15,12 +15,12 @@ describe("the spam score", () => {
     expect(scoreSpam(usual)).toEqual({ score: 0, reasons: [] });
   });
 
-  test("does not count absent signals, as from cached pages and visitors without scripts", () => {
+  test("does not count absent signals, which are usual for visitors without scripts", () => {
     const signals = { ...usual, honeypot: undefined, elapsedMs: undefined, rateUsed: undefined };
     expect(scoreSpam(signals)).toEqual({ score: 0, reasons: [] });
   });
 
-  test("adds up its reasons", () => {
+  test("is the sum of the points of all reasons", () => {
     const signals = { ...withMessage("See [url=http://a.example]a[/url]"), elapsedMs: 800, rateUsed: 0.9 };
     expect(scoreSpam(signals)).toEqual({
       score: 170,
@@ -32,7 +32,7 @@ describe("the spam score", () => {
     });
   });
 
-  // A person may cause any single signal: by pasting a text, sending a list of links, or sharing an office's address.
+  // A person can cause any single signal by pasting a text, sending a list of links, or sharing an IP address.
   test.each<[string, SpamSignals]>([
     ["a quick fill by a password manager", { ...usual, elapsedMs: 700 }],
     ["three links", withMessage("https://a.example http://b.example www.c.example")],
@@ -41,17 +41,17 @@ describe("the spam score", () => {
       "a company named after its address, filled in at once by a form filler",
       { ...usual, elapsedMs: 200, fields: { ...usual.fields, company: "www.hotels.example" } },
     ],
-    ["the same text for the fourth time", { ...usual, repeats: 3 }],
-    ["the same text again and again, filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
-    ["a busy connection", { ...usual, rateUsed: 1 }],
+    ["a text sent for the fourth time", { ...usual, repeats: 3 }],
+    ["a text sent ten times and filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
+    ["many enquiries from one IP address", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])("does not hold an enquiry back for %s alone", (_, signals) => {
+  ])("of an enquiry is too low to hold it back only because of %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
   });
 
   test.each<[string, SpamSignals]>([
-    ["the hidden field", { ...usual, honeypot: "x" }],
-    ["many links at once", { ...withMessage("https://a.example ".repeat(6)), elapsedMs: 900 }],
+    ["a filled-in hidden field", { ...usual, honeypot: "x" }],
+    ["six links sent within a second", { ...withMessage("https://a.example ".repeat(6)), elapsedMs: 900 }],
     [
       "links in a name and in forum markup",
       {
@@ -60,7 +60,7 @@ describe("the spam score", () => {
       },
     ],
     ["a flood of one text", { ...usual, repeats: 3, rateUsed: 0.9 }],
-  ])("holds an enquiry back for %s", (_, signals) => {
+  ])("of an enquiry is high enough to hold it back because of %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeGreaterThanOrEqual(HOLD_FROM_SCORE);
   });
 
@@ -70,7 +70,7 @@ describe("the spam score", () => {
     ["3 links", "https://a.example www.b.example HTTP://C.example", 40],
     ["6 links", "https://a.example ".repeat(6), 70],
     ["words that look like links", "wwwhat? https is a protocol, www. too", 0],
-  ])("counts %s", (_, message, score) => {
+  ])("counts the links of a message: %s", (_, message, score) => {
     expect(scoreSpam(withMessage(message)).score).toBe(score);
   });
 });

@@ -1,4 +1,4 @@
-/** The signals of a submit. An absent signal does not count as spam: visitors without scripts send fewer of them. */
+/** The signals of a submit. An absent signal adds no points, because visitors without scripts send fewer signals. */
 export interface SpamSignals {
   fields: Readonly<Record<string, string>>;
   /** The value of the field that people cannot see. */
@@ -12,12 +12,12 @@ export interface SpamSignals {
 }
 
 /**
- * An enquiry with this score or more is set aside: it is stored, but not delivered before sales releases it. No single
- * weak signal reaches this score.
+ * An enquiry with at least this score is set aside, which means that it is stored, but not delivered until sales releases
+ * it. Only a filled-in hidden field reaches this score alone.
  */
 export const HOLD_FROM_SCORE = 100;
 
-/** Adds up the points for spam. Each reason is written for a salesperson. */
+/** Adds up the points of all signals. Mails to sales contain the reasons. */
 export function scoreSpam(signals: SpamSignals): { score: number; reasons: string[] } {
   const found = [
     signals.honeypot && { points: 100, reason: "the field hidden from people was filled in" },
@@ -42,7 +42,7 @@ function scoreElapsed(elapsedMs: number | undefined) {
 }
 
 const link = /\bhttps?:\/\/|\bwww\.[a-z\d-]/gi;
-/** Fields where a link is usual. Some companies are named after their web address. */
+/** Fields in which a link is usual. Some companies are named after their web address. */
 const linkFields = new Set(["message", "fullInvoiceAddress", "company", "legalCompanyName"]);
 
 function scoreLinks(fields: SpamSignals["fields"]) {
