@@ -12,7 +12,7 @@ import { makeTinySite } from "#tests/support/tiny-site.ts";
 const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
 const patience = { timeout: 60_000 };
 
-test("a cache in front of the site keeps pages, serves a new version within seconds, and serves its copies while the site is down", async () => {
+test("nginx's cache stores pages, serves a new version within seconds, and serves its copies while the site is down", async () => {
   const project = makeTinySite();
   onTestFinished(() => rmSync(project, { recursive: true }));
   const port = String(await findFreePort());
@@ -32,7 +32,7 @@ test("a cache in front of the site keeps pages, serves a new version within seco
     return { status: answer.status, version, cache: answer.headers.get("x-cache") };
   };
 
-  // The cached copy may expire between the two requests.
+  // Not every request is a HIT, because the cached copy expires after a second.
   const asked = [];
   for (let count = 0; count < 50; count++) asked.push((await ask()).cache);
   expect(asked.filter((cache) => cache === "HIT").length).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ test("a cache in front of the site keeps pages, serves a new version within seco
   expect((await ask("/enquiry")).cache).not.toBe("HIT");
   expect((await ask("/assets/of-1.js")).status).toBe(200);
 
-  // The new version is built beside the running one, which stays as the former one.
+  // As an update does, keeps the running version's build in dist.last and writes the new version's build to dist.
   const seen: Array<{ status: number; version: string | undefined; at: number }> = [];
   let isDone = false;
   const visitor = (async () => {
@@ -58,8 +58,7 @@ test("a cache in front of the site keeps pages, serves a new version within seco
   isDone = true;
   await visitor;
   expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-  // Connections that nginx opened to the former version may bring one more of its answers, which nginx keeps for a
-  // second.
+  // On connections that are already open, the former version may still answer, and nginx caches its answer for a second.
   const last = seen.findLast(({ version }) => version === "1");
   process.stdout.write(
     `The former version was seen for ${Math.round((last?.at ?? 0) - takenOverAt)} ms more.\n`,
@@ -79,7 +78,7 @@ function writeHome(project: string, version: number): void {
   writeFileSync(join(client, "index.html"), `<!doctype html><title>version ${version}</title>`);
 }
 
-/** Serves the site, or asks the running site to start a new server, in a process of its own. */
+/** Starts a process that serves the site, or that asks the running site to start a new server. */
 function run(project: string, does: "serve" | "takeOver", port: string): ChildProcess {
   const program = join(project, `${does}.mjs`);
   const code = {

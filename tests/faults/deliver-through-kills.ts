@@ -14,8 +14,8 @@ const enquiriesPerRound = 6;
 const tenMinutes = 600_000;
 
 /**
- * Kills a delivering process repeatedly while new enquiries arrive. At the end every delivery must have been sent and
- * marked as delivered, and each repetition must have the id of the first attempt.
+ * Repeatedly kills a process that delivers enquiries. At the end, every delivery must have been sent and marked as
+ * delivered, and each repetition must have the id of the first attempt.
  */
 export async function deliverThroughKills(
   place: { databaseUrl: string | undefined; dataFolder: string },

@@ -2,20 +2,21 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** A call of a program on the files of its store. */
+/** A system call with which the site changed or synced a file of the store. */
 type Act =
   | { kind: "write"; file: string; offset: number; bytes: Buffer; at: number }
   | { kind: "truncate"; file: string; size: number; at: number }
   | { kind: "sync"; file: string; startedAt: number; at: number };
 
-/** The files that a crash can damage; the shared memory file is created at each start. */
+/** The files that a power failure can damage. The shared memory file is created at each start. */
 const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
-/** The prefix of a command that records its writes to the store in `folder` in the file `record`. */
+/** The prefix of a command. strace then writes the command's system calls on the store in `folder` to the file `record`. */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
-  // -D: strace is not the parent, so that signals reach the program; -ttt: microseconds; -y: file names; -xx: hexadecimal.
+  // -D makes strace a child of the program, so that signals reach the program. -ttt records microseconds, -y file names,
+  // and -xx hexadecimal strings.
   return [
     "strace",
     "-D",
@@ -41,11 +42,11 @@ export async function assertRecorder(): Promise<void> {
   });
   if (code !== 0)
     throw new Error(
-      "Power cuts are simulated from a record of strace, which is missing or not allowed here: apt-get install strace, and run on Linux where ptrace is allowed.",
+      "strace, which these tests need, is missing or not allowed: run apt-get install strace, on Linux, where ptrace is allowed.",
     );
 }
 
-/** Reads a record. A call that another thread interrupts is on two lines, unfinished and resumed. */
+/** Reads a record. A call that another thread interrupts takes two lines, "unfinished" and "resumed". */
 export function readRecord(record: string): Act[] {
   const acts: Act[] = [];
   const begun = new Map<string, { time: number; text: string }>();
@@ -75,17 +76,17 @@ function actOf(call: string, startedAt: number, at: number): Act | undefined {
   return { kind: "write", file, offset: Number(offset), bytes: bytesOf(hex), at };
 }
 
-/** Bytes written as `\x41\x42`. */
+/** Decodes bytes written as `\x41\x42`. */
 function bytesOf(hex: string): Buffer {
   return Buffer.from(hex.replaceAll("\\x", ""), "hex");
 }
 
-/** The bytes that a disk writes as a unit. */
+/** The number of bytes that a disk writes as a unit. */
 const sector = 512;
 
 /**
- * Writes to `folder` the files as they may be after a power failure at `cutAt`. `before` holds the files at the start of the
- * record. Synced writes are complete; later ones are kept, torn or lost at random.
+ * Writes the store's files to `folder` as they may be after a power failure at `cutAt`. The folder `before` contains the
+ * files at the start of the record. Synced writes are complete. Later writes are complete, incomplete or lost at random.
  */
 export function cutPower(acts: Act[], cutAt: number, before: string, folder: string): void {
   mkdirSync(folder, { recursive: true });

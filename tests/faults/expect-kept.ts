@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import type { Loaded } from "./load-site.ts";
 
-/** Expects that the store holds each acknowledged enquiry once, and no others. */
+/** Expects that the store contains each acknowledged enquiry once, and no other enquiries. */
 export async function expectKept(place: StorePlace, { acknowledged }: Loaded): Promise<void> {
   expect(await referencesIn(place)).toEqual([...acknowledged.values()].sort());
 }

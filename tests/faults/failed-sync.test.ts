@@ -5,8 +5,8 @@ import { assertRecorder } from "./disk-record.ts";
 
 beforeAll(assertRecorder);
 
-test("an enquiry that the disk failed to sync is refused, and every acknowledged one is stored", async () => {
-  // From the twentieth sync on, every fifth sync fails; the earlier syncs belong to the start of the site.
+test("an enquiry is refused if the disk fails to sync it, and every acknowledged enquiry is stored", async () => {
+  // Every fifth sync fails, beginning with the twentieth, because the site needs the earlier syncs to start.
   const fault = "inject=fsync,fdatasync:error=EIO:when=20+5";
   const failing = ["strace", "-D", "-f", "-o", "/dev/null", "-e", fault];
   const site = await startSite({}, failing);

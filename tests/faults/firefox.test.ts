@@ -4,7 +4,7 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { type FirefoxTab, type RunningFirefox, startFirefox } from "./firefox.ts";
 
-/* The ways to send an enquiry in Firefox. Needs Debian's firefox-esr and a built site. */
+/* These tests send enquiries in Firefox. They need Debian's package firefox-esr and a built site. */
 
 const enter = "\uE007";
 const patience = { timeout: 20_000 };
@@ -27,7 +27,7 @@ async function openTab(path: string): Promise<FirefoxTab> {
   return tab;
 }
 
-/** Types each value into the field of its name. */
+/** Types each value into the field with the same name. */
 async function fillIn(tab: FirefoxTab, form: string, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     await tab.press(`${form} [name=${name}]`);
@@ -55,7 +55,7 @@ function values() {
   return { name: "Asha", email, phone: "+919876543210", message: "Two slow drains." };
 }
 
-test("an enquiry from the modal is stored once, and a refusal is corrected first", async () => {
+test("an enquiry from the modal is stored once after the visitor has corrected a refused phone number", async () => {
   const tab = await openTab("/products");
   await tab.press(opener);
   const sent = values();
@@ -73,7 +73,7 @@ test("an enquiry from the modal is stored once, and a refusal is corrected first
   expect(await storedFor(sent.email)).toHaveLength(1);
 });
 
-test("Enter that is held down in the modal sends one enquiry and leaves the modal closed", async () => {
+test("holding down Enter in the modal sends one enquiry, and the modal stays closed", async () => {
   const tab = await openTab("/products");
   await tab.press(opener);
   const sent = values();
@@ -84,7 +84,7 @@ test("Enter that is held down in the modal sends one enquiry and leaves the moda
   expect(await storedFor(sent.email)).toHaveLength(1);
 });
 
-test("the second of two quick presses of Enter does not refuse the emptied New Customer Form", async () => {
+test("pressing Enter twice in the New Customer Form sends one enquiry and shows no error", async () => {
   const tab = await openTab("/new-customer-form");
   const { email } = values();
   const form = "main form";
@@ -100,7 +100,7 @@ test("the second of two quick presses of Enter does not refuse the emptied New C
   expect(await storedFor(email)).toHaveLength(1);
 });
 
-test("Back shows the newest typed text and products, and later pages keep them", async () => {
+test("typed text and chosen products are the same on every page of the visit, also after Back and Forward", async () => {
   const tab = await openTab("/products/drain-care");
   await tab.press('main [data-enquire="Klear"]');
   await tab.goto(`${site.url}/products/drain-care/ozo-p-sol`);
@@ -120,7 +120,7 @@ test("no letter is lost while React hydrates the form", async () => {
   const tab = await openTab("/products/odour-care");
   await tab.press(opener);
   const words = "Two slow drains on the third floor, and a smell in the kitchen.";
-  // Opening the modal starts to load React, which arrives during these two seconds.
+  // Opening the modal starts loading React, and React hydrates the form during these two seconds of typing.
   await tab.press("#enquiry [name=message]");
   await tab.type(words, 30);
   await expect
@@ -129,7 +129,7 @@ test("no letter is lost while React hydrates the form", async () => {
   expect(await fieldValue(tab, "#enquiry", "message")).toBe(words);
 });
 
-test("text typed while the enquiry is being sent keeps the modal open", async () => {
+test("the modal stays open if text is typed while the enquiry is being sent", async () => {
   const tab = await openTab("/products");
   await tab.press(opener);
   const sent = values();

@@ -4,28 +4,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A tab of Firefox, driven by WebDriver BiDi. */
+/** A tab of Firefox, controlled by WebDriver BiDi. */
 export interface FirefoxTab {
   goto(url: string): Promise<void>;
   /** Goes through the history; -1 is Back. */
   traverse(steps: number): Promise<void>;
   /** Evaluates an expression in the page. Its value must be serialisable as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses the middle of the first visible element that the selector finds. */
+  /** Clicks the middle of the first visible element that the selector finds. */
   press(selector: string): Promise<void>;
-  /** Presses keys one after the other, with so many milliseconds between them. */
+  /** Presses keys one after the other, with a pause in milliseconds after each key. */
   type(keys: string, pause?: number): Promise<void>;
-  /** Holds a key down for so many repeats. */
+  /** Holds a key down for this number of repeats. */
   hold(key: string, repeats: number): Promise<void>;
 }
 
 export interface RunningFirefox {
-  /** Opens a tab that shares neither storage nor cookies with the others. */
+  /** Opens a tab that shares neither storage nor cookies with other tabs. */
   openTab(): Promise<FirefoxTab>;
   stop(): Promise<void>;
 }
 
-/** Starts Debian's `firefox-esr` without a window. Rejects when it is not installed. */
+/** Starts Debian's `firefox-esr` without a window. Rejects when Firefox is not installed. */
 export async function startFirefox(): Promise<RunningFirefox> {
   const profile = mkdtempSync(join(tmpdir(), "ozo-firefox-"));
   const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
@@ -114,7 +114,7 @@ function driveTab(send: Send, context: string): FirefoxTab {
       const place = (await evaluate(`(async () => {
         const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility());
         element.scrollIntoView({ block: "center", behavior: "instant" });
-        // The spinner's animation never ends.
+        // Only finite animations are awaited, because the spinner's animation never ends.
         const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
         await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -5,11 +5,11 @@ import { expectedStatuses, type PostedBytes, post, postedBytes } from "./posted-
 
 const inputs = Number(process.env.FUZZ_INPUTS ?? 100_000);
 const atOnce = 64;
-/** Ends a run that hangs. */
+/** The time limit of a test, in milliseconds, which ends a run that hangs. */
 const timeout = 60_000 + inputs * 20;
 
 test.each(["/submit/enquiry", "/submit/new-customer", "/enquiry", "/new-customer-form"])(
-  `no input of ${inputs} makes %s fail`,
+  `none of ${inputs} random posts causes an unexpected status at %s`,
   { timeout },
   async (path) => {
     const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });
@@ -29,7 +29,7 @@ test.each(["/submit/enquiry", "/submit/new-customer", "/enquiry", "/new-customer
       expect(failed.slice(0, 3)).toEqual([]);
     }
     process.stdout.write(`${path}: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
-    // The inputs must reach both the acceptance and the refusal of a form.
+    // The inputs must include both valid and invalid forms.
     expect(statuses.get(422)).toBeGreaterThan(inputs / 100);
     expect((statuses.get(200) ?? 0) + (statuses.get(303) ?? 0)).toBeGreaterThan(inputs / 100);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

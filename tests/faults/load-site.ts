@@ -9,26 +9,26 @@ export interface Load {
 }
 
 export interface Loaded {
-  /** The references that visitors were shown, by submission id. */
+  /** The references that the site returned, by submission id. */
   acknowledged: Map<string, string>;
-  /** When each reference was received, in milliseconds since the epoch. */
+  /** When the site returned each reference, in milliseconds since the epoch. */
   toldAt: Map<string, number>;
-  /** Failed requests. A failed enquiry is sent again, as its visitor would do. */
+  /** The number of failed requests. A failed enquiry is sent again, as a visitor would do. */
   failures: number;
-  /** Time from sending to the complete answer, in milliseconds, for enquiries that succeeded at the first try. */
+  /** Time from sending to the complete answer, in milliseconds, of enquiries that succeeded at the first attempt. */
   enquiryMs: number[];
   pageMs: number[];
 }
 
 const pages = ["/", "/products", "/products/drain-care", "/products/drain-care/ozo-klear", "/enquiry"];
 
-/** One in this many enquiries is sent twice at the same moment, as by a double press. */
+/** One in 20 enquiries is sent twice at the same time, as after a double press. */
 const doublePress = 20;
 const patienceMs = 60_000;
 
 /**
- * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` is called before
- * each request.
+ * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` is
+ * called before each request.
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
@@ -112,7 +112,7 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
     const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
       const asking = request(`${origin()}${path}`, { method, agent, headers }, resolve);
       asking.on("error", (error: NodeJS.ErrnoException) => {
-        // The server closed the idle connection while it was being reused; browsers repeat such a request.
+        // The server closed an idle connection while it was being reused. Browsers repeat such a request.
         if (asking.reusedSocket && error.code === "ECONNRESET") resolve(undefined);
         else reject(error);
       });

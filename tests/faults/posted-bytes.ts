@@ -40,7 +40,7 @@ const anyText = fc.oneof(
     "[object Object]",
   ),
 );
-/** A complete form with some of its fields changed, left out or added. */
+/** Generates complete forms of which some fields are changed, left out or added. */
 const fields = fc.dictionary(fc.constantFrom(...names), fc.option(anyText), { maxKeys: 3 }).map((changed) =>
   Object.entries({ ...good, ...changed })
     .filter(([, value]) => value !== null)

@@ -11,7 +11,7 @@ const cuts = 20;
 
 beforeAll(assertRecorder);
 
-test(`every acknowledged enquiry survives ${cuts} simulated power cuts`, async () => {
+test(`after each of ${cuts} simulated power failures, the store contains every acknowledged enquiry`, async () => {
   const folder = mkdtempSync(join(tmpdir(), "ozo-power-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [dataFolder, record] = [join(folder, "data"), join(folder, "record")];
@@ -40,7 +40,7 @@ test(`every acknowledged enquiry survives ${cuts} simulated power cuts`, async (
     kept.push(promised.length);
     await expectAll(promised, after).catch((error: unknown) => {
       cpSync(after, `${folder}-cut`, { recursive: true });
-      throw new Error(`Enquiries were lost in a power cut; the files are in ${folder}-cut.`, {
+      throw new Error(`Enquiries were lost in a simulated power failure. The files are in ${folder}-cut.`, {
         cause: error,
       });
     });

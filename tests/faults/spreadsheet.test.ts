@@ -26,7 +26,7 @@ const rows = values.flatMap((value) => [
   ["text", value, "text"],
 ]);
 
-// LibreOffice comes with Debian's package libreoffice-calc.
+// These tests need Debian's package libreoffice-calc.
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "ozo-spreadsheet-"));
@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each(Object.keys(separators) as Array<keyof typeof separators>)(
   "an exported table opened in LibreOffice with %s as the separator runs no formula",
   async (separator) => {
-    // The raw table shows that LibreOffice evaluates formulas.
+    // The raw table proves that LibreOffice evaluates formulas in this test.
     expect(await formulasIn("raw", separator)).not.toEqual([]);
     expect(await formulasIn("guarded", separator)).toEqual([]);
   },
@@ -46,7 +46,7 @@ test.each(Object.keys(separators) as Array<keyof typeof separators>)(
 async function formulasIn(name: "raw" | "guarded", separator: keyof typeof separators): Promise<string[]> {
   const table = join(folder, `${name}-${separator}.csv`);
   writeFileSync(table, `\ufeff${toCsv(rows, name === "raw")}`);
-  // Separator, quotation mark, UTF-8, first line; the last value makes LibreOffice evaluate formulas.
+  // The values are separator, quotation mark, UTF-8 and first line. The last value makes LibreOffice evaluate formulas.
   const filter = `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,-1,true`;
   await promisify(execFile)("soffice", [
     "--headless",

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { surviveKills } from "./survive-kills.ts";
 
-test("SQLite keeps every acknowledged enquiry although the process is killed 100 times under load", {
+test("SQLite contains every acknowledged enquiry after the process was killed 100 times under load", {
   timeout: 600_000,
 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-kills-"));
@@ -13,7 +13,7 @@ test("SQLite keeps every acknowledged enquiry although the process is killed 100
   expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 100)).toBeGreaterThanOrEqual(100);
 });
 
-test("PostgreSQL keeps every acknowledged enquiry although its client is killed 100 times under load", {
+test("PostgreSQL contains every acknowledged enquiry after its client was killed 100 times under load", {
   timeout: 600_000,
 }, async () => {
   const server = await startPostgres();

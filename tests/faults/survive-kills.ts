@@ -11,15 +11,15 @@ interface Place {
 }
 
 interface Promises {
-  /** By idempotency key, with the reference that was answered. */
+  /** The returned references by idempotency key. */
   acknowledged: Map<string, string>;
   started: Set<string>;
 }
 
 /**
- * Kills a process that writes under load repeatedly, at random moments. Afterwards the store must hold every acknowledged
- * enquiry once with both deliveries, and each other enquiry must be stored once when it is added again. Returns the number of
- * acknowledged enquiries.
+ * Repeatedly kills a process that stores enquiries, at random moments. Afterwards, the store must contain every
+ * acknowledged enquiry once, with both deliveries. An enquiry that was not acknowledged must be stored once when it is
+ * added again. Returns the number of acknowledged enquiries.
  */
 export async function surviveKills(place: Place, rounds: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
@@ -34,7 +34,7 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   return promises.acknowledged.size;
 }
 
-/** Lets a process write until its files reach this size, then checks the store as `surviveKills` does. */
+/** Runs a process that stores enquiries until its files reach this size, and then checks the store as `surviveKills` does. */
 export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);

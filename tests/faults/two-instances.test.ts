@@ -8,7 +8,7 @@ import { loadSite } from "./load-site.ts";
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 60);
 
-test("when one of two instances behind nginx on one PostgreSQL is killed under load, no enquiry is lost or doubled", {
+test("when one of two servers that share a PostgreSQL is killed under load, no enquiry is lost or stored twice", {
   timeout: (seconds + 300) * 1_000,
 }, async () => {
   const postgres = await startPostgres();
@@ -33,6 +33,6 @@ test("when one of two instances behind nginx on one PostgreSQL is killed under l
   await expectKept({ databaseUrl, dataFolder: "" }, loaded);
   expect(loaded.acknowledged.size).toBe(seconds * 100);
   process.stdout.write(
-    `${loaded.acknowledged.size} enquiries, of which ${loaded.failures} tries had to be repeated\n`,
+    `${loaded.acknowledged.size} enquiries were stored, and ${loaded.failures} requests failed.\n`,
   );
 });

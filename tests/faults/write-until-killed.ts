@@ -3,7 +3,8 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 /**
- * Adds enquiries, many at once, until it is killed. Prints `started KEY` before and `stored KEY REFERENCE` after each one.
+ * Adds enquiries, 25 in parallel, until it is killed. Prints `started KEY` before adding each enquiry, and
+ * `stored KEY REFERENCE` when the enquiry is stored.
  */
 const [databaseUrl, dataFolder = "", run = ""] = process.argv.slice(2);
 const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });
