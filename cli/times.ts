@@ -20,7 +20,7 @@ export function showExactTime(at: number, timeZone: string): string {
 
 /**
  * Reads a day (`2026-06-01`), a time in the zone (`2026-06-01T17:30`) or an age (`7d`, `12h`). Returns milliseconds since
- * the epoch. For a day these are its start, or its end with `edge: "end"`.
+ * the epoch. For a day, returns the start of the day, or with `edge: "end"` the end of the day.
  */
 export function readTime(
   text: string,

@@ -48,7 +48,7 @@ function exchange(bytes: string): Promise<string> {
 const head = "Host: localhost\r\nConnection: close\r\n";
 const form = "Content-Type: application/x-www-form-urlencoded\r\n";
 
-/** A form post with these further headers and this body. */
+/** Composes a form post with additional headers. */
 const post = (headers: string, body: string) =>
   `POST /enquiry HTTP/1.1\r\n${head}${form}${headers}\r\n\r\n${body}`;
 const chunked = "Transfer-Encoding: chunked";

@@ -198,7 +198,7 @@ test("two SIGINT within a second, as Ctrl+C causes under npm, count as one reque
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("the server explains that its port is in use", async () => {
+test("the server exits with an explanation when its port is in use", async () => {
   const holder = createServer().listen(0);
   await once(holder, "listening");
   const { port } = holder.address() as { port: number };

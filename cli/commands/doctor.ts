@@ -142,7 +142,7 @@ async function inspectDeliveries(
   });
 }
 
-/** One error of pending deliveries per channel. */
+/** For each channel, the last error of a pending delivery. */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });
   const deliveries = enquiries.flatMap((enquiry) => enquiry.deliveries);

@@ -16,7 +16,7 @@ async function deliver(failing?: "email") {
 }
 
 describe("resend", () => {
-  test("makes delivered and failed deliveries due again, or only those of one channel", async () => {
+  test("makes delivered and failed deliveries due again, with --channel only deliveries of that channel", async () => {
     const reference = await add();
     await deliver("email");
     await expectRun(`resend ${reference} --channel webhook`, 0, `${reference}: 1 delivery due again.\n`);
@@ -69,7 +69,7 @@ describe("mark", () => {
     expect((await run(`show ${first}`)).output).toMatch(/State +answered, since 2026-06-01 18:30, by Asha\n/);
   });
 
-  test("marks all new enquiries up to a day, except suspicious ones that were set aside", async () => {
+  test("marks all new enquiries received until a day, except enquiries that were set aside", async () => {
     const references = [
       await add(),
       await add({ isHeld: true }),

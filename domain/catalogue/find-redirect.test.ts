@@ -16,6 +16,6 @@ test.each([
   ["a datasheet whose product is gone", "/products/drains/ozo-gone/datasheet", "/products/"],
   ["an address that only begins with the letters of an old address", "/products/older", undefined],
   ["an unknown address", "/nowhere/datasheet", undefined],
-])("%s: %s", (_, path, target) => {
+])("the redirect of %s: %s", (_, path, target) => {
   expect(findRedirect(redirects, path, (page) => pages.has(page))).toBe(target);
 });

@@ -101,7 +101,7 @@ test.each([
   ["words written as one, with a misspelling", "flordegreaser", ["X10 Floor Degreaser"]],
   ["the beginning of words written as one", "floordegr", ["X10 Floor Degreaser"]],
   ["one word written as two", "ki tchen", ["X10 Floor Degreaser"]],
-])("finds by %s", (_kind, query, expected) => {
+])("the search finds a product by %s", (_kind, query, expected) => {
   expect(search(query)).toEqual(expected);
 });
 

@@ -93,8 +93,8 @@ export interface EnquiryFilter {
 /** Stores enquiries. Both implementations pass the same contract tests (`describeEnquiryStore`). */
 export interface EnquiryStore {
   /**
-   * Stores the enquiry and its deliveries in one transaction, and resolves when it is on disk. If it rejects, nothing is
-   * stored.
+   * Stores the enquiry and its deliveries in one transaction, and resolves when the transaction is on disk. If the
+   * promise rejects, nothing is stored.
    */
   add(enquiry: NewEnquiry): Promise<{ reference: string; isNew: boolean }>;
   find(reference: string): Promise<StoredEnquiry | undefined>;

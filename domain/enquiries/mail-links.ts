@@ -3,7 +3,7 @@ import type { FollowUp, FollowUpAction } from "./follow-up.ts";
 /** The field that the page's form posts to undo an action. */
 export const takeBackField = "take-back";
 
-/** What the page behind a link in a mail shows. */
+/** The content of the page that a link in a mail opens. */
 export type FollowUpView =
   /** The signature is wrong, so no part of the link can be trusted. */
   | { status: 403 }

@@ -39,7 +39,7 @@ export interface DigestSurroundings {
   now: number;
 }
 
-/** The maximum number of enquiries per section, because nobody reads hundreds in a mail. */
+/** The maximum number of enquiries per section, because nobody reads hundreds of enquiries in a mail. */
 export const mostListed = 20;
 
 /** In characters. The mail about the enquiry contains the whole message. */

@@ -31,7 +31,7 @@ test.each([
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
 
-test("off means no digest", () => {
+test("the schedule off means that no digest is sent", () => {
   expect(readDigestSchedule("off")).toBeNull();
 });
 

@@ -31,7 +31,7 @@ export interface DeliveryLog {
 
 export interface OutboxOptions {
   store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
-  /** Deliveries of a channel without a deliverer stay pending until one is configured. */
+  /** Deliveries of a channel without a deliverer are pending until a deliverer is configured. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
   /** Milliseconds between two queries for due deliveries. */

@@ -10,6 +10,6 @@ test.each([
   ["*", ["br", "gzip", "identity"]],
   ["*;q=0, gzip", ["gzip", "identity"]],
   ["brotli", ["identity"]],
-])("the header %s accepts %j", (header, expected) => {
+])("Accept-Encoding: %s allows the encodings %j", (header, expected) => {
   expect(acceptedEncodings(header)).toEqual(expected);
 });

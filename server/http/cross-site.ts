@@ -8,7 +8,7 @@ export interface OwnOrigin {
 
 /**
  * Whether a post comes from a page of this site, judged by Sec-Fetch-Site, or by Origin if Sec-Fetch-Site is missing.
- * A post without both headers is accepted: it does not come from a browser, so another site cannot have caused it.
+ * A post with neither header is accepted, because it does not come from a browser, so no other site can have caused it.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];

@@ -48,10 +48,10 @@ export function readSettings(environment: Environment = process.env) {
     webhook: readWebhook(set, problems),
     /** Null: no digest. */
     salesDigest: set.SALES_DIGEST,
-    /** Whether visitors get a copy of what they sent. */
+    /** Whether visitors get a copy of their enquiry. */
     visitorCopy: set.VISITOR_COPY === "on",
     timeZone: set.TIME_ZONE,
-    /** Undefined keeps enquiries until somebody erases them. */
+    /** Undefined: enquiries are kept until somebody erases them. */
     retentionDays: set.RETENTION_DAYS,
     /** Number of the operator's proxies in front of the site, and so of trusted entries in X-Forwarded-For. */
     trustedProxies: set.TRUST_PROXY,

@@ -72,7 +72,7 @@ test("a missing file that OZO_ENV names is an error", () => {
   expect(() => loaded({ OZO_ENV: "/nowhere/ozo.env" })).toThrow("OZO_ENV names /nowhere/ozo.env");
 });
 
-test("an unreadable file is an error", () => {
+test("an unreadable settings file is an error", () => {
   mkdirSync(join(root, "ozo.env"));
   expect(() => loaded()).toThrow("ozo.env cannot be read: EISDIR");
 });
