@@ -6,8 +6,8 @@ import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
 
 /**
  * Builds dist/ unless it was built from the same files and settings. A failed build does not change dist/, and is not
- * repeated for the same files and settings. Call it in the project's folder. Resolves with the problem when dist/ is out
- * of date.
+ * repeated for the same files and settings. Resolves with the problem when dist/ is out of date. The working directory must
+ * be the project's folder.
  */
 export async function ensureBuilt(
   settings: { origin: string; enquiries: string },

@@ -42,8 +42,8 @@ function stampOf(root) {
 }
 
 /**
- * Whether node_modules has the locked versions according to the record that npm keeps in node_modules, also after
- * `npm install`.
+ * Whether node_modules has the locked versions, according to npm's own record. This includes packages that `npm install`
+ * has installed.
  */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
