@@ -30,7 +30,7 @@ export async function makeBundles(buildFolder: string): Promise<string> {
     hashFiles(".", sources) + hashFiles(join(buildFolder, "content"), ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return folder;
-  // The pages name the first script by its hash.
+  // The scripts are built first, because the pages contain the address of the first script, which includes a hash.
   await run(["vite", "build", "--mode", "scripts"], buildFolder);
   await run(["react-router", "build"], buildFolder);
   await takeScripts();

@@ -2,8 +2,8 @@
 const everyMs = 5_000;
 
 /**
- * Returns a function that counts finished items. Every five seconds it reports how many of them are finished; work that
- * takes less than five seconds is not reported.
+ * Returns a function that counts finished items and reports their number every five seconds. Work that takes less than five
+ * seconds is not reported.
  */
 export function startProgress(what: string, total: number, report: (line: string) => void) {
   let toldAt = performance.now();

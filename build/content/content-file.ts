@@ -7,7 +7,7 @@ import { textRemarks } from "./text-remarks.ts";
 import { firstMistake } from "./yaml/syntax-mistakes.ts";
 
 /**
- * A mistake or warning about a content file. It is shown with its position, such as
+ * A mistake or warning about a content file, which is shown with its position, such as
  * `content/products/ozo-klear.yaml:12:3  name: …`.
  */
 export interface ContentProblem {

@@ -20,8 +20,8 @@ export interface CatalogueFiles {
 }
 
 /**
- * Adds each product to its category, and sorts both. Drafts are checked, but only returned with `withDrafts`. `documents`
- * maps the files of published documents to their addresses.
+ * Adds each product to its category, and sorts categories and products by position. Drafts are checked, but returned only if
+ * `withDrafts` is true. `documents` maps the files of published documents to their addresses.
  */
 export async function linkCatalogue(
   files: CatalogueFiles,

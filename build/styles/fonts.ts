@@ -6,7 +6,7 @@ import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 
-/** The characters of English texts and of the 249 country names. They have a separate file, the only one that most pages load. */
+/** The characters of English texts and of the 249 country names. They have a separate file, because most pages need no others. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
 
 /** The other Latin characters that names need. */

@@ -32,7 +32,7 @@ function count(number: number, what: string): string {
   return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Lists the optional facts that are missing in product files (content/README.md). */
+/** Counts the products that lack optional facts, such as pack sizes (content/README.md). */
 function describeMissingFacts({ catalogue }: Content): string {
   const products = allProducts(catalogue);
   const missing = missingFacts(products);

@@ -9,7 +9,7 @@ const copy = prepareContentCopy({ rename, remove });
 const { read, run } = copy;
 const previousPagePaths = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
-test("after a rename the product's old address and that of its datasheet redirect to the new ones", async () => {
+test("renaming a product redirects its address and its datasheet's address to the new addresses", async () => {
   const before = read("products/ozo-klear.yaml");
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
   expect(read("products/ozo-bright.yaml")).toBe(before);

@@ -23,7 +23,7 @@ export class MediaFiles {
     this.memory = memory;
   }
 
-  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because servers distinguish them. */
+  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because most servers distinguish case. */
   find(kind: MediaKind, name: string): string | undefined {
     return this.list(kind).get(name.normalize());
   }
