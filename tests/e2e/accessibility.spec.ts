@@ -4,7 +4,7 @@ import { fillIn, holdBack, messageIn, validEnquiry, validNewCustomer } from "./e
 import { categories, kindsOfPages, products } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-// Text has less contrast while it fades in.
+// Animations are off, because text has less contrast while it fades in.
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedToLoad });
 
 /** Opens the modal with the footer's button, which is visible at every size. */
@@ -14,14 +14,14 @@ async function openModalAnywhere(page: Page) {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }
 
-test("axe finds nothing on any kind of page, and each has its landmarks and targets of at least 24 px", async ({
+test("axe finds no violation on any kind of page, and each page has its landmarks and targets of at least 24 px", async ({
   page,
 }) => {
   test.setTimeout(120_000);
   for (const path of kindsOfPages) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    // The hovered card shows its description.
+    // A card shows its description only while the pointer is over the card.
     if (path === "/") await page.getByRole("article").first().hover();
     await expectNoViolations(page, path);
     await expectLargeTargets(page, path);
@@ -31,7 +31,7 @@ test("axe finds nothing on any kind of page, and each has its landmarks and targ
   }
 });
 
-/** Checks the page in the window of a tablet and of a phone; only the phone's shows texts that a wide window does not. */
+/** Checks the page on a tablet and on a phone. Contrast is checked only on the phone, which shows additional text. */
 async function expectNoViolationsAtSmallerSizes(page: Page, what: string) {
   for (const [width, height, rules] of [
     [768, 1024, layoutRules.filter((rule) => rule !== "color-contrast")],
@@ -47,12 +47,12 @@ async function expectNoViolationsAtSmallerSizes(page: Page, what: string) {
 async function expectLargeTargets(page: Page, what: string) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")].flatMap((element) => {
-      // A card's link spreads over the whole card.
+      // The whole card is the target of its link.
       const spread =
         getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
       const { width, height } = (spread || element).getBoundingClientRect();
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      // WCAG 2.2, 2.5.8, excepts links within a sentence. Elements that no pointer can reach are left out too.
+      // WCAG 2.2, criterion 2.5.8, exempts links within a sentence. Visitors do not see aria-hidden elements.
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;
@@ -64,7 +64,7 @@ async function expectLargeTargets(page: Page, what: string) {
   expect(small, `small targets on ${what}`).toEqual([]);
 }
 
-test("axe finds nothing on the pages of the other categories, which have other colours", async ({ page }) => {
+test("axe finds no contrast violation in the colours of the other categories", async ({ page }) => {
   for (const category of categories.filter(({ path }) => path !== "/products/drain-care")) {
     const product = products.find(({ path }) => path.startsWith(category.path));
     for (const path of [category.path, product?.path ?? "missing"]) {
@@ -74,14 +74,14 @@ test("axe finds nothing on the pages of the other categories, which have other c
   }
 });
 
-test("axe finds nothing with the menu open", { tag: "@phone" }, async ({ page }) => {
+test("axe finds no violation while the menu is open", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await expectNoViolations(page, "the menu");
 });
 
-test("axe finds nothing in the modal: open, with an error, sending, after success", async ({
+test("axe finds no violation in the open modal, with an error, while the form is sending and after a success", async ({
   page,
   email,
 }) => {
@@ -103,7 +103,7 @@ test("axe finds nothing in the modal: open, with an error, sending, after succes
   await expectNoViolations(page, "the page after sending");
 });
 
-test("axe finds nothing in the new customer form: with an error, sending, after success", async ({
+test("axe finds no violation in the New Customer Form with an error, while the form is sending and after a success", async ({
   page,
   email,
 }) => {
@@ -125,10 +125,10 @@ test("axe finds nothing in the new customer form: with an error, sending, after 
 });
 
 test.describe("when scripts do not load", () => {
-  // Scripts stay enabled, because axe is a script.
+  // JavaScript stays enabled, because axe needs it.
   test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
 
-  test("axe finds nothing on the enquiry page after an error and after a success", async ({
+  test("axe finds no violation on the enquiry page after an error and after a success", async ({
     page,
     email,
   }) => {

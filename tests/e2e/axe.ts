@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules whose result depends on which elements a window's width shows. */
+/** The axe rules whose result can depend on the width of the window. */
 export const layoutRules = [
   "button-name",
   "color-contrast",
@@ -12,12 +12,12 @@ export const layoutRules = [
   "scrollable-region-focusable",
 ];
 
-/** Fails with every problem that axe finds on the current page, by these rules or tags; frames are checked separately. */
+/** Fails if axe finds a violation on the current page, frames excluded. `runOnly` names axe's rules or tags. */
 export async function expectNoViolations(page: Page, what: string, runOnly = tags): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (runOnly) => {
     const look = (window as unknown as { axe: typeof axe }).axe;
-    // Only violations are reported, because that takes half the time.
+    // axe needs half the time when it reports only violations.
     const { violations } = await look.run(
       { exclude: [["iframe"]] },
       { runOnly, resultTypes: ["violations"] },

@@ -45,7 +45,7 @@ test("only the first script is loaded until the visitor uses a form or the searc
   ]);
 });
 
-test("a submit before the form's script has loaded shows the spinner, and the script then sends it once", async ({
+test("a submit before the form's script has loaded shows the spinner, and is sent once when the script has loaded", async ({
   page,
   email,
 }) => {
@@ -62,7 +62,7 @@ test("a submit before the form's script has loaded shows the spinner, and the sc
   expect(posts).toEqual(["/submit/enquiry"]);
 });
 
-test("an invalid submit before the form's script has loaded shows its message when the script arrives", async ({
+test("an invalid submit before the form's script has loaded shows the error when the script has loaded", async ({
   page,
 }) => {
   const letGo = await holdBack(page, laterScripts);
@@ -75,14 +75,14 @@ test("an invalid submit before the form's script has loaded shows its message wh
 });
 
 for (const [what, script] of [
-  ["a script without the expected code", ""],
-  ["a browser without random numbers", "Object.defineProperty(window, 'crypto', { value: undefined })"],
+  ["a script without the expected export", ""],
+  ["a browser without the crypto API", "Object.defineProperty(window, 'crypto', { value: undefined })"],
   [
-    "stored drafts of another shape",
+    "a stored draft in an unexpected format",
     "localStorage.setItem('ozo:enquiry', 'null'); localStorage.setItem('ozo:products', '5')",
   ],
 ] as const) {
-  test(`${what} does not prevent a submit`, async ({ page, email }) => {
+  test(`an enquiry is stored despite ${what}`, async ({ page, email }) => {
     if (script === "") {
       await page.route(/\/assets\/hydrate-island/, (route) =>
         route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
@@ -94,10 +94,10 @@ for (const [what, script] of [
   });
 }
 
-test.describe("scripts that fail to arrive", () => {
+test.describe("when the form's scripts cannot be loaded", () => {
   test.use({ expectedConsole: /Failed to (load resource|fetch dynamically imported module)/ });
 
-  test("the form is posted natively, its success removes the draft, and sending the same values again after Back makes one enquiry", async ({
+  test("the form is posted natively, the success removes the draft, and sending the same values after Back adds no enquiry", async ({
     page,
     email,
   }) => {
@@ -116,8 +116,8 @@ test.describe("scripts that fail to arrive", () => {
   });
 });
 
-test.describe("scripts that never answer", () => {
-  test("five seconds after the press the values are posted natively, although the form was removed", async ({
+test.describe("when the form's scripts never finish loading", () => {
+  test("the values are posted natively five seconds after the click, even if the form has been removed from the page", async ({
     page,
     email,
   }) => {
@@ -131,7 +131,7 @@ test.describe("scripts that never answer", () => {
   });
 
   for (const [name, place] of Object.entries(bothForms)) {
-    test(`${name}: text typed between the press and the native post is kept as a draft`, async ({
+    test(`${name}: text typed between the click and the native post is kept as a draft`, async ({
       page,
       email,
     }) => {

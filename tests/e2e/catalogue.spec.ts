@@ -19,7 +19,7 @@ test("the hero of /products has its heading and a tagline about green cleaning w
   await expect(hero.getByRole("paragraph")).toHaveText(/eco-friendly.*green cleaning.*minimal water/i);
 });
 
-test("the page of all products has a card for each product with a page, in category order, each a link, below links to the categories", async ({
+test("/products has links to the categories, and below them a linked card for each product page, in category order", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -28,7 +28,7 @@ test("the page of all products has a card for each product with a page, in categ
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(products.map(({ path }) => path));
-  // The cards show the products' own names, not the titles made from slugs.
+  // Cards show the product's name; the headings of product pages are made from slugs.
   const names = publishedContent().catalogue.categories.flatMap((category) =>
     category.products.map(({ name }) => name),
   );
@@ -39,7 +39,7 @@ test("the page of all products has a card for each product with a page, in categ
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
-test("card grids have 2 columns on small screens, 3 from medium on", async ({ page }) => {
+test("card grids have 2 columns below 768 px, and 3 columns from 768 px on", async ({ page }) => {
   for (const path of ["/", "/products", "/products/drain-care"]) {
     await page.goto(path);
     const grid = page
@@ -58,7 +58,7 @@ test("card grids have 2 columns on small screens, 3 from medium on", async ({ pa
   }
 });
 
-/** Expects the fields that the specification shows, and none of the four that it does not. */
+/** Expects the fields that the specification shows on a product's page, and none of the fields that it hides. */
 async function expectProductPage(page: Page, product: Product) {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(product.title);
@@ -107,7 +107,7 @@ test.describe("category", () => {
   };
 
   for (const { path, heading } of categories) {
-    test(`${path} has its hero and its product cards in order, and each card opens the product's page with its fields`, async ({
+    test(`${path} has its hero and its product cards in order, and each card opens a page with the product's fields`, async ({
       page,
     }) => {
       test.setTimeout(60_000);
@@ -176,7 +176,7 @@ test("the breadcrumb shows the product's own name and links to its category", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
-test("the drain care page compares which product opens a drain, keeps it open and cares for the grease trap", async ({
+test("a table on the drain care page names the products for opening a drain, for keeping it open and for a grease trap", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -186,7 +186,9 @@ test("the drain care page compares which product opens a drain, keeps it open an
   await expect(rows.filter({ hasText: "B-SOL" })).toContainText("care for a grease trap");
 });
 
-test("a product's page states its facts and where it is used", async ({ page }) => {
+test("a product's page lists the product's facts and the places where the product is used", async ({
+  page,
+}) => {
   await page.goto("/products/degreaser/ozo-x10-floor-degreaser");
   const facts = page.getByRole("region", { name: "Facts" });
   await expect(facts.getByRole("row", { name: /^Pack sizes 5.L$/ })).toBeVisible();
@@ -196,7 +198,7 @@ test("a product's page states its facts and where it is used", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Kitchen", exact: true })).toBeInViewport();
 });
 
-test("a number on the drawing of a place links to its job, and the job links to its product and adds it to the enquiry", async ({
+test("a number in the kitchen drawing links to a cleaning job, which links to its product and adds it to the enquiry", async ({
   page,
 }) => {
   await page.goto("/products");

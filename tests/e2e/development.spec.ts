@@ -7,9 +7,9 @@ import { copyProject } from "../support/project-copy.ts";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
 import { expect, test } from "./site.ts";
 
-// All tests use one development server.
+// The tests run one after another, because they share one development server.
 test.describe.configure({ mode: "serial" });
-// The overlay reports mistakes to the console; Vite answers 504 while it bundles a package that it has just found.
+// Vite logs content mistakes to the console, and responds with 504 while it bundles a newly found dependency.
 test.use({ expectedConsole: /\[vite\]|Outdated Optimize Dep/ });
 
 let project: string;
@@ -22,7 +22,7 @@ const change = (from: string, to: string) =>
 const url = () => /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
 
 test.beforeAll(async () => {
-  // The first start makes every picture.
+  // The first start generates every picture.
   test.setTimeout(180_000);
   project = copyProject();
   appendFileSync(
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, ["build/dev.ts"], {
     cwd: project,
     env: { PATH, HOME, PORT: "0", HOST: "0.0.0.0" },
-    // The error output is ignored, because Vite reports each refused file.
+    // The error output is ignored, because Vite logs each refused file there.
     stdio: ["ignore", "pipe", "ignore"],
   });
   server.stdout?.on("data", (chunk) => {
@@ -49,7 +49,7 @@ test.afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-test("the development server's pages run the first script and raise no error", async ({ page }) => {
+test("pages of the development server run the first script without errors", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(`${site}/products/drain-care/ozo-klear`);
@@ -58,7 +58,7 @@ test("the development server's pages run the first script and raise no error", a
   expect(errors).toEqual([]);
 });
 
-test("the development server refuses settings, enquiries and the project's other files, however their address is written", async () => {
+test("the development server serves no settings, enquiries or other project files, however their address is written", async () => {
   test.setTimeout(120_000);
   for (const file of ["ozo.env", "data/enquiries.sqlite", ".git/config"]) {
     mkdirSync(dirname(join(project, file)), { recursive: true });
@@ -69,7 +69,7 @@ test("the development server refuses settings, enquiries and the project's other
   }
 });
 
-test("the development server answers no page of another origin or under another host name", async () => {
+test("the development server refuses requests from other origins and for other host names", async () => {
   const { host } = new URL(site);
   const ask = async (headers: Record<string, string>) => {
     const { status, headers: answer } = await rawRequest(site, "/app/root.tsx", { headers });
@@ -82,7 +82,7 @@ test("the development server answers no page of another origin or under another 
   expect(await ask({ host: host.replace("localhost", "evil.example") })).toBe(403);
 });
 
-test("the development server listens on the loopback address alone, whatever HOST says", async () => {
+test("the development server listens only on the loopback address, even with HOST=0.0.0.0", async () => {
   const { port } = new URL(site);
   const others = Object.values(networkInterfaces())
     .flat()
@@ -92,19 +92,19 @@ test("the development server listens on the loopback address alone, whatever HOS
   }
 });
 
-test("no malformed address ends the development server", async () => {
+test("requests with malformed addresses do not stop the development server", async () => {
   await askForAll(site, malformedAddresses, ({ status }, address) =>
     expect(status, address).toBeLessThan(500),
   );
   expect((await rawRequest(site, "/products")).status).toBe(200);
 });
 
-test("the development server redirects an old address and the address of its datasheet", async ({ page }) => {
+test("the development server redirects the datasheet at a product's old address", async ({ page }) => {
   await page.goto(`${site}/products/drain-care/ozo-old/datasheet`);
   expect(new URL(page.url()).pathname).toBe("/products/drain-care/ozo-klear/datasheet");
 });
 
-test("a mistake in a content file is shown over the page until it is repaired, and then the page shows the new text", async ({
+test("an overlay shows a mistake in a content file until the mistake is corrected, and then the page shows the new text", async ({
   page,
 }) => {
   await page.goto(`${site}/products/drain-care/ozo-klear`);
@@ -119,7 +119,7 @@ test("a mistake in a content file is shown over the page until it is repaired, a
   await expect(overlay).toHaveCount(0);
 });
 
-test("the development server shows a draft and marks it as a draft", async ({ page }) => {
+test("the development server shows a product marked as a draft, with the label Draft", async ({ page }) => {
   test.setTimeout(90_000);
   said = "";
   change("position: 1\n", "position: 1\ndraft: true\n");

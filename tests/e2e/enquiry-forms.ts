@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { enquiriesOf, expect } from "./site.ts";
 
-/** Labels of the Send Enquiry modal in the order of the screen, each with a valid value. */
+/** The labels of the Send Enquiry form in screen order, each with a valid value. */
 export const validEnquiry = {
   Name: "Asha Rao",
   Email: "asha@example.com",
@@ -11,7 +11,7 @@ export const validEnquiry = {
   Message: "Two slow drains on the third floor.\nCan you come and look?",
 };
 
-/** Labels of the New Customer Form in the order of the screen, each with a valid value. */
+/** The labels of the New Customer Form in screen order, each with a valid value. */
 export const validNewCustomer = {
   "Legal Company Name": "Lakeview Hotels Private Limited",
   "Full Invoice Address": "Example House\n1 Example Road\nBengaluru",
@@ -35,7 +35,7 @@ export function modalOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }
 
-/** Opens the modal by the bar's button, which does nothing for 700 ms after a success. */
+/** Opens the modal with the bar's button. Repeats the click, because clicks are ignored for 700 ms after a success. */
 export async function openModal(page: Page): Promise<Locator> {
   await expect(async () => {
     await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
@@ -44,7 +44,7 @@ export async function openModal(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
-/** The modal's button. */
+/** The button that sends the Send Enquiry form. */
 export function submitButton(modal: Locator): Locator {
   return modal.getByRole("button", { name: "Send Enquiry" });
 }
@@ -59,7 +59,7 @@ export interface FormPlace {
   find(page: Page): Promise<Locator>;
 }
 
-/** The three forms, with their texts. */
+/** The three places with a form, and the form's texts there: the Send Enquiry form has two places. */
 export const formPlaces = {
   modal: {
     page: "/products",
@@ -90,7 +90,7 @@ export const formPlaces = {
   },
 } satisfies Record<string, FormPlace>;
 
-/** One place of each form, for behaviour that does not depend on the place. */
+/** One place for each of the two forms. */
 export const bothForms = { modal: formPlaces.modal, "new customer form": formPlaces["new customer form"] };
 
 /** The form of `/enquiry` and of `/new-customer-form`. */
@@ -117,13 +117,13 @@ export function successOf(page: Page, { success }: { success: string }): Locator
   return page.getByText(success).filter({ visible: true }).first();
 }
 
-/** Expects a visible success, and one stored enquiry of this address. */
+/** Expects a visible success, and one stored enquiry with this e-mail address. */
 export async function expectOneEnquiry(page: Page, place: { success: string }, email: string) {
   await expect(successOf(page, place)).toBeVisible();
   expect(await enquiriesOf(email)).toHaveLength(1);
 }
 
-/** The field with this label, without the asterisk, as assistive technology finds it. */
+/** Finds a field by its accessible name, which is the label without the asterisk. */
 export function fieldIn(form: Locator, label: string): Locator {
   return form.getByRole(label === "Invoice Country" ? "combobox" : "textbox", { name: label, exact: true });
 }
@@ -137,7 +137,7 @@ export async function fillIn(form: Locator, values: Readonly<Record<string, stri
   }
 }
 
-/** The values of the fields by their labels. */
+/** Returns the value of each field, keyed by the field's label. */
 export async function readFields(form: Locator, labels: readonly string[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const label of labels) values[label] = await fieldIn(form, label).inputValue();
@@ -149,10 +149,10 @@ export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
 
-/** A sentence for `whoAnswers` of content/site.yaml, which is empty. */
+/** A sentence for the field `whoAnswers`, which is empty in content/site.yaml. */
 export const whoAnswers = "Our sales office answers on the next working day.";
 
-/** Serves the page at `path` with `whoAnswers`. */
+/** Serves the page at `path` as if content/site.yaml contained `whoAnswers`. */
 export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -164,7 +164,7 @@ export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
 /** The scripts that a page loads when a form or the search is first used. */
 export const laterScripts = /\/assets\/(?!main)[^/]+\.js$/;
 
-/** Holds the page's requests to these addresses back until the returned function is called. */
+/** Delays the page's requests to these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

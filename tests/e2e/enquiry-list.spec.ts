@@ -21,7 +21,7 @@ function productName(form: Locator): Locator {
   return fieldIn(form, "Product Name");
 }
 
-/** The number of products beside Send Enquiry; it is hidden from assistive technology. */
+/** The number of products shown on the bar's Send Enquiry button. CSS generates the number. */
 function countOnBar(page: Page): Promise<string> {
   return page
     .getByRole("banner")
@@ -30,7 +30,7 @@ function countOnBar(page: Page): Promise<string> {
     .evaluate((count) => getComputedStyle(count, "::before").content.replaceAll('"', ""));
 }
 
-test("products added on cards and on a product page fill in Product Name on every page and on /enquiry", async ({
+test("products added on a card and on a product page are filled into Product Name in the modal and on /enquiry", async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test("products added on cards and on a product page fill in Product Name on ever
   await expect(productName(formOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
-test("products can be added when only the first script has arrived", async ({ page }) => {
+test("products can be added and removed before React has loaded", async ({ page }) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/products/drain-care");
   for (const product of ["Klear", "P-SOL", "Klear"]) await addButton(page, product).click();
@@ -71,7 +71,7 @@ test("products can be added when only the first script has arrived", async ({ pa
   await expectOnlyPSol();
 });
 
-test("Remove removes a product from the list and from Product Name, and keeps typed text", async ({
+test("the Remove button removes a product from the list and from Product Name, and keeps typed text", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -93,7 +93,7 @@ test("Remove removes a product from the list and from Product Name, and keeps ty
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Have a question? fills in its product in place of the last question's, and adds it to typed text or to a list", async ({
+test("Have a question? replaces the previous question's product in Product Name, and adds its product to typed text or a list", async ({
   page,
 }) => {
   const question = page.getByRole("main").getByRole("button", { name: "Have a question?" });
@@ -107,7 +107,7 @@ test("Have a question? fills in its product in place of the last question's, and
   await expect(productName(modalOf(page))).toHaveValue("Klear");
   await expect(page.locator("[data-enquiry-count]").first()).toHaveAttribute("data-enquiry-count", "");
   await close.click();
-  // The bar's button leaves Product Name as it is.
+  // The bar's button does not change Product Name.
   await productName(await openModal(page)).fill("something for 40 rooms");
   await close.click();
   await question.click();
@@ -126,7 +126,10 @@ test("Have a question? fills in its product in place of the last question's, and
   await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
-test("the list is sent with the enquiry, and is empty afterwards", async ({ page, email }) => {
+test("the list of products is sent with the enquiry, and is empty after the success", async ({
+  page,
+  email,
+}) => {
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
   await addButton(page, "P-SOL").click();
@@ -144,10 +147,10 @@ test("the list is sent with the enquiry, and is empty afterwards", async ({ page
 });
 
 test.describe("accessibility", () => {
-  // Fading text has less contrast while it fades.
+  // Animations are off, because text has less contrast while it fades in.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("axe finds nothing on pages with pressed add buttons of 44 pixels or with the list in the modal", {
+  test("axe finds no violation with a pressed add button, which is at least 44 px wide and high, and with the list in the modal", {
     tag: "@phone",
   }, async ({ page }) => {
     await page.goto("/products/drain-care");
@@ -158,7 +161,7 @@ test.describe("accessibility", () => {
     expect(box?.height).toBeGreaterThanOrEqual(44);
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await expect(page, "the card's own link is not clicked").toHaveURL(/\/products\/drain-care$/);
+    await expect(page, "the card's link is not followed").toHaveURL(/\/products\/drain-care$/);
     await expectNoViolations(page, "the page");
     await page.getByRole("contentinfo").getByRole("button", { name: "Have a question?" }).click();
     await expect(modalOf(page).getByRole("button", { name: "Remove Klear" })).toBeVisible();
@@ -166,7 +169,7 @@ test.describe("accessibility", () => {
   });
 });
 
-test.describe("a browser that stores nothing", () => {
+test.describe("a browser without localStorage", () => {
   test.use({ expectedConsole: failedToLoad });
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
@@ -178,7 +181,7 @@ test.describe("a browser that stores nothing", () => {
     }),
   );
 
-  test("keeps the list as long as the page, the text after Back, and sends what the form shows", async ({
+  test("keeps the list until the page is left and the typed text after Back, and sends the values that the form shows", async ({
     page,
     context,
     email,
@@ -201,7 +204,7 @@ test.describe("a browser that stores nothing", () => {
     });
   });
 
-  test("keeps the text of a refused form when React arrives", async ({ page }) => {
+  test("keeps text typed into a refused form when React hydrates the form", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/enquiry");
     await fillIn(formOf(page), { Message: "first" });

@@ -13,7 +13,7 @@ import {
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
-test("the modal has the full width on small screens, 3/4 on medium and 1/2 on large ones", async ({
+test("the modal fills the width of small screens, 3/4 of medium screens and 1/2 of large screens", async ({
   page,
 }) => {
   await page.goto("/new-customer-form");
@@ -28,14 +28,14 @@ test("the modal has the full width on small screens, 3/4 on medium and 1/2 on la
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const box = await modal.evaluate((element) => element.getBoundingClientRect().width);
-    // The scrollbar is not part of the screen's width.
+    // The modal's share is of the width without the scrollbar.
     const available = await page.evaluate(() => document.documentElement.clientWidth);
     expect(Math.abs(box - available * share), `width at ${width} px`).toBeLessThanOrEqual(8);
     if (share === 1) expect(box).toBe(available);
   }
 });
 
-test("the bar's button opens the modal with the focus in Name; the close icon and Escape close the modal and return the focus, a click outside does neither", async ({
+test("the bar's button opens the modal and focuses Name; the close icon and Escape close the modal and return the focus, and a click outside does not close it", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -56,7 +56,7 @@ test("the bar's button opens the modal with the focus in Name; the close icon an
   }
 });
 
-test("a success clears the error, closes the modal, returns the focus, and announces Enquiry sent in a polite region", async ({
+test("a success clears the error, closes the modal, returns the focus, and announces Enquiry sent in a live region", async ({
   page,
   email,
 }) => {
@@ -82,7 +82,7 @@ test("a success clears the error, closes the modal, returns the focus, and annou
   const details = `Your reference is ${enquiry?.reference}. ${whoAnswers}`;
   await expect(toast).toContainText(details);
 
-  // The toast ends; its text remains at the end of the page and in the modal.
+  // After the toast has ended, its text is at the end of the page and in the modal.
   await expect(toast).toHaveCSS("position", "fixed");
   await page.clock.runFor(8_100);
   await expect(toast).toHaveCSS("position", "static");
@@ -91,7 +91,7 @@ test("a success clears the error, closes the modal, returns the focus, and annou
   await expect(modal.getByText(details)).toBeVisible();
   await expect(messageIn(modal)).toBeHidden();
   await expect(modal.locator("[aria-invalid]")).toHaveCount(0);
-  // Specification, section 4: the values are not reset.
+  // The values are not reset (specification, section 4).
   expect(await readFields(modal, Object.keys(values))).toEqual(values);
 });
 
@@ -138,7 +138,7 @@ test("on the enquiry page a success is shown above a new, empty form", async ({ 
   await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
   for (const message of ["The first.", "The second."]) {
     await fillIn(form, { ...validEnquiry, Email: email, Message: message });
-    // Presses do nothing for 700 ms after a success.
+    // Clicks are ignored for 700 ms after a success.
     await expect(async () => {
       await submitButton(form).click();
       await expect(fieldIn(form, "Message")).toHaveValue("", { timeout: 1_000 });

@@ -23,13 +23,13 @@ test.use({ expectedConsole: failedToLoad });
 
 const { modal: modalPlace } = formPlaces;
 
-test("Enter that is held down in the modal sends one enquiry and leaves the modal closed", async ({
+test("holding down Enter in the modal sends one enquiry, and the modal stays closed", async ({
   page,
   email,
 }) => {
   const { form: modal } = await openFilled(page, modalPlace, email);
   await fieldIn(modal, "Company").focus();
-  // The first event is a press, the others are repeats of the held key.
+  // Every call after the first is a repeat of the held key.
   for (let time = 0; time < 40; time++) {
     await page.keyboard.down("Enter");
     await page.waitForTimeout(30);
@@ -39,12 +39,13 @@ test("Enter that is held down in the modal sends one enquiry and leaves the moda
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("a second press just after a success does not act on the page under the modal", async ({
+test("a second click just after a success does not act on the page behind the modal", async ({
   page,
   email,
 }) => {
   const { form: modal, button } = await openFilled(page, modalPlace, email);
-  // The page itself makes the second press, because on a slow machine a press of the test could come after the 700 ms.
+  // A script in the page clicks, because on a slow machine a click by the test could come after the 700 ms in which
+  // clicks are ignored.
   await modal.evaluate((dialog) => {
     dialog.addEventListener("close", () => {
       setTimeout(() => {
@@ -62,7 +63,7 @@ test("a second press just after a success does not act on the page under the mod
 });
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: a double click on the button is one post and one enquiry`, async ({ page, email }) => {
+  test(`${name}: a double click on the button makes one post and one enquiry`, async ({ page, email }) => {
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const { button } = await openFilled(page, place, email);
@@ -80,7 +81,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await button.click();
     await page.goto("/privacy");
     await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
-    // The visitor has seen no success, so the draft remains; sending it again is the same enquiry.
+    // The visitor has seen no success, so the draft is kept; sending it again stores no second enquiry.
     await page.unroute(laterScripts);
     await page.goto(place.page);
     const again = await place.find(page);
@@ -89,7 +90,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`${name}: while the form is sending the button is disabled with a spinner, and typed text becomes the next draft`, async ({
+  test(`${name}: while the form is sending, the button is disabled and shows a spinner, and typed text becomes the next draft`, async ({
     page,
     email,
   }) => {
@@ -118,7 +119,7 @@ for (const [name, place] of Object.entries(bothForms)) {
 }
 
 for (const [name, place] of Object.entries(formPlaces).slice(1)) {
-  test(`${name}: a second quick press does not show an error, and a success is never shown together with an error`, async ({
+  test(`${name}: a second submit just after a success shows no error, and a success and an error are never shown together`, async ({
     page,
     email,
   }) => {
@@ -136,7 +137,7 @@ for (const [name, place] of Object.entries(formPlaces).slice(1)) {
     await expect(page.locator("form[data-pressed]")).toHaveCount(1);
     await expectOneEnquiry(page, place, email);
     await expect(form.locator("[role=alert]")).toBeEmpty();
-    // Presses do nothing for 700 ms after a success.
+    // Clicks are ignored for 700 ms after a success.
     await expect(async () => {
       await button.click();
       await expect(messageIn(form)).toHaveText(/is not allowed to be empty/, { timeout: 500 });
@@ -150,7 +151,7 @@ for (const [name, place] of Object.entries(formPlaces).slice(1)) {
   });
 }
 
-test("sending the same values after Back is the same enquiry; sending again in the same page is a new enquiry and leaves no draft", async ({
+test("sending the same values after Back adds no enquiry; sending them again on the same page adds an enquiry and leaves no draft", async ({
   page,
   email,
 }) => {
@@ -166,7 +167,7 @@ test("sending the same values after Back is the same enquiry; sending again in t
   await fillIn(await openModal(page), values);
   await send();
   expect(await enquiriesOf(email)).toHaveLength(1);
-  // Simulates a page that returns from the back/forward cache, because Chromium under test keeps no page in that cache.
+  // Simulates a page that returns from the back/forward cache, because Chromium does not use that cache in tests.
   await page.evaluate(() => {
     for (const event of ["pagehide", "pageshow"])
       dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
@@ -183,7 +184,7 @@ test("sending the same values after Back is the same enquiry; sending again in t
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("an address with a false ?sent= shows the empty form, and keeps the draft and the list", async ({
+test("an address whose ?sent= is not the reference of a stored enquiry shows no success, and keeps the draft and the products", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -203,7 +204,7 @@ test("an address with a false ?sent= shows the empty form, and keeps the draft a
   });
 });
 
-test("the address of a success shows the success for ten minutes, only in the form that stored the enquiry", async ({
+test("the address of a success shows the success for ten minutes, and only on the page of the form that was sent", async ({
   page,
   email,
 }) => {

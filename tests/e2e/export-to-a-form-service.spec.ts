@@ -13,10 +13,10 @@ import {
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, test } from "./site.ts";
 
-// All tests run in one worker, because each worker makes its own export.
+// All tests run in one worker, because each worker would make its own export.
 test.describe.configure({ mode: "default" });
 
-/** The posts that the service of EXPORT_FORMS_TO has received. */
+/** The posts that the form service at EXPORT_FORMS_TO has received. */
 const taken: URLSearchParams[] = [];
 let service: Server;
 let site: ExportedSite;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     let body = "";
     for await (const part of request) body += part;
     taken.push(new URLSearchParams(body));
-    // Some form services answer with their own page, others redirect the visitor to the site.
+    // Some form services show their own page, others redirect the visitor to the site.
     if (request.url?.endsWith("back")) response.writeHead(303, { Location: `${site.url}/products` }).end();
     else response.end("<!doctype html><title>Thanks</title><h1>Thank you for your enquiry</h1>");
   });
@@ -47,13 +47,13 @@ test.beforeEach(() => {
   taken.length = 0;
 });
 
-/** Presses the button and expects the service's own answer. */
+/** Clicks the button and expects the form service's own page. */
 async function send(page: Page, button: Locator) {
   await button.click();
   await expect(page.getByRole("heading", { name: "Thank you for your enquiry" })).toBeVisible();
 }
 
-test("the modal of an export checks its values and posts them once to the address in EXPORT_FORMS_TO", async ({
+test("the modal of an exported site checks the values and posts them once to the address in EXPORT_FORMS_TO", async ({
   page,
 }) => {
   await page.goto(`${site.url}/products/drain-care/ozo-klear`);
@@ -76,7 +76,7 @@ test("the modal of an export checks its values and posts them once to the addres
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the New Customer Form of an export posts once to the address in EXPORT_FORMS_TO", async ({
+  test("the New Customer Form of an exported site is posted once to the address in EXPORT_FORMS_TO", async ({
     page,
   }) => {
     await page.goto(`${site.url}/new-customer-form`);
@@ -88,7 +88,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the service may redirect the visitor to the exported site", async ({ page }) => {
+test("a form service can redirect the visitor to the exported site", async ({ page }) => {
   await page.route(/then=here/, (route) =>
     route.continue({ url: route.request().url().replace("here", "back") }),
   );

@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Runs `npm run export` in a copy of the project, which `change` may change first, and serves the folder as a file host does. */
+/** Exports a copy of the project, which `change` can edit first, and serves the exported folder like a file host. */
 export async function exportSite(
   settings: Record<string, string>,
   change: (project: string) => void = () => {},
@@ -43,7 +43,7 @@ export async function exportSite(
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     asked.push(pathname);
-    // As on a shared host: addresses outside the path belong to other sites.
+    // On a shared host, addresses outside EXPORT_PATH belong to other sites.
     const path = pathname.startsWith(below)
       ? decodeURIComponent(pathname.slice(below.length - 1))
       : "/(not ours)";

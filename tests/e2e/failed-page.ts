@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { root } from "../support/start-site.ts";
 
-/** The built site's response when a route throws, here an action without a posted form. */
+/** The built site's response when a route throws. Here the action of /enquiry throws, because it gets no posted form. */
 export async function failedPage(): Promise<{ status: number; contentType: string; body: string }> {
   const build = await import(`${root}/dist/server/index.js`);
   const handle = createRequestHandler(build, "production");

@@ -14,7 +14,7 @@ test("the footer is on every page and says what the company makes", async ({ req
   }
 });
 
-test("the footer lists each category with its products, which link to their pages; V10 is text", async ({
+test("the footer lists each category with links to its products, and V10, which has no page, as text", async ({
   page,
 }) => {
   await page.goto("/products");

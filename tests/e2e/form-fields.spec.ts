@@ -19,7 +19,7 @@ import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-/** The fields in the order of the screen: label, autocomplete, and whether the field is required or multi-line. */
+/** The fields in screen order: label, `autocomplete`, and whether the field is required or multi-line. */
 const enquiryFields = [
   ["Name", "name", "required"],
   ["Email", "email", "required"],
@@ -39,8 +39,8 @@ const newCustomerFields = [
 ] as const;
 
 /**
- * Expects these fields in this order, each with its label, autocomplete value, keyboard, required mark and number of
- * lines.
+ * Expects these fields in this order. Each field has its label, `autocomplete`, `inputmode` and `aria-required`, and the
+ * multi-line fields are text areas.
  */
 async function expectFields(form: Locator, fields: typeof enquiryFields | typeof newCustomerFields) {
   let before = { x: 0, y: 0 };
@@ -90,7 +90,9 @@ test("the New Customer Form has its title, its fields in order with asterisks an
   await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
 });
 
-test("Invoice Country is a dropdown of the 249 country names under Select your option", async ({ page }) => {
+test("Invoice Country is a dropdown with the placeholder Select your option and 249 country names", async ({
+  page,
+}) => {
   await page.goto("/new-customer-form");
   const dropdown = page.getByRole("combobox", { name: "Invoice Country" });
   await expect(dropdown).toHaveValue("");
@@ -102,8 +104,8 @@ type Refusal = [changes: Record<string, string>, label: string, message: string]
 const pattern = "fails to match the required pattern: /^\\+\\d+$/";
 
 /**
- * Each refusal: the changes to the valid values, the refused field, and the message. domain/enquiries/rules.test.ts
- * compares every rule with Joi.
+ * Invalid values of the Send Enquiry form, the refused field and the message. domain/enquiries/rules.test.ts compares
+ * every rule with Joi.
  */
 const enquiryRefusals: Refusal[] = [
   [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
@@ -132,8 +134,8 @@ const newCustomerRefusals: Refusal[] = [
 ];
 
 /**
- * Expects for each refusal that the message is shown, the values are kept, the refused field is focused, marked as
- * invalid and described, and nothing is sent.
+ * Expects that each refusal shows its message, keeps the values and sends nothing. The refused field has the focus and
+ * `aria-invalid`, and the message is its description.
  */
 async function expectRefusals(page: Page, place: FormPlace, email: string, refusals: Refusal[]) {
   const { form, values, button } = await openFilled(page, place, email);
@@ -174,7 +176,7 @@ test("the New Customer Form shows the first failing rule's message in red above 
   email,
 }) => expectRefusals(page, newCustomerPlace, email, newCustomerRefusals));
 
-test("a form with only its required fields is accepted, and the browser adds no rule of its own", async ({
+test("a form with only its required fields filled in is accepted, with any top-level domain in the e-mail address", async ({
   page,
   email,
 }) => {
@@ -219,7 +221,7 @@ test.describe("refused by the server", () => {
   });
 });
 
-test("the advice for a refused field is in view and read once, and disappears with its space when the field is corrected", {
+test("the advice for a refused field is in view, is read once by screen readers, and takes no space after the correction", {
   tag: ["@phone", "@desktop"],
 }, async ({ page, email }) => {
   const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
@@ -231,18 +233,18 @@ test("the advice for a refused field is in view and read once, and disappears wi
   await expect(phone).toBeFocused();
   for (const part of [advice, phone, form.getByText("Phone", { exact: true })])
     await expect(part).toBeInViewport({ ratio: 1 });
-  // The message is read as the field's description, not as an alert as well.
+  // Screen readers read the message as the field's description, so the alert must not repeat it.
   await expect(messageIn(form)).toHaveAttribute("aria-live", "off");
   expect(await height()).toBeGreaterThan(before);
   await phone.fill("+918000000000");
   await expect(advice).toBeHidden();
   await expect(form.locator("[aria-invalid]")).toHaveCount(0);
-  expect(await height(), "the space of the advice is closed").toBe(before);
+  expect(await height(), "the advice takes no space").toBe(before);
   await button.click();
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("in small windows and on a laptop the refused field, its advice and the close icon stay in view, and the button covers no field", async ({
+test("in small windows and on a laptop the advice for a refused field and the close icon are in view, and the button covers no field", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -266,7 +268,7 @@ test("in small windows and on a laptop the refused field, its advice and the clo
   }
 });
 
-/** Runs in the page: the names of the fields that the modal's button covers. */
+/** Returns the names of the fields that the modal's button covers. Runs in the page. */
 function fieldsUnderButton(modal: Element): string[] {
   const button = modal.querySelector("[type=submit]")?.getBoundingClientRect() ?? new DOMRect();
   return [...modal.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [name=trap]), textarea")]

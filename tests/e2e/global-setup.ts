@@ -5,8 +5,8 @@ import { startMailServer } from "../support/mail-server.ts";
 import { root, startSite } from "../support/start-site.ts";
 
 /**
- * Starts a mail server and the site that most tests visit, both on free ports; the tests find them through
- * the environment. Returns a function that ends both. Mails are stored as files, because tests run in other processes.
+ * Starts a mail server and the site that most tests visit, both on free ports, and returns a function that stops them.
+ * The tests run in other processes: they find the site through environment variables, and the mails as files.
  */
 export default async function startSiteForAllTests(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, "dist", "policies.json"))) {
@@ -20,7 +20,7 @@ export default async function startSiteForAllTests(): Promise<() => Promise<void
     async onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
-      // Renamed when complete, so that no test reads half a mail.
+      // The file is renamed when it is complete, so that no test reads half a mail.
       const file = join(mailFolder, `${String(++count).padStart(4, "0")}.eml`);
       writeFileSync(`${file}.part`, Buffer.concat(chunks));
       renameSync(`${file}.part`, file);

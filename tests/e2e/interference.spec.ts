@@ -11,12 +11,12 @@ import {
 import { kinds } from "./interference.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
 
-// React reports the HTML that something else has changed: https://react.dev/errors/418.
+// React logs error 418 when an extension has changed the HTML: https://react.dev/errors/418.
 test.use({ expectedConsole: /Minified React error #418/ });
 
 interface ChangedForm {
   path: string;
-  /** Opens the form and returns a locator that no extension's change affects. */
+  /** Opens the form and returns a locator that finds the form after every change too. */
   open(page: Page): Promise<Locator>;
   values: Record<string, string>;
   email: string;
@@ -44,7 +44,7 @@ const newCustomer: ChangedForm = {
   fields: { contactFullName: "Asha Rao", invoiceCountry: "India", message: validNewCustomer.Message },
 };
 
-/** Makes every change, and expects after each that values, focus and selection are kept. */
+/** Applies every kind of change, and expects after each change that values, focus and selection are kept. */
 async function interfere(form: Locator, { focused, fields }: ChangedForm) {
   const field = form.locator(`[name=${focused}]`).first();
   await field.focus();
@@ -56,7 +56,7 @@ async function interfere(form: Locator, { focused, fields }: ChangedForm) {
     expect.soft(left, kind).toEqual({ values: fields, hasFocus: true, selection: [2, 5], isOpen: true });
 }
 
-/** Runs in the page: the state of the form after each kind of change. */
+/** Applies every kind of change and returns the form's state after each change. Runs in the page. */
 async function applyAndRead(
   element: SVGElement | HTMLElement,
   { focused, names }: { focused: string; names: string[] },
@@ -66,7 +66,7 @@ async function applyAndRead(
   const { port1, port2 } = new MessageChannel();
   for (const [kind, apply] of Object.entries((window as unknown as { kinds: typeof kinds }).kinds)) {
     apply(form, focused);
-    // The page's listeners and observers run first; the test has stopped the page's timers.
+    // The message arrives after the page's listeners and observers have run. Timers are stopped.
     await new Promise((resolve) => {
       port1.onmessage = resolve;
       port2.postMessage("");
@@ -89,18 +89,15 @@ function isAdopted(form: Locator) {
 }
 
 for (const [name, place] of Object.entries({ modal, "new customer form": newCustomer })) {
-  for (const when of ["before hydration", "between the press and hydration", "after hydration"]) {
-    test(`${name}: changes that extensions make to the page ${when} lose no enquiry`, async ({
-      page,
-      email,
-    }) => {
+  for (const when of ["before hydration", "between press and hydration", "after hydration"]) {
+    test(`${name}: no enquiry is lost when extensions change the page ${when}`, async ({ page, email }) => {
       const letGo = await holdBack(page, laterScripts);
       if (when === "after hydration") letGo();
       await page.clock.install();
       await page.goto(place.path);
       const form = await place.open(page);
       await fillIn(form, { ...place.values, [place.email]: email });
-      // Stops the page's clock, so that the form waits for its script on a slow machine too.
+      // Stops the page's clock, so that the submit does not stop waiting for hydration on a slow machine.
       await page.clock.pauseAt(Date.now() + 60_000);
       const button = form.locator("[type=submit]");
       if (when === "after hydration") await expect.poll(() => isAdopted(form)).toBe(true);
@@ -115,7 +112,7 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
 }
 
 for (const isChanged of [false, true]) {
-  test(`no letter is lost while React hydrates ${isChanged ? "a form that an extension changed" : "the form"}`, async ({
+  test(`no typed letter is lost while React hydrates ${isChanged ? "a form that an extension changed" : "the form"}`, async ({
     page,
   }) => {
     const letGo = await holdBack(page, laterScripts);
@@ -136,7 +133,9 @@ for (const isChanged of [false, true]) {
   });
 }
 
-test("React waits for the end of a composition, although the form was changed", async ({ page }) => {
+test("React hydrates a form that an extension has changed only after the end of an IME composition", async ({
+  page,
+}) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto(newCustomer.path);
   const form = await newCustomer.open(page);
@@ -155,13 +154,16 @@ test("React waits for the end of a composition, although the form was changed", 
   await expect(field).toBeFocused();
 });
 
-test("a copy of the hydrated form, made by an extension, is posted natively", async ({ page, email }) => {
+test("when an extension replaces the hydrated form with a copy, the copy is posted natively", async ({
+  page,
+  email,
+}) => {
   await page.goto(newCustomer.path);
   const form = await newCustomer.open(page);
   await fillIn(form, { ...newCustomer.values, [newCustomer.email]: email });
   await expect.poll(() => isAdopted(form)).toBe(true);
   await form.evaluate((original) => original.replaceWith(original.cloneNode(true)));
-  // A cloned list has no selection.
+  // A cloned <select> loses its selection.
   await fillIn(form, { "Invoice Country": "India" });
   await fillIn(form, { Message: validNewCustomer.Message });
   await form.locator("[type=submit]").click();
@@ -172,7 +174,11 @@ test("a copy of the hydrated form, made by an extension, is posted natively", as
 test.describe("an island whose code throws", () => {
   test.use({ expectedConsole: /An extension has broken it/ });
 
-  test("is rendered anew with the text typed so far, and sends it", async ({ page, email, complaints }) => {
+  test("is rendered again with the typed text, and the enquiry is sent", async ({
+    page,
+    email,
+    complaints,
+  }) => {
     await page.goto(modal.path);
     const form = await modal.open(page);
     await fillIn(form, { ...validEnquiry, Email: email });
@@ -196,10 +202,10 @@ test.describe("an island whose code throws", () => {
   });
 });
 
-test("React leaves the focus in the field to which the visitor has moved during hydration", async ({
+test("the focus stays in the field to which the visitor moves while React hydrates the form", async ({
   page,
 }) => {
-  // React schedules its work with messages. The test holds them back, so that the focus moves before the form is hydrated.
+  // React schedules its work with messages, so the test delays messages until the focus has moved.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const held: Array<() => void> = [];

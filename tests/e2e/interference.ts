@@ -1,6 +1,6 @@
 /*
- * Changes that extensions, translators and browsers make to a page, as functions that run in the page. They leave the focused
- * field in its place.
+ * Functions that change a page as extensions, translators and browsers do. They run in the page, and do not move the
+ * focused field.
  */
 
 type Interference = (form: HTMLFormElement, focused: string) => void;
@@ -43,7 +43,7 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "a grammar tool puts its element before the message": (form) => {
     form.querySelector("textarea[name=message]")?.before(document.createElement("grammarly-extension"));
   },
-  "a grammar tool wraps a field that is not in use": (form, focused) => {
+  "a grammar tool wraps a field that is not focused": (form, focused) => {
     const field = [...form.querySelectorAll<HTMLInputElement>("input[type=tel]")].find(
       ({ name }) => name !== focused,
     );
@@ -51,7 +51,7 @@ export const kinds: Readonly<Record<string, Interference>> = {
     field?.replaceWith(wrapper);
     if (field) wrapper.append(field);
   },
-  "extensions change the document outside of the form": () => {
+  "extensions change the document outside the form": () => {
     for (const [name, value] of [
       ["data-darkreader-mode", "dynamic"],
       ["cz-shortcut-listen", "true"],
@@ -72,10 +72,10 @@ export const kinds: Readonly<Record<string, Interference>> = {
     for (const option of form.querySelectorAll("option"))
       option.textContent = `${option.textContent} (übersetzt)`;
   },
-  "texts are split": (form) => {
+  "the text nodes of labels are split": (form) => {
     for (const label of form.querySelectorAll("label")) (label.firstChild as Text | null)?.splitText?.(2);
   },
-  "texts are merged": () => {
+  "adjacent text nodes are merged": () => {
     document.body.normalize();
   },
   "comments are added to every element": (form) => {
@@ -92,28 +92,28 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "an extension adds a field whose name the server would refuse": (form) => {
     form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
-  "an extension adds a field that is longer than a post may be": (form) => {
+  "an extension adds a field that exceeds the size limit of a post": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="state">');
     (form.lastElementChild as HTMLInputElement).value = "x".repeat(300_000);
   },
-  "an extension adds a field with the name of the message": (form) => {
+  "an extension adds a second field with the name of the message field": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="text" name="message" value="" hidden>');
   },
-  "an extension adds an empty field with the name of the e-mail, before it": (form) => {
+  "an extension adds an empty field with the name of the e-mail field at the start of the form": (form) => {
     const name = form.querySelector<HTMLInputElement>("[autocomplete=email]")?.name;
     form.insertAdjacentHTML("afterbegin", `<input type="text" name="${name}" value="" hidden>`);
   },
-  "a field called submit": (form) => {
+  "an extension adds a field named submit": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="submit" value="1">');
   },
-  "the button's words are replaced": (form) => {
+  "an extension wraps the button's text in <b>": (form) => {
     const button = form.querySelector("[type=submit]");
     if (button) button.innerHTML = button.innerHTML.replace(/>(Send Enquiry|Submit)/, "><b>$1</b>");
   },
-  "the places of messages are removed": (form) => {
+  "the elements for messages are removed": (form) => {
     for (const place of form.querySelectorAll("[role=alert], [role=status]")) place.remove();
   },
-  "every field is filled in again without an event": (form) => {
+  "the value of every field is set without an event": (form) => {
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
       const { value } = field;
       field.value = value;

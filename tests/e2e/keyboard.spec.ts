@@ -5,7 +5,7 @@ import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
-/** The focused element: its name, whether its focus ring is visible, and whether the fixed bar covers it. */
+/** Returns the focused element's name, and whether the element has a focus ring, is in the window, and is under the bar. */
 async function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -28,7 +28,7 @@ async function focused(page: Page) {
   });
 }
 
-test("the skip link is the first stop of the Tab key, and moves past the bar to the content", async ({
+test("the Tab key first focuses the skip link, which moves the focus past the bar to the content", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -76,7 +76,7 @@ test("the Tab key moves through bar, page and footer in visual order, with a vis
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test("an enquiry can be sent by keyboard alone: the focus stays in the modal, moves to a mistake, and returns to the opener", async ({
+test("an enquiry can be sent by keyboard alone: the focus stays in the modal, moves to a refused field, and returns to the button that opened the modal", async ({
   page,
   email,
 }) => {
@@ -88,13 +88,12 @@ test("an enquiry can be sent by keyboard alone: the focus stays in the modal, mo
   const modal = modalOf(page);
   await expect(modal).toBeVisible();
 
-  // The page behind the modal cannot be reached.
   const inside: boolean[] = [];
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
     inside.push(await page.evaluate(() => document.activeElement?.closest("dialog") !== null));
   }
-  // The focus may leave for the browser's address bar, but not for a link behind the modal.
+  // The focus may leave the modal for the browser's address bar, but not for a link behind the modal.
   const behind = await page.evaluate(() => document.activeElement?.closest("main, footer, header") !== null);
   expect(behind).toBe(false);
   expect(inside.filter((isInside) => !isInside).length).toBeLessThanOrEqual(2);
@@ -125,7 +124,7 @@ test("no page scrolls sideways at 320 px, at 200 % zoom or with text at 200 %, e
     await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate((word) => {
       document.documentElement.style.fontSize = "";
-      // Only texts of content files get long words, because the texts of buttons and labels are part of the program.
+      // Only text from content files gets a long word, because developers choose the text of buttons and labels.
       for (const element of document.querySelectorAll("h1, h2, h3, p, li, dt, dd")) {
         if (element.querySelector("button, svg, img, h2, h3, p, label")) continue;
         (element.querySelector("a") ?? element).textContent = word;
@@ -188,7 +187,7 @@ test.describe("reduced motion", () => {
           )
           .flatMap(({ transitionDuration, animationDuration, animationName, animationTimeline }) => [
             ...transitionDuration.split(", "),
-            // An animation of the scroll position moves only while the visitor scrolls.
+            // A scroll-driven animation runs only while the visitor scrolls.
             ...(animationName === "none" || animationTimeline !== "auto"
               ? []
               : animationDuration.split(", ")),
@@ -211,7 +210,7 @@ test("no animation runs by itself for more than five seconds (WCAG 2.2.2)", asyn
         0,
         ...document
           .getAnimations()
-          // An animation of the scroll position moves only while the visitor scrolls.
+          // A scroll-driven animation runs only while the visitor scrolls.
           .filter((animation) => animation.timeline === document.timeline)
           .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
       ),

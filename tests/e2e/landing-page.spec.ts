@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/");
 });
 
-/** Asserts that the page is scrolled to an element: its top is in the upper half of the window and below the bar. */
+/** Expects that the page is scrolled so that the heading is in view and below the bar. */
 async function expectScrolledTo(page: Page, heading: Locator) {
   await expect(heading).toBeInViewport();
   const barHeight = (await page.getByRole("banner").boundingBox())?.height ?? 0;
@@ -81,7 +81,7 @@ test("HOW CAN WE HELP? has four category cards with title and image, and a click
   }
 });
 
-/** Whether the text is visible: laid out in full and not transparent. */
+/** Whether the description is opaque and not cut off. */
 async function isRevealed(description: Locator): Promise<boolean> {
   return description.evaluate((element) => {
     const isOpaque = Number(getComputedStyle(element.parentElement as Element).opacity) > 0.95;

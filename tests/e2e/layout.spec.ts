@@ -14,7 +14,9 @@ test("a laptop shows a product's buttons without scrolling", async ({ page }) =>
   }
 });
 
-test("pages and datasheets print on few sheets of A4, without controls", async ({ page }) => {
+test("a product page and its datasheet print on at most two A4 sheets, and the enquiry form on one, all without buttons", async ({
+  page,
+}) => {
   for (const [path, sheets] of [
     ["/products/degreaser/ozo-x10-floor-degreaser", 2],
     ["/products/degreaser/ozo-x10-floor-degreaser/datasheet", 2],
@@ -35,7 +37,7 @@ test("pages and datasheets print on few sheets of A4, without controls", async (
 test.describe("forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 
-  test("in forced colours drawings have the text colour, small category drawings are hidden, and the current page's link is underlined", async ({
+  test("in forced colours, drawings have the text colour, small category drawings are hidden, and the current page's link is underlined", async ({
     page,
   }) => {
     await page.goto("/products");

@@ -10,7 +10,7 @@ const kibibyte = 1024;
 interface Arrived {
   path: string;
   kind: ReturnType<Request["resourceType"]>;
-  /** Compressed, as transferred. */
+  /** The size of the body as transferred, compressed. */
   bytes: number;
   encoding: string | undefined;
 }
@@ -51,12 +51,13 @@ async function openPhone(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test("every kind of page on a phone stays within its limits for the bytes of HTML, styles, scripts, fonts and pictures", async ({
+test("on a phone, every kind of page stays within its size limits for HTML, styles, scripts, fonts and pictures", async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(60_000);
-  // Each page is a first visit. The visits run side by side, because most of the time is waiting for the network to be idle.
+  // Each visit begins with an empty cache. The visits run in parallel, because most of their time is spent waiting for the
+  // network to be idle.
   const visits = kindsOfPages.map(async (path) => {
     const page = await openPhone(browser, baseURL);
     const arrived = watchRequests(page);
@@ -76,14 +77,14 @@ test("every kind of page on a phone stays within its limits for the bytes of HTM
     if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, () => true);
     if (path !== "/") continue;
     expect(all.filter(({ kind }) => kind === "document").map(({ encoding }) => encoding)).toEqual(["br"]);
-    // The initial congestion window of TCP: ten segments.
+    // What a server can send in the first round trip: TCP's initial congestion window of ten segments.
     expectAtMost(14.6, ({ kind }) => kind === "document");
     expectAtMost(45, (each) => each.path.includes("/pictures/hero"));
     expectAtMost(160, () => true);
   }
 });
 
-test("the scripts of an enquiry stay within 70 KiB, together with those of a search within 80 KiB", async ({
+test("the scripts for an enquiry stay within 70 KiB, and the scripts for an enquiry and a search within 80 KiB", async ({
   page,
 }) => {
   for (const [path, budget] of [
@@ -126,7 +127,7 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
   }
 });
 
-test("the first paint does not wait for fonts, and then headings and text get the brand's two fonts", async ({
+test("the first paint does not wait for fonts; after they have loaded, headings use Outfit and text uses Manrope", async ({
   page,
 }) => {
   const letGo = await holdBack(page, /\.woff2$/);
@@ -138,14 +139,14 @@ test("the first paint does not wait for fonts, and then headings and text get th
   letGo();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
-  // Elements outside the window may be laid out later.
+  // The check is repeated, because elements outside the window may be laid out later.
   const expectFont = (selector: string, font: RegExp) =>
     expect.poll(() => fontsOf(cdp, selector), selector).toMatch(font);
   for (const heading of ["h1", "article h3"]) await expectFont(heading, /^Outfit[^,]*$/);
   for (const text of ["dd", "footer p"]) await expectFont(text, /^Manrope[^,]*$/);
 });
 
-/** A CDP session that reports the fonts of an element. */
+/** Opens a session of the Chrome DevTools Protocol that can report the fonts of an element. */
 async function openStyles(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
@@ -153,7 +154,7 @@ async function openStyles(page: Page) {
   return cdp;
 }
 
-/** The font families of an element's letters. */
+/** The font families with which the browser renders an element's text. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
   const { root } = await cdp.send("DOM.getDocument");
   const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });
@@ -161,7 +162,7 @@ async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
   return [...new Set(fonts.map(({ familyName }) => familyName))].join();
 }
 
-/** Runs in the page. */
+/** Adds up the page's layout shifts in the attribute `data-shift`. Runs in the page. */
 function recordShifts() {
   new PerformanceObserver((entries) => {
     for (const entry of entries.getEntries() as Array<

@@ -6,7 +6,7 @@ import { startSite } from "../support/start-site.ts";
 import { bothForms, fillIn, successOf } from "./enquiry-forms.ts";
 import { expect, test } from "./site.ts";
 
-test("with ENQUIRIES=local a valid submit is not transmitted, and the visitor sees the same success", async ({
+test("with ENQUIRIES=local a valid submit transmits nothing, and the visitor sees the usual success", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -3,8 +3,8 @@ import { fieldIn, modalOf } from "./enquiry-forms.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 /**
- * Compares each kind of page with a small picture in `looks/`. After an intended change run
- * `npx playwright test tests/e2e/look.spec.ts --update-snapshots=changed` and look at each changed picture.
+ * The states of pages that are compared with the small screenshots in `looks/`. After an intended change, run
+ * `npx playwright test tests/e2e/look.spec.ts --update-snapshots=changed` and look at each changed screenshot.
  */
 const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promise<unknown> }> = [
   { name: "home", path: "/" },
@@ -25,7 +25,7 @@ const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promi
   { name: "footer", path: "/products", prepare: (page) => scrollTo(page, "footer") },
 ];
 
-/** Pictures of a few hundred pixels show the layout and stay small in the repository. */
+/** The scale by window width: screenshots of a few hundred pixels show the layout and take little space. */
 const scales: Record<number, number> = { 360: 0.5, 768: 0.375, 1440: 0.25 };
 
 test.use({
@@ -34,7 +34,7 @@ test.use({
   expectedConsole: failedToLoad,
 });
 
-// One test for each size: a browser context for each look would take longer than the look itself.
+// One test compares all pages, because opening a browser context for each page would take longer than the comparison.
 test("every kind of page looks like its stored screenshot", { tag: "@every-size" }, async ({ page }) => {
   test.setTimeout(120_000);
   for (const { name, path, prepare } of looks) {
@@ -50,7 +50,7 @@ test("every kind of page looks like its stored screenshot", { tag: "@every-size"
       // Reduced motion already disables animations, and Playwright's `disabled` would end the scroll-driven animation
       // of the bar.
       animations: "allow",
-      // Machines render letters slightly differently.
+      // Each machine renders letters slightly differently.
       maxDiffPixelRatio: 0.02,
     });
   }

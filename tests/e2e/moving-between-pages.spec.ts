@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-// With a debugger attached, Chromium prefetches instead of prerendering; bench/measure-next-page.ts measures the latter.
+// Playwright attaches a debugger, with which Chromium only prefetches. bench/measure-next-page.ts measures prerendering.
 test("the browser prefetches a page when the pointer rests on its link, except a page with a form", async ({
   page,
 }) => {
@@ -35,7 +35,7 @@ test("a prerendered page fills in no draft and stores nothing until it is shown"
       isPrerendering = false;
       document.dispatchEvent(new Event("prerenderingchange"));
     });
-    // Simulates the list and the draft that another page of the visit has stored.
+    // Stores a list of products and a draft, as another page of the visit would.
     if (localStorage.length > 0) return;
     const keep = (key: string, value: unknown) =>
       localStorage.setItem(
@@ -51,7 +51,7 @@ test("a prerendered page fills in no draft and stores nothing until it is shown"
   await expect(name).toHaveValue("");
   const klear = page.getByRole("button", { name: "Add Klear to enquiry" });
   await expect(klear).toHaveAttribute("aria-pressed", "false");
-  // A page that is discarded without having been shown leaves the draft as it is.
+  // A prerendered page that is discarded does not change the draft.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe(before);
   await page.evaluate(() => dispatchEvent(new Event("show-page")));

@@ -51,7 +51,7 @@ test("at the top of the home page the bar is transparent without a logo; after s
   }
 });
 
-test("on any other page the bar is always white with the logo, above a spacer of 120 px", async ({
+test("on other pages than the home page the bar is always white with the logo, and a spacer of 120 px precedes the content", async ({
   page,
 }) => {
   for (const [path, width] of [
@@ -93,7 +93,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     return menu;
   }
 
-  test("the menu icon opens a full-screen overlay with the bar's links and button; its close icon and Escape close the overlay", async ({
+  test("the menu icon opens a full-screen overlay with the bar's links and button; the close icon and Escape close the overlay", async ({
     page,
   }) => {
     await page.goto("/");
@@ -110,7 +110,9 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     }
   });
 
-  test("the menu closes on navigation, also to the current page and by Back", async ({ page }) => {
+  test("the menu closes when the visitor follows a link, even to the current page, or goes back", async ({
+    page,
+  }) => {
     await page.goto("/");
     for (const _ of ["another page", "the same page"]) {
       const menu = await openMenu(page);
@@ -123,7 +125,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the enquiry button in the menu opens the modal, and the page scrolls again when both are closed", async ({
+  test("the enquiry button in the menu opens the modal, and the page can scroll again when modal and menu are closed", async ({
     page,
   }) => {
     await page.goto("/products");
@@ -136,7 +138,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
-    // On the page of the form, the menu's enquiry button moves to the form.
+    // On /enquiry, the menu's enquiry button closes the menu, because the form is on the page.
     await page.goto("/enquiry");
     const second = await openMenu(page);
     await second.getByRole("button", { name: "Send Enquiry" }).tap();

@@ -61,13 +61,16 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
   await expect(form.getByText(`Your reference is ${enquiry?.reference}. ${whoAnswers}`)).toBeVisible();
 });
 
-test("a success after Enter in the first field is scrolled into view", async ({ page, email }) => {
+test("after a submit with Enter in the first field, the success is scrolled into view", async ({
+  page,
+  email,
+}) => {
   const { form } = await openFilled(page, place, email);
   await fieldIn(form, "Legal Company Name").press("Enter");
   await expect(form.locator("p[aria-hidden]").filter({ hasText: place.success })).toBeInViewport();
 });
 
-test("a success while the enquiry modal is open is shown when the modal closes, together with the modal's own success", async ({
+test("a success that arrives while the enquiry modal is open is shown when the modal closes, together with the modal's success", async ({
   page,
   email,
 }) => {
@@ -89,7 +92,7 @@ test("a success while the enquiry modal is open is shown when the modal closes, 
   expect((await enquiriesOf(email)).map(({ form }) => form).sort()).toEqual(["enquiry", "new-customer"]);
 });
 
-test("a second submit straight after the first shows its success for 3 seconds, and is a second enquiry", async ({
+test("a second submit straight after the first shows its success, and stores a second enquiry", async ({
   page,
   email,
 }) => {

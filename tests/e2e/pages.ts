@@ -1,4 +1,4 @@
-/** Every product with its page and its heading (decisions, Pages: product title). */
+/** Every product's page, with its heading, which is made from the address. */
 export const products = [
   { path: "/products/degreaser/ozo-x10-floor-degreaser", heading: "Ozo X10 Floor Degreaser" },
   { path: "/products/degreaser/ozo-nova", heading: "Ozo Nova" },
@@ -15,7 +15,7 @@ export const products = [
 /** Products whose image is empty (specification, section 3). */
 export const productsWithoutPicture = ["Ozo B Sol", "Ozo Urinew", "Ozo Urinill"];
 
-/** The category pages (decisions, Pages: category hero). */
+/** The category pages, with their headings. */
 export const categories = [
   { path: "/products/degreaser", heading: "DEGREASER SOLUTIONS" },
   { path: "/products/drain-care", heading: "DRAIN CARE SOLUTIONS" },
@@ -23,13 +23,13 @@ export const categories = [
   { path: "/products/specialized-solutions", heading: "SPECIALIZED SOLUTIONS" },
 ] as const;
 
-/** Each product's datasheet (decisions, Pages: Know More). */
+/** The products' datasheets, to which Know More links. */
 const datasheets = products.map(({ path, heading }) => ({
   path: `${path}/datasheet`,
   heading: `Product datasheet ${heading}`,
 }));
 
-/** Every page of the site with its h1. */
+/** The pages of the site, except /products/by-place, with their headings of level 1. */
 export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
   { path: "/products", heading: "WATER WISE SOLUTIONS" },

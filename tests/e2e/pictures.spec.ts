@@ -13,20 +13,20 @@ const screens: Array<{ width: number; height: number; deviceScaleFactor: number;
   { width: 360, height: 800, deviceScaleFactor: 2 },
   { width: 768, height: 1024, deviceScaleFactor: 2 },
   { width: 1440, height: 900, deviceScaleFactor: 1 },
-  // In a narrow desktop window the pointer can hover, and the category cards are higher.
+  // With a mouse, the category cards of a narrow window are higher.
   { width: 390, height: 844, deviceScaleFactor: 3, hasMouse: true },
 ];
 
 interface ShownPicture {
   file: string;
-  /** Widths in pixels: of the chosen file, of the offered files, and of the picture on the screen. */
+  /** The widths in pixels of the chosen file, of the offered files, and of the picture on the screen. */
   chosen: number;
   offered: number[];
   needed: number;
 }
 
 for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of screens) {
-  test(`a screen of ${width} px at ${deviceScaleFactor}x gets pictures of a fitting width`, async ({
+  test(`a screen of ${width} px at ${deviceScaleFactor}x loads pictures of about the width that it needs`, async ({
     browser,
     baseURL,
   }) => {
@@ -74,7 +74,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
-      // Pictures that are hidden at this size are not fetched.
+      // The browser does not fetch pictures that are hidden at this size.
       if (image.currentSrc === "") return [];
       const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();
@@ -118,7 +118,7 @@ test("phones do not fetch the wide picture of /products", async ({ page }) => {
   await expect.poll(() => fetched.filter((url) => url.includes("products-wide")).length).toBeGreaterThan(0);
 });
 
-test("every picture states its size and comes from this site, and only a page's first pictures load eagerly", async ({
+test("every picture has a width and a height and comes from this site, and only a page's first pictures load eagerly", async ({
   page,
   baseURL,
 }) => {

@@ -5,16 +5,16 @@ import type { RunningSite } from "../support/start-site.ts";
 import { expectNoViolations } from "./axe.ts";
 import { enquiriesOf, expect, failedToLoad, runCommand, test as siteTest } from "./site.ts";
 
-// Each test starts a server, which sends notices every few seconds.
+// Each test starts a server and waits for its mails.
 siteTest.describe.configure({ timeout: 120_000 });
 
 const sales = "sales@ozo.example";
 
-/** A site with a mail server of its own. */
+/** `office` is a site with its own mail server. */
 const test = siteTest.extend<{ office: Office }>({
   async office({ startOwnSite }, use) {
     const server = await startMailServer();
-    // No digest is due while a test runs, except in the test that sets another time.
+    // At 23:59, so that no digest is sent during a test; one test sets another time.
     const site = await startOwnSite({
       SMTP_URL: server.url,
       SALES_EMAIL: sales,
@@ -36,7 +36,7 @@ interface Office {
   mails(to: string): Email[];
 }
 
-/** The signed links with this text in a mail, changed to the address of the test's site. */
+/** The mail's signed links with this text, changed to the address of the test's site. */
 function linksOf({ site }: Office, mail: Email, words = "[^<]*"): string[] {
   const links = new RegExp(`href="(https?:[^"]*follow-up[^"]*)"[^>]*>${words}<`, "g");
   return [...(mail.html ?? "").matchAll(links)].map(([, href = ""]) => {
@@ -73,7 +73,7 @@ async function arrived(office: Office, to: string, subject: RegExp): Promise<Ema
   return found() as Email;
 }
 
-test("a visitor gets a copy, sales marks the enquiry as answered from the mail, and the next digest does not list it", async ({
+test("the visitor gets a copy, sales marks the enquiry as answered with a link in the mail, and the next digest does not list the enquiry", async ({
   page,
   email,
   office,
@@ -106,7 +106,7 @@ test("a visitor gets a copy, sales marks the enquiry as answered from the mail, 
   const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
   expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, followUp: { by: "Asha Rao" } }]);
 
-  // A second server starts, whose digest is due, with another enquiry that waits for an answer.
+  // Another enquiry is unanswered when a second server on the same store sends its digest.
   await send(page, office, `other-${email}`);
   await arrived(office, sales, /^Enquiry from Priya Nair/);
   await startOwnSite({
@@ -121,7 +121,7 @@ test("a visitor gets a copy, sales marks the enquiry as answered from the mail, 
   expect(digest.text).not.toContain(reference);
 });
 
-test("sales receives a mail about a suspicious enquiry and releases the enquiry from it, and the visitor gets no copy", async ({
+test("sales delivers a suspicious enquiry with a link in the mail about the enquiry, and the visitor gets no copy", async ({
   page,
   email,
   office,
@@ -141,7 +141,7 @@ test("sales receives a mail about a suspicious enquiry and releases the enquiry 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page of a link in a mail works, also at the address in earlier mails", async ({
+  test("the page behind a link in a mail works, and so does its former address /enquiry-work", async ({
     page,
     email,
     office,

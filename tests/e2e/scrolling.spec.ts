@@ -5,7 +5,7 @@ function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-/** The places of the heading and the bar, rounded to half a pixel. */
+/** The positions and sizes of the heading and the bar, rounded to half a pixel. */
 function places(page: Page): Promise<number[]> {
   return page.locator("h1, header").evaluateAll((all) =>
     all.flatMap((element) => {
@@ -15,7 +15,7 @@ function places(page: Page): Promise<number[]> {
   );
 }
 
-// The browser shows scrollbars, because removing a scrollbar can shift the page.
+// The test shows scrollbars, because the page can shift when a scrollbar disappears.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),
@@ -60,7 +60,7 @@ test("the page scrolls to the top on a path change, and Back and Forward restore
   await page.evaluate(() => scrollTo(0, 700));
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
-  // Playwright scrolls the link into view before it clicks.
+  // The position may exceed 900, because Playwright scrolls a link into view before the click.
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(899);
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");

@@ -16,7 +16,7 @@ function namesOf(page: Page): Promise<string[]> {
   return page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 }
 
-/** Questions and their first results; domain/catalogue/search-questions.yaml has more. */
+/** Queries and their first results. domain/catalogue/search-questions.yaml has more queries. */
 const questions = [
   ["degresser", ["X10 Floor Degreaser"]],
   ["smell", ["Urinill", "OFA"]],
@@ -37,11 +37,11 @@ test("the search shows the best products first while the visitor types, and the 
     await expect(countOf(page)).toHaveText(new RegExp(`^${names.length} products? found$`));
     const served = await servedFor(page, question);
     expect(served.names, question).toEqual(names);
-    expect(await page.title(), "the page's title names the question").toBe(served.title);
+    expect(await page.title(), "the page's title contains the query").toBe(served.title);
   }
 });
 
-/** The title and the products of the page that the server sends for this question. */
+/** The title and the products of the page that the server sends for this query. */
 function servedFor(page: Page, question: string): Promise<{ title: string; names: string[] }> {
   return page.evaluate(async (asked) => {
     const html = await (await fetch(`/products?q=${asked}`)).text();
@@ -90,7 +90,7 @@ test("Escape and the Clear button clear the search, show all products and keep t
   }
 });
 
-test("a query typed before React has loaded is searched when it has loaded", async ({ page }) => {
+test("the search runs a query that was typed before React had loaded", async ({ page }) => {
   const letGo = await holdBack(page, laterScripts);
   await page.goto("/products");
   await fieldOf(page).pressSequentially("limescale");
@@ -112,7 +112,9 @@ test("a search result opens its page, and Back returns to the results", async ({
   expect(await namesOf(page)).toEqual(["B-SOL"]);
 });
 
-test("a search without results links to the categories and the enquiry", async ({ page }) => {
+test("a search without results has links to the categories, and a button that opens the modal", async ({
+  page,
+}) => {
   await page.goto("/products");
   await fieldOf(page).fill("helicopter");
   await expect(countOf(page)).toHaveText("No products found");
@@ -122,14 +124,14 @@ test("a search without results links to the categories and the enquiry", async (
   await expect(page.getByRole("dialog", { name: "Send us an Enquiry" })).toBeVisible();
 });
 
-test("axe finds nothing on the search page, with and without results", async ({ page }) => {
+test("axe finds no violation on the search page, with and without results", async ({ page }) => {
   for (const question of ["steel", "helicopter"]) {
     await page.goto(`/products?q=${question}`);
-    await expectNoViolations(page, `what "${question}" finds`);
+    await expectNoViolations(page, `the results for "${question}"`);
   }
 });
 
-test.describe("when the index cannot be loaded", () => {
+test.describe("when the search index cannot be loaded", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
   test("the search button sends the query to the server", async ({ page }) => {
     await page.route(/\/search\/products-/, (route) => route.abort());
@@ -154,7 +156,7 @@ test.describe("without scripts", () => {
     await expect(fieldOf(page)).toHaveValue("urnal");
   });
 
-  test("a search without results links to the enquiry", async ({ page }) => {
+  test("a search without results links to /enquiry", async ({ page }) => {
     await page.goto("/products?q=%3Chelicopter%3E");
     const empty = page.getByRole("region", { name: "Nothing found for “<helicopter>”" });
     await empty.getByRole("link", { name: "Have a question?" }).click();

@@ -12,20 +12,20 @@ import { type RunningSite, root, startSite } from "../support/start-site.ts";
 const run = promisify(execFile);
 
 export interface SiteOptions {
-  /** Console messages that this test causes on purpose; any other error or warning fails it. */
+  /** Console messages that the test causes on purpose. Any other error or warning fails the test. */
   expectedConsole: RegExp | null;
 }
 
 interface SiteFixtures {
-  /** A unique address, by which the enquiries and mails of this test are found. */
+  /** A unique e-mail address, with which the test finds its enquiries and mails. */
   email: string;
   /** Starts another server for this test alone, with its own settings and store. */
   startOwnSite(settings: Record<string, string>): Promise<RunningSite>;
-  /** The console's warnings and errors so far. */
+  /** The warnings and errors that the browser has reported so far. */
   complaints: string[];
 }
 
-/** Playwright's test on the running site. A warning or an error in the browser's console fails it. */
+/** Playwright's `test` for the running site. A warning or an error in the browser's console fails a test. */
 export const test = base.extend<SiteFixtures & SiteOptions>({
   expectedConsole: [null, { option: true }],
   email: ({ baseURL: _site }, use) => use(`visitor-${randomUUID()}@example.com`),
@@ -58,7 +58,7 @@ export { expect };
 /** The settings of the server that all tests share. */
 const sharedEnvironment = () => JSON.parse(process.env.OZO_E2E_SITE_ENVIRONMENT ?? "{}");
 
-/** Runs the command line on the store of `site`, or of the shared site, and returns its output. */
+/** Runs a command of cli/main.ts on the store of `site`, or of the shared site, and returns the command's output. */
 export async function runCommand(args: string[], site?: RunningSite): Promise<string> {
   const env = site?.environment ?? sharedEnvironment();
   const { stdout } = await run(process.execPath, ["cli/main.ts", ...args], { cwd: root, env });
@@ -66,15 +66,15 @@ export async function runCommand(args: string[], site?: RunningSite): Promise<st
 }
 
 /**
- * Opens the store of `site`, or of the shared site. This is faster than a process of the command line, which takes half
- * a second.
+ * Opens the store of `site`, or of the shared site. Tests read enquiries from the store, because starting cli/main.ts
+ * takes half a second.
  */
 export function openStoreOf(site?: RunningSite) {
   const dataFolder = (site?.environment ?? sharedEnvironment()).DATA_DIR;
   return openStore({ databaseUrl: undefined, dataFolder, mustExist: true });
 }
 
-/** The enquiries from this address, newest first. */
+/** The enquiries with this e-mail address, newest first. */
 export async function enquiriesOf(email: string, site?: RunningSite): Promise<StoredEnquiry[]> {
   const store = await openStoreOf(site);
   const { enquiries } = await store.list({ text: email, limit: 20, offset: 0 });
@@ -82,7 +82,7 @@ export async function enquiriesOf(email: string, site?: RunningSite): Promise<St
   return enquiries;
 }
 
-/** The mails that reached the sales inbox about this address. */
+/** The shared site's mails that contain this e-mail address. */
 export async function mailsAbout(email: string): Promise<Email[]> {
   const folder = process.env.OZO_E2E_MAIL_FOLDER ?? "";
   const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
@@ -94,5 +94,5 @@ function isComplaint(message: ConsoleMessage): boolean {
   return ["error", "warning", "assert"].includes(message.type());
 }
 
-/** Chromium's message about a page or request that was answered with an error status. */
+/** Chromium's message about a request that failed or got an error status. */
 export const failedToLoad = /Failed to load resource/;

@@ -13,11 +13,11 @@ import {
 import { type ExportedSite, exportSite } from "./exported-site.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
-// All tests run in one worker, because each worker makes its own export.
+// All tests run in one worker, because each worker would make its own export.
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
-/** The path of the exported site, because some hosts serve a site below a path. */
+/** The path of the exported site, because some hosts serve several sites under one domain. */
 const below = "/ozo/";
 
 let site: ExportedSite;
@@ -27,7 +27,7 @@ let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await exportSite({ EXPORT_PATH: below }, (project) => {
-    // A category without a picture.
+    // Removes the picture of a category.
     const category = join(project, "content", "categories", "odour-care.yaml");
     writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
     addProducts(join(project, "content", "products"), 60);
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site?.remove());
 
-/** Adds copies of Klear without its picture, each with a name of its own. */
+/** Adds copies of Klear, each with its own name and no picture. */
 function addProducts(products: string, count: number): void {
   const model = readFileSync(join(products, "ozo-klear.yaml"), "utf8").replace(/^image:\n( {2}.*\n)+/m, "");
   for (let number = 1; number <= count; number++) {
@@ -82,7 +82,7 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("the static export has its pages, its 404 page and its links", async ({ page }) => {
+test("the static export has a 404 page, and its pages and links work", async ({ page }) => {
   const response = await page.goto(`${url}/no-such-page`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();

@@ -22,7 +22,7 @@ function addButton(page: Page, product: string) {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
 }
 
-test("typed text stays when the modal closes and on the visit's other pages, and emptied fields stay empty", async ({
+test("typed text is kept when the modal closes and on the visit's other pages, and emptied fields stay empty", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");
@@ -39,7 +39,7 @@ test("typed text stays when the modal closes and on the visit's other pages, and
   expect(await readFields(formOf(page), labels)).toEqual({ ...validEnquiry, Company: "" });
 });
 
-test("two tabs of a visit share one list and one draft", async ({ page, context }) => {
+test("two tabs of a visit share one list of products and one draft", async ({ page, context }) => {
   await page.goto("/products/drain-care");
   const other = await context.newPage();
   await other.goto("/products/drain-care");
@@ -51,7 +51,7 @@ test("two tabs of a visit share one list and one draft", async ({ page, context 
   await expect(fieldIn(await openModal(other), "Message")).toHaveValue("Typed in the first tab");
 });
 
-test("a draft that is sent from two tabs makes one enquiry", async ({ page, email, context }) => {
+test("a draft that is sent from two tabs is stored as one enquiry", async ({ page, email, context }) => {
   const place = formPlaces["/enquiry"];
   await openFilled(page, place, email);
   const opened = context.waitForEvent("page");
@@ -65,11 +65,11 @@ test("a draft that is sent from two tabs makes one enquiry", async ({ page, emai
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("a page that the browser has kept for Back shows the newest text and products", async ({
+test("a page that returns from the back/forward cache shows the newest text and products", async ({
   page,
   context,
 }) => {
-  // A page in the back/forward cache receives no storage events; Chromium under test keeps no page there.
+  // Simulates the back/forward cache, in which a page receives no storage events. Chromium does not use it in tests.
   await page.addInitScript(() => {
     addEventListener("storage", (event) => event.stopImmediatePropagation(), true);
   });
@@ -87,7 +87,7 @@ test("a page that the browser has kept for Back shows the newest text and produc
   await expect(fieldIn(modal, "Message")).toHaveValue("Typed on a later page");
 });
 
-test("typed text expires an hour after the visit's last page, products after a day", async ({
+test("typed text expires an hour after the visitor leaves the visit's last page, and products expire after a day", async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test("fields that a script has emptied do not overwrite the draft", async ({ pag
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("Half a page of words");
 });
 
-test("sent products do not return when the browser no longer stores values", async ({ page, email }) => {
+test("sent products do not reappear when the browser's storage is full", async ({ page, email }) => {
   await page.addInitScript(() => {
     const value = new Proxy(localStorage, {
       set(target, key, text) {
@@ -178,7 +178,7 @@ test("Back shows no text of a visit that ended more than an hour ago", async ({ 
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("after Back a form shows the newest text of the draft, not the text with which its page was left", async ({
+test("after Back, a form shows the newest draft, not the text that the form contained when the visitor left the page", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -189,7 +189,7 @@ test("after Back a form shows the newest text of the draft, not the text with wh
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("first half and second half");
 });
 
-test("a product name that the visitor has erased does not return after Back", async ({ page }) => {
+test("a product name that the visitor has deleted does not reappear after Back", async ({ page }) => {
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
   await page.goto("/products");
@@ -208,7 +208,7 @@ for (const [change, name, chosen, remaining] of [
   ["adds", "/enquiry", ["Klear"], "P-SOL"],
   ["removes", "modal", ["Klear", "P-SOL"], ""],
 ] as const) {
-  test(`${name}: when another tab ${change} a product during a submit, the success ends only what was sent`, async ({
+  test(`${name}: when another tab ${change} a product during a submit, the success clears only the products that were sent`, async ({
     page,
     context,
     email,
@@ -238,7 +238,7 @@ for (const [change, name, chosen, remaining] of [
   });
 }
 
-test("when the clock is set back, products are kept for a day from then on", async ({ page, context }) => {
+test("after the clock is set back, products are kept for another day", async ({ page, context }) => {
   await context.clock.install({ time: Date.now() });
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
@@ -254,7 +254,7 @@ test("when the clock is set back, products are kept for a day from then on", asy
   }
 });
 
-test("text typed before the first script has arrived is kept for the next page", async ({ page }) => {
+test("text typed before the first script has run is kept for the next page", async ({ page }) => {
   await page.goto("/products");
   await fieldIn(await openModal(page), "Company").fill("Lakeview Hotels");
   const letGo = await holdBack(page, "**/assets/main*.js");
@@ -269,10 +269,10 @@ test("text typed before the first script has arrived is kept for the next page",
   });
 });
 
-test.describe("a page whose scripts have not arrived", () => {
+test.describe("when scripts cannot be loaded", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
-  test("text of a form that was refused without scripts replaces an older draft", async ({ page }) => {
+  test("the text of a form that the server has refused replaces an older draft", async ({ page }) => {
     await page.goto("/products");
     await fieldIn(await openModal(page), "Message").fill("old text");
     await page.route("**/assets/*.js", (route) => route.abort());

@@ -18,27 +18,27 @@ import {
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
 
-// React reports the message that the first script has written: https://react.dev/errors/418.
+// React logs error 418 when the first script has written a message into the form: https://react.dev/errors/418.
 test.use({ expectedConsole: /Failed to load resource|Minified React error #418/ });
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-/** Failures between a submit and its answer, in the order of the test. */
+/** The failures that the submits of the test meet, in this order. */
 const failures: Array<[string, (route: Route) => Promise<void>]> = [
   [
-    "the answer is lost",
+    "the response is lost",
     async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
     },
   ],
   [
-    "the server answers 503",
+    "the server responds with 503",
     (route) =>
       route.fulfill({ status: 503, json: { ok: false, status: 503, field: null, message: unknownFailure } }),
   ],
   [
-    "a proxy answers with its own page",
+    "a proxy responds with its own page",
     (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   ],
 ];
@@ -57,7 +57,7 @@ for (const [name, place] of Object.entries(bothForms)) {
       await expect(form.locator("[aria-invalid]")).toHaveCount(0);
       expect(await readFields(form, Object.keys(values)), failure).toEqual(values);
       await page.unroute(`**${place.submitPath}`);
-      // The next message replaces this message.
+      // The next error message must replace this message.
       await fieldIn(form, place.emailLabel).fill("");
       await button.click();
       await expect(messageIn(form)).toHaveText(`${place.emailLabel} is not allowed to be empty`);
@@ -67,7 +67,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`${name}: when an extension blocks posts by scripts, the second press posts the form natively`, async ({
+  test(`${name}: when an extension blocks posts made by scripts, the second click posts the form natively`, async ({
     page,
     email,
   }) => {
@@ -81,7 +81,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  test(`${name}: while the site cannot be reached, every submit reports a failure and keeps the page`, async ({
+  test(`${name}: while the site cannot be reached, every submit reports a failure and stays on the page`, async ({
     page,
     email,
     context,
@@ -101,26 +101,16 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expectOneEnquiry(page, place, email);
   });
 
-  const isHidden = place !== enquiryPlace;
-  test(`${name}: when an extension has ${isHidden ? "hidden" : "removed"} the elements for messages, an alert reports the outcome`, async ({
+  test(`${name}: when an extension has hidden the elements for messages, an alert reports the outcome`, async ({
     page,
     email,
   }) => {
     const { form, button } = await openFilled(page, place, email, { [place.emailLabel]: "wrong" });
-    // Waits until React has hydrated the form, because hydration would restore the removed elements.
-    await page.waitForLoadState("networkidle");
-    await page.evaluate((isHidden) => {
+    await page.evaluate(() => {
       const styles = new CSSStyleSheet();
       styles.replaceSync("[role=alert], [role=alert] ~ p, [role=status] { display: none !important }");
-      if (isHidden) document.adoptedStyleSheets.push(styles);
-      else {
-        new MutationObserver(() => {
-          for (const element of document.querySelectorAll("[role=alert], [role=alert] ~ p, [role=status]"))
-            element.remove();
-        }).observe(document.body, { childList: true, subtree: true, characterData: true });
-        document.body.append("");
-      }
-    }, isHidden);
+      document.adoptedStyleSheets.push(styles);
+    });
     const alerts: string[] = [];
     page.on("dialog", (dialog) => {
       alerts.push(dialog.message());
@@ -137,18 +127,18 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("a submit without an answer fails after 15 seconds, the next one after 3 more, and a retry makes one enquiry", async ({
+test("a submit without a response fails after 15 seconds, the next submit after 18 seconds, and a third submit stores one enquiry", async ({
   page,
   email,
 }) => {
   await page.clock.install();
-  // An extension's `fetch`, which never settles and ignores signals.
+  // Simulates an extension whose replacement for `fetch` never settles. Only the first two calls use it.
   await page.addInitScript(() => {
     const { fetch } = window;
     let count = 0;
     window.fetch = (...request) => (++count > 2 ? fetch(...request) : new Promise(() => {}));
   });
-  // The picture that shows whether the site can be reached.
+  // The page requests this picture to find out whether the site can be reached.
   const isAsked = page.waitForRequest(/favicon-32.png\?/);
   await page.route(/favicon-32.png\?/, () => {});
   const { form, button } = await openFilled(page, modalPlace, email);
@@ -192,7 +182,7 @@ test("a submit while offline, before the form's script has loaded, reports the f
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("a browser that wrongly reports to be offline still posts", async ({ page, email }) => {
+test("a form is posted even if the browser wrongly reports that it is offline", async ({ page, email }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false }));
   await page.route(laterScripts, (route) => route.abort());
   const { button } = await openFilled(page, enquiryPlace, email);
@@ -200,7 +190,7 @@ test("a browser that wrongly reports to be offline still posts", async ({ page, 
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("a modal that the visitor closed while it was sending opens again when the submit fails", async ({
+test("a modal that the visitor closed during a submit opens again when the submit fails", async ({
   page,
   email,
 }) => {
@@ -215,7 +205,7 @@ test("a modal that the visitor closed while it was sending opens again when the 
   await expect(messageIn(modal)).toHaveText(unknownFailure);
 });
 
-test("an enquiry is stored when the visitor leaves the page while it is sending", async ({
+test("an enquiry is stored when the visitor leaves the page during the submit", async ({
   page,
   email,
   context,
@@ -254,7 +244,7 @@ test.describe("a native post", () => {
     await page.route(laterScripts, (route) => route.abort());
   });
 
-  test("the draft of a failed native post is kept at an address with a false ?sent=", async ({
+  test("after a failed native post, an address with a false ?sent= does not remove the draft", async ({
     page,
     email,
   }) => {
@@ -266,10 +256,10 @@ test.describe("a native post", () => {
     await expect(fieldIn(formOf(page), "Message")).toHaveValue(validEnquiry.Message);
   });
 
-  test("a second press just after a native post does not hide the success", async ({ page, email }) => {
+  test("a second click just after a native post does not hide the success", async ({ page, email }) => {
     const { button } = await openFilled(page, enquiryPlace, email);
-    // The page itself makes the second press, because on a slow machine a press of the test could come after the 700
-    // ms.
+    // A script in the page clicks, because on a slow machine a click by the test could come after the 700 ms in which
+    // clicks are ignored.
     await page.addInitScript(() => {
       if (!location.search.includes("sent=")) return;
       const wait = setInterval(() => {

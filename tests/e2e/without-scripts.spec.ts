@@ -66,7 +66,7 @@ test("the menu opens, closes and navigates without scripts", { tag: "@phone" }, 
   await expect(menu).toBeHidden();
 });
 
-test("without scripts the modal opens, and its icon and Escape close it", async ({ page }) => {
+test("without scripts the modal opens, and the close icon and Escape close the modal", async ({ page }) => {
   await page.goto("/products");
   for (const close of [
     () => modalOf(page).getByRole("button", { name: "Close" }).click(),
@@ -81,7 +81,7 @@ test("without scripts the modal opens, and its icon and Escape close it", async 
   await expect(fieldIn(await openModal(page), "Name")).toHaveValue("Asha");
 });
 
-test("without scripts the modal's form is posted to /enquiry, which shows errors with the values kept, and the success", async ({
+test("without scripts the modal's form is posted to /enquiry, which keeps the values after an error and shows the success", async ({
   page,
   email,
 }) => {
@@ -110,14 +110,14 @@ test("without scripts the modal's form is posted to /enquiry, which shows errors
   await expect(success).toContainText(enquiry?.reference ?? "missing");
   await expect(page.getByRole("main").getByRole("link", { name: "privacy page" })).toBeVisible();
 
-  // The success is a page of its own, so reloading sends nothing.
+  // The success is the result of a redirect, so reloading the page posts nothing.
   await page.reload();
   await expect(success).toBeVisible();
   expect(await enquiriesOf(email)).toHaveLength(1);
   expect(new Set(posts)).toEqual(new Set([422, 303]));
 });
 
-test("without scripts the New Customer Form shows errors with the values kept, and the success with the country kept", async ({
+test("without scripts the New Customer Form keeps the values after an error, and the country after a success", async ({
   page,
   email,
 }) => {
@@ -141,7 +141,7 @@ test("without scripts the New Customer Form shows errors with the values kept, a
   expect(enquiry?.fields).toMatchObject({ emailAddress: email, invoiceCountry: "India" });
 });
 
-test("without scripts too many enquiries from one IP address are refused with the time to wait and the values kept", async ({
+test("without scripts, when an IP address has sent too many enquiries, the response gives the time to wait and keeps the values", async ({
   request,
   startOwnSite,
 }) => {
@@ -158,7 +158,7 @@ test("without scripts too many enquiries from one IP address are refused with th
   );
 });
 
-test("without scripts, sending the same values again after Back is one enquiry, sending other values makes two", async ({
+test("without scripts, sending the same values after Back adds no enquiry, and sending other values adds an enquiry", async ({
   page,
   email,
 }) => {
@@ -179,7 +179,7 @@ test("without scripts, sending the same values again after Back is one enquiry, 
   expect(await enquiriesOf(email)).toHaveLength(2);
 });
 
-test("when a proxy answers a post without scripts, Back returns to the form with the typed text", async ({
+test("without scripts, when a proxy responds to a post with its own page, Back returns to the form with the typed text", async ({
   page,
   email,
   request,
@@ -198,8 +198,7 @@ test("when a proxy answers a post without scripts, Back returns to the form with
   await page.waitForTimeout(500);
   await page.goBack();
   await expect.poll(() => readFields(form, Object.keys(values))).toEqual(values);
-  // Firefox discards the values of a page with `no-store`. Answers that contain a visitor's text must have
-  // `no-store`.
+  // Firefox discards the values of a page with `no-store`, so only responses with a visitor's text have this header.
   expect((await request.get(enquiryPlace.page)).headers()["cache-control"]).not.toContain("no-store");
   const refused = await request.post(enquiryPlace.page, { form: { name: "A" } });
   expect(refused.headers()["cache-control"]).toBe("no-store");
@@ -214,7 +213,7 @@ test("without scripts every link to ask about a product opens /enquiry with the 
     ["/documents", "On request (ask about V10", "V10 Oil Stain Degreaser"],
   ] as const) {
     await page.goto(path);
-    // Only the first script opens the modal and adds products, so without scripts these buttons are hidden.
+    // The buttons about a product need the first script, so they are hidden without scripts.
     await expect(page.getByRole("main").getByRole("button", { name: /enqui|question|request/i })).toHaveCount(
       0,
     );
