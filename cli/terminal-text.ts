@@ -58,7 +58,7 @@ export function shorten(text: string, columns: number): string {
   return `${cut}…`;
 }
 
-/** Lays out a table. Lines that are wider than the terminal are cut at the end, so the last column should have the longest texts. */
+/** Lays out a table. Lines wider than the terminal are cut at the end, so the longest texts belong in the last column. */
 export function layOutTable(
   headings: readonly string[],
   rows: ReadonlyArray<readonly string[]>,

@@ -149,7 +149,7 @@ export interface EnquiryStore {
   markWarned(before: number, at: number): Promise<void>;
   /**
    * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
-   * `sentBefore` or later, or if another process has the lease. A last time in the future is ignored, because it comes
+   * `sentBefore` or later, or if another process has the lease. A stored time in the future is ignored, because it comes
    * from a wrong clock. Times are in milliseconds since the epoch.
    */
   leaseNotice(

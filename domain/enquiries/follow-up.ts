@@ -17,7 +17,7 @@ export interface FollowUp {
 export const followUpActions = ["answered", "genuine", "spam", "resend"] as const;
 export type FollowUpAction = (typeof followUpActions)[number];
 
-/** Whether an action can be undone. `genuine` and `resend` cannot, because they send mails. */
+/** Whether an action can be undone. `genuine` and `resend` cannot be undone, because they start deliveries. */
 export function canTakeBack(action: FollowUpAction): action is "answered" | "spam" {
   return action === "answered" || action === "spam";
 }

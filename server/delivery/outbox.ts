@@ -16,7 +16,7 @@ export type AttemptResult =
 
 /** Sends the deliveries of one channel. */
 export interface Deliverer {
-  /** `deliver` settles within this many milliseconds. */
+  /** The time within which `deliver` settles, in milliseconds. */
   readonly timeoutMs: number;
   /** Makes one attempt. Expected failures are values. A rejection counts as a failure of the kind `soon`. */
   deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
@@ -65,7 +65,7 @@ interface Line {
   woken: AbortController;
 }
 
-/** Sends the store's deliveries. Each delivery is tried until it succeeds or 72 hours are over. `start` begins the work. */
+/** Sends the store's deliveries, after `start` was called. Each delivery is tried until it succeeds or 72 hours are over. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 

@@ -27,8 +27,8 @@ export function nextAttemptAt(
   const givesUpAt = retryingSince + retryForMs;
   if (now >= givesUpAt && attempts >= fewestAttempts) return null;
 
-  // The shorter of two pauses is used. A pause that depended only on the number of attempts would be two hours after a
-  // resend. A pause that depended only on the elapsed time would be two hours when the site was down for a night.
+  // The pause grows with the elapsed time. The number of attempts limits the pause, because otherwise the first pause
+  // would be two hours if the site was down for a night.
   const pauseByAttempts = shortest * growth ** Math.min(attempts - 1, 20);
   const pauseByTime = (now - retryingSince) * (growth - 1);
   const pause = Math.min(longest, Math.max(shortest, Math.min(pauseByAttempts, pauseByTime)));

@@ -13,7 +13,7 @@ export interface MetricsOptions {
   log: { error(details: object, message: string): void };
 }
 
-/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format to clients with the token. */
+/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format, to clients with the token. */
 export interface Metrics {
   countRequest(kind: RequestKind, status: number, seconds: number): void;
   /** `outcome` is "accepted", or the status of the refusal. */

@@ -219,7 +219,10 @@ function isView({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
 
-/** Such a request is refused, because a proxy and Node may each use a different Host header (RFC 9112, section 3.2). */
+/**
+ * Whether a request has two Host headers. The server refuses such a request, because a proxy and Node may each use a
+ * different header (RFC 9112, section 3.2).
+ */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -19,7 +19,7 @@ export interface AnsweredRequest {
   seconds: number;
 }
 
-/** The header with a request's id. The pages' code receives it, and the visitor can quote it when reporting an error. */
+/** The header with a request's id. The pages' code reads the id, and a visitor can quote the id when reporting an error. */
 export const requestIdHeader = "x-request-id";
 
 const processId = Date.now().toString(36);

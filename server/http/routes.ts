@@ -11,7 +11,7 @@ interface ManifestRoute {
 }
 
 export interface Routes {
-  /** Whether a route without parameters has this address. If the build has no file for it, the page is rendered on request. */
+  /** Whether a route without parameters has this address. A page without a built file is rendered on request. */
   isPage(path: string): boolean;
   /**
    * The address of the form for which a post is intended, which is a route with an action or an address in `submitPaths`.

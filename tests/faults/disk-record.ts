@@ -15,8 +15,8 @@ const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 /** The prefix of a command. strace then writes the command's system calls on the store in `folder` to the file `record`. */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
-  // -D makes strace a child of the program, so that signals reach the program. -ttt records microseconds, -y file names,
-  // and -xx hexadecimal strings.
+  // -D runs strace as a grandchild of the program, so that signals reach the program. -ttt records microseconds, -y file
+  // names, and -xx hexadecimal strings.
   return [
     "strace",
     "-D",
@@ -42,7 +42,7 @@ export async function assertRecorder(): Promise<void> {
   });
   if (code !== 0)
     throw new Error(
-      "strace, which these tests need, is missing or not allowed: run apt-get install strace, on Linux, where ptrace is allowed.",
+      "These tests need strace: install it with apt-get, and run the tests on Linux where ptrace is allowed.",
     );
 }
 
