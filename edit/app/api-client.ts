@@ -5,8 +5,8 @@ import type { Actions } from "../server/actions.ts";
 const keyName = "ozo-edit-key";
 
 /**
- * Moves the access key from the address to the tab's session storage, and returns whether there was one. In the address the key is behind the `#`, which
- * browsers do not send.
+ * Moves the access key from the page's address to the tab's session storage. Returns false if the address has no key. The
+ * key follows the `#`, because browsers do not send that part of an address.
  */
 export function takeKey(hash: string): boolean {
   const [, key] = /^#key=([\w-]+)/.exec(hash) ?? [];
@@ -16,13 +16,13 @@ export function takeKey(hash: string): boolean {
   return true;
 }
 
-/** Requests an action of the server, and sends `file` with the request. Rejects with Refused. */
+/** Requests an action from the editor's server, with `file` as the body if it is given. Rejects with Refused. */
 export async function ask<Name extends keyof Actions>(
   action: Name,
   input: z.input<Actions[Name]["input"]>,
   file?: File,
 ): Promise<Awaited<ReturnType<Actions[Name]["run"]>>> {
-  // A browser reads no answer before it has sent the whole file.
+  // Refused here, because a browser sends the whole file before it reads the server's refusal.
   if (file && file.size > mostBytes) throw new Refused(413, { message: tooLarge });
   const json = JSON.stringify(input);
   const query = file ? `?${new URLSearchParams({ input: json })}` : "";
@@ -33,7 +33,7 @@ export async function ask<Name extends keyof Actions>(
   }).catch(() => {
     throw new Refused(0, {
       message: navigator.onLine
-        ? "The editor does not answer. If it was stopped in the terminal, start it again with npm run edit. Your text is kept."
+        ? "The editor does not respond. If you stopped it in the terminal, start it again with npm run edit. Your text is kept."
         : "This browser is offline, so it can't reach the editor. Turn the network on again. Your text is kept.",
     });
   });

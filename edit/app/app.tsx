@@ -35,7 +35,7 @@ export function App() {
   }, []);
   useEffect(() => {
     void refresh();
-    // Another program may have changed files meanwhile.
+    // Another program may have changed files while the window had no focus.
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
   }, [refresh]);

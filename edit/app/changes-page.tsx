@@ -17,7 +17,7 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** The screen with the changes since the last publish, and the button that publishes them. */
+/** The screen that lists the changes since the last publish, and publishes them. */
 export function ChangesPage() {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
@@ -27,12 +27,12 @@ export function ChangesPage() {
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compares again whenever the overview was read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are requested again with each new overview
   useEffect(() => {
     ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
 
-  /** Asks for confirmation if the action cannot be undone, sends one request and reports its outcome. */
+  /** Runs `work` and shows its outcome. If `question` is given, the person must confirm it first. */
   async function run(work: () => Promise<string>, question?: string) {
     if (question && !confirm(question)) return;
     setIsBusy(true);
@@ -81,7 +81,7 @@ export function ChangesPage() {
               onClick={() =>
                 run(
                   () => undo(last.id),
-                  `Undo “${last.message}”? The content is published again as it was before; the history keeps both.`,
+                  `Undo “${last.message}”? The earlier content is published again. Both publishes stay in the history.`,
                 )
               }
             >
@@ -123,7 +123,9 @@ export function ChangesPage() {
       </ul>
       {problems.length > 0 && (
         <div className={`${shared.notice} ${shared.failure} ${styles.failure}`}>
-          <p>Nothing can be published while the content has mistakes, because the site would not be built:</p>
+          <p>
+            Nothing can be published while the content has mistakes, because the site can't be built from it:
+          </p>
           <ul>
             {problems.map(({ path, line, field, message }) => (
               <li key={path + line + field + message}>
@@ -148,7 +150,7 @@ export function ChangesPage() {
           <TextField
             id="message"
             label="What has changed, in a few words"
-            hint="Shown beside the change in the history."
+            hint="The history shows this text beside the change."
             autoComplete="off"
             value={message}
             onChange={(event) => setMessage(event.target.value)}
@@ -177,8 +179,9 @@ function placeOf({ branch, remote }: PublishTarget): string {
   return remote === undefined ? `“${branch}” on this machine` : `“${branch}” at ${remote}`;
 }
 
-/** Says what the button Publish does, and that the public site does not change by itself. */
+/** Explains what Publish does, and that the public site changes only when it is updated. */
 function effectOf(target: PublishTarget): string {
-  const reach = target.remote === undefined ? " No shared copy is set up, so nobody else gets it." : "";
-  return `This publishes to ${placeOf(target)}.${reach} Visitors see it once the public site is updated from there: ask whoever looks after the site when that happens.`;
+  const reach =
+    target.remote === undefined ? " No shared copy is set up, so nobody else receives the changes." : "";
+  return `This publishes to ${placeOf(target)}.${reach} Visitors see the changes after the next update of the public site. Ask whoever looks after the site when the update is.`;
 }

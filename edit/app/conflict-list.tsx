@@ -9,11 +9,14 @@ interface ConflictListProps {
   onChoose(choices: Choices): void;
 }
 
-/** Both versions of each field that was changed here and by somebody else, and the choice between them. */
+/** Shows both versions of each field that was changed here and by somebody else, and asks which version to keep. */
 export function ConflictList({ conflicts, choices, onChoose }: ConflictListProps) {
   return (
     <section className={`${shared.notice} ${styles.conflicts}`} role="alert">
-      <p>Somebody else has published other words for the same fields. Choose which to keep, then publish.</p>
+      <p>
+        Somebody else has published other words for the same fields. Choose which version to keep, then
+        publish.
+      </p>
       {conflicts.map(({ id, name, field, ...versions }) => (
         <fieldset className={styles.conflict} key={id}>
           <legend>{field ? `${name}, ${fieldLabel(field)}` : name}</legend>

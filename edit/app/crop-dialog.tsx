@@ -14,7 +14,7 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** Crops a picture to its required shape, by pointer, arrow keys and a zoom slider. */
+/** A dialog for cropping a picture to its required shape, by pointer, arrow keys and a zoom slider. */
 export function CropDialog({ file, shape, onDone, onClose }: CropDialogProps) {
   const [address, setAddress] = useState("");
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -34,7 +34,7 @@ export function CropDialog({ file, shape, onDone, onClose }: CropDialogProps) {
 
   return (
     <DialogForm
-      title="Cut the picture"
+      title="Crop the picture"
       action="Use this part"
       isWide
       missing={problem}

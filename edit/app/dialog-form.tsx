@@ -7,19 +7,19 @@ import styles from "./dialog-form.module.css";
 
 interface DialogFormProps {
   title: string;
-  /** The label of the button. */
+  /** The label of the submit button. */
   action: string;
   isWide?: boolean;
-  /** The reason why the button cannot be pressed yet. */
+  /** Tells the person why the form cannot be submitted yet. */
   missing?: string | undefined;
-  /** The message of a rejection appears above the button. */
+  /** Submits the form. If it rejects, the message of the error appears above the button. */
   onSubmit(): Promise<void>;
   onClose(): void;
-  /** `errorId`: the id of the message, while there is one. */
+  /** `errorId`: the element id of the error message; undefined when there is no error. */
   children(errorId: string | undefined): ReactNode;
 }
 
-/** A modal dialog with a short form. Escape and the icon close it; a click outside does not. */
+/** A modal dialog with a short form. The Escape key and the icon close the dialog; a click outside does not. */
 export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, children }: DialogFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -32,7 +32,7 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
   }, []);
   function submit(event: FormEvent) {
     event.preventDefault();
-    // React also passes the events of a portal to the components around it, here to the form of the file.
+    // React also passes a portal's events to the components around the portal, here to the file's form.
     event.stopPropagation();
     if (missing !== undefined || isBusy) return;
     setIsBusy(true);
@@ -40,7 +40,7 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
       .catch((error: Error) => setFailure(error.message))
       .finally(() => setIsBusy(false));
   }
-  // A form must not contain the form of a dialog.
+  // HTML forms must not be nested, so the dialog is rendered outside the file's form.
   return createPortal(
     <dialog
       ref={dialog}

@@ -16,7 +16,7 @@ import { Preview } from "./preview.tsx";
 import shared from "./shared.module.css";
 import { useOpenFile } from "./use-open-file.ts";
 
-/** The form of a file, with the page of that file beside it. */
+/** The form of a file, beside a preview of the file's page. */
 export function EditPage() {
   const path = useParams()["*"] ?? "";
   return <FileForm key={path} path={path} />;
@@ -61,7 +61,7 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  /** `to`: the page to which the address redirects when its own page is no longer public. */
+  /** `to`: when the page becomes a draft, the page to which its address redirects. */
   async function save(to?: string) {
     setStatus("");
     setIsPressed(true);
@@ -194,7 +194,7 @@ function titleOf(kind: FileKind, name: string): string {
   return kind === "redirects" ? "Redirects" : name;
 }
 
-/** Lists all mistakes; each is a link to its field. */
+/** Lists all mistakes. A click on a mistake goes to its field. */
 function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={styles.mistakes} ref={ref} tabIndex={-1}>
@@ -214,7 +214,7 @@ function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLD
   );
 }
 
-/** Focuses the field, or the nearest group around it. */
+/** Focuses the field of a mistake, or the nearest group that contains the field. */
 function goTo({ field }: Problem): void {
   for (let names = field.split(" › "); names.length > 0; names = names.slice(0, -1)) {
     const element = document.getElementById(idOf(names));

@@ -10,7 +10,7 @@ import shared from "./shared.module.css";
 
 const words = { new: "New", changed: "Changed", removed: "Removed" };
 
-/** What has changed in a file since the last publish, word by word. */
+/** The changes to a file since the last publish, word by word. */
 export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore(): void }) {
   const isPicture = file.path.startsWith("pictures/");
   return (
@@ -57,9 +57,9 @@ export function fieldLabel(field: string): string {
   return field.split(" › ").map(labelOf).join(" › ");
 }
 
-/** Removed and added words in one text. */
+/** A text in which removed and added words are marked. */
 function Words({ change: { before, after } }: { change: FieldChange }) {
-  // A day, a number or an address is one word, hyphens or not.
+  // Dates, numbers and addresses are compared as a whole, because diffWords splits them at hyphens.
   if (!/\s/.test(before + after)) {
     return (
       <>
@@ -69,7 +69,7 @@ function Words({ change: { before, after } }: { change: FieldChange }) {
   }
   return diffWords(before, after).map(({ value, added, removed }, index) => {
     const Part = added ? "ins" : removed ? "del" : Fragment;
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their order
     return <Part key={index}>{value}</Part>;
   });
 }

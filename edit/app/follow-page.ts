@@ -1,7 +1,7 @@
-/** Updates the page in the frame to what the server renders now, without a reload, so the page neither flashes nor scrolls. */
+/** Replaces the body of the page in the frame by a new rendering. A reload would make the page flash and scroll. */
 export async function followPage({ contentDocument: page, contentWindow }: HTMLIFrameElement): Promise<void> {
   if (!page || !contentWindow?.location.href.startsWith("http")) return;
-  // The server had no pages when the frame was loaded.
+  // The frame shows the plain text that the server sends while it has no pages.
   if (!page.querySelector("main")) return contentWindow.location.reload();
   const response = await fetch(contentWindow.location.href, { headers: { accept: "text/html" } });
   const wanted = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -12,7 +12,7 @@ import { unsavedPaths } from "./unsaved.ts";
 
 const titles = { product: "Products", category: "Categories", page: "Pages" };
 
-/** The files of one kind. */
+/** The screen that lists the files of one kind. */
 export function ListPage() {
   const { kind = "" } = useParams();
   const { files } = useOverview();
@@ -72,7 +72,7 @@ function Row({ file }: { file: ListedFile }) {
   );
 }
 
-/** New files that are typed in this browser and not saved. */
+/** New files that were never saved, so only this browser stores them. */
 function unsavedFiles(kind: string, files: ListedFile[]): ListedFile[] {
   return unsavedPaths()
     .flatMap((path) => parseContentPath(path) ?? [])

@@ -7,7 +7,7 @@ import { takeKey } from "./api-client.ts";
 import { App } from "./app.tsx";
 
 takeKey(location.hash);
-// The address of an editor that was started again replaces only the part behind the `#`.
+// After a restart, the editor's address differs only behind the `#`, so the browser does not load the page again.
 addEventListener("hashchange", ({ newURL }) => {
   if (takeKey(new URL(newURL).hash)) location.reload();
 });

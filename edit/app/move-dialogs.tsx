@@ -13,7 +13,7 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Asks for another address of a product or category. */
+/** Asks for the new address of a product or category. */
 export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
   const { refresh } = useOverview();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
     <DialogForm
       title="Change the address"
       action="Change"
-      missing={wanted === "" || wanted === slug ? "Write another address first." : undefined}
+      missing={wanted === "" || wanted === slug ? "Enter a different address first." : undefined}
       onSubmit={rename}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ interface RedirectDialogProps {
   onClose(): void;
 }
 
-/** Asks for the page to which an address redirects when its own page is no longer public. */
+/** Before a page is removed or becomes a draft, asks for the page to which its address will redirect. */
 export function RedirectDialog({ title, action, hint, path, onChoose, onClose }: RedirectDialogProps) {
   const { files } = useOverview();
   const pages = redirectTargets(path, files);
@@ -68,8 +68,8 @@ export function RedirectDialog({ title, action, hint, path, onChoose, onClose }:
       {(errorId) => (
         <SelectField
           id="redirect-to"
-          label="Its address leads to"
-          hint={`Old links and search results still work: they lead to this page. ${hint}`}
+          label="Redirect the page's address to"
+          hint={`Old links and search results then lead to the page that you choose. ${hint}`}
           errorId={errorId}
           value={to}
           onChange={({ target }) => setTo(target.value)}

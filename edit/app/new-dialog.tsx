@@ -14,7 +14,7 @@ interface NewDialogProps {
   onClose(): void;
 }
 
-/** Asks for the name, category and address of a new file, then opens its form. Nothing is written before a save. */
+/** Asks for the name, category and address of a new file, then opens its form. No file is written before the first save. */
 export function NewDialog({ kind, onClose }: NewDialogProps) {
   const { files } = useOverview();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function NewDialog({ kind, onClose }: NewDialogProps) {
 
   async function begin() {
     if (files.some((file) => file.path === path) || readUnsaved(path))
-      throw new Error(`${slug} exists already: choose another address.`);
+      throw new Error(`${slug} exists already. Choose another address.`);
     const shared = { name: name.trim(), position, revised: today() };
     const product = { ...shared, category, safetyInstructions: [labelEntry] };
     keepUnsaved(path, { value: kind === "product" ? product : shared });
@@ -43,7 +43,7 @@ export function NewDialog({ kind, onClose }: NewDialogProps) {
       title={`New ${kind}`}
       action="Begin"
       missing={
-        name.trim() === "" ? "Write a name first." : slug === "" ? "Write an address first." : undefined
+        name.trim() === "" ? "Enter a name first." : slug === "" ? "Enter an address first." : undefined
       }
       onSubmit={begin}
       onClose={onClose}
@@ -77,7 +77,7 @@ export function NewDialog({ kind, onClose }: NewDialogProps) {
             label="Address"
             isRequired
             autoComplete="off"
-            hint={`The last part of the page's address, and the file's name: small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
+            hint={`The last part of the page's address, which is also the file's name. Use small letters, digits and single hyphens. The page will be /products/${kind === "product" ? `${category}/` : ""}${slug || "…"}`}
             errorId={errorId}
             value={slug}
             onChange={(event) => setOwnSlug(typedSlug(event.target.value))}

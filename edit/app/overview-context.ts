@@ -8,7 +8,7 @@ interface OverviewState extends Overview {
 
 export const OverviewContext = createContext<OverviewState | undefined>(undefined);
 
-/** The overview of the content. Throws outside OverviewContext. */
+/** Returns the overview of the content. Throws if the caller is outside OverviewContext. */
 export function useOverview(): OverviewState {
   const overview = useContext(OverviewContext);
   if (!overview) throw new Error("useOverview needs OverviewContext");

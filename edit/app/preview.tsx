@@ -9,14 +9,14 @@ const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 type Device = keyof typeof devices;
 
 interface PreviewProps {
-  /** The address of the page. The person can follow its links to other pages. */
+  /** The address of the page. The person can follow the page's links to other pages. */
   address: string;
   /** Increases whenever the preview has changed. */
   shown: number;
   isUpToDate: boolean;
 }
 
-/** The real page beside the form. */
+/** A preview of the page, beside the form. */
 export function Preview({ address, shown, isUpToDate }: PreviewProps) {
   const [device, setDevice] = useState<Device>("phone");
   const room = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Preview({ address, shown, isUpToDate }: PreviewProps) {
   }, []);
 
   useEffect(() => {
-    // The frame keeps its page while the server is away.
+    // If the server does not respond, the frame keeps its page.
     if (shown > 0 && frame.current) void followPage(frame.current).catch(() => {});
   }, [shown]);
 
@@ -68,7 +68,7 @@ export function Preview({ address, shown, isUpToDate }: PreviewProps) {
         </a>
       </div>
       <div className={styles.room} ref={room}>
-        {/* A new page exists once its file was complete. */}
+        {/* A new file has no page before its required fields are filled in. */}
         {shown > 0 && (
           <div
             className={device === "phone" ? `${styles.paper} ${styles.phone}` : styles.paper}
@@ -77,7 +77,7 @@ export function Preview({ address, shown, isUpToDate }: PreviewProps) {
             <iframe
               ref={frame}
               className={styles.frame}
-              title="The page, as it will be"
+              title="Preview of the page"
               src={address}
               style={{ width, height: shownHeight, transform: `scale(${scale})` }}
             />
@@ -85,8 +85,8 @@ export function Preview({ address, shown, isUpToDate }: PreviewProps) {
         )}
         {!isUpToDate && (
           <p className={styles.note} role="status">
-            {shown > 0 ? "This is the last good state. The page is updated" : "The page appears"} when every
-            required field is filled in and no file has a mistake.
+            {shown > 0 ? "This is the last state without mistakes. The page is updated" : "The page appears"}{" "}
+            when every required field is filled in and no file has a mistake.
           </p>
         )}
       </div>

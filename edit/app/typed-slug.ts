@@ -1,6 +1,6 @@
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 
-/** A slug while it is typed, which may end with a hyphen. */
+/** The slug of an unfinished text. It may end with a hyphen, which the next typed word follows. */
 export function typedSlug(text: string): string {
   const slug = slugFrom(text);
   return slug !== "" && /[^a-z0-9]$/i.test(text) ? `${slug}-` : slug;

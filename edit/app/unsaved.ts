@@ -1,4 +1,4 @@
-/** The unsaved changes of a file. All windows of this browser share them, and they survive a reload. */
+/** The unsaved changes of a file. They survive a reload, and all windows of this browser share them. */
 export interface Unsaved {
   value: unknown;
   /** The value of the file when it was opened; undefined for a new file. */
@@ -21,7 +21,7 @@ export function dropUnsaved(path: string): void {
   localStorage.removeItem(prefix + path);
 }
 
-/** Calls `listener` when another window of this browser types into the file, or saves or discards it (undefined). */
+/** Calls `listener` after each change in another window; with undefined after the changes were saved or discarded. */
 export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefined) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === prefix + path) listener(readUnsaved(path));

@@ -10,7 +10,7 @@ import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
-/** The pause between the last key and the check. */
+/** The time between the last keystroke and the check. */
 const pauseMs = 200;
 
 const changedElsewhere =
@@ -26,19 +26,19 @@ const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
 /**
- * An open file and its unsaved changes, which are kept in this browser, checked and previewed while the person types,
- * and saved on demand.
+ * Opens a file for editing. Unsaved changes are stored in this browser, and are checked and previewed while the person
+ * types.
  */
 export function useOpenFile(path: string) {
   const { files, refresh } = useOverview();
   const [file, setFile] = useState<Unsaved>();
-  // Read after each wait, because the person types on during a request.
+  // Read after each request, because the person may have typed during the request.
   const latest = useRef<Unsaved | undefined>(undefined);
   const [failure, setFailure] = useState("");
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
-  // A second save needs the version that the first one returns.
+  // Each save waits for the previous save, because it sends the version that the previous save returned.
   const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
 
   const show = useCallback((next: Unsaved | undefined) => {
@@ -53,7 +53,7 @@ export function useOpenFile(path: string) {
     },
     [path, show],
   );
-  /** Opens the file, or reads it again and applies the unsaved changes to its present value. */
+  /** Reads the file and applies any unsaved changes to its present value. */
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path });
@@ -67,7 +67,7 @@ export function useOpenFile(path: string) {
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
-      setNotice("This file was removed elsewhere. Save creates it again with your text.");
+      setNotice("This file was removed elsewhere. If you save, the file is created again with your text.");
       keep({ value: mine.value });
     }
   }, [path, keep]);
@@ -77,9 +77,9 @@ export function useOpenFile(path: string) {
     show(kept);
     const isNew = () => latest.current !== undefined && latest.current.version === undefined;
     if (kept && !isNew()) setNotice("Your unsaved changes were restored.");
-    /** A text editor or git may have changed the file. */
+    /** Reads the file again, because a text editor or git may have changed it. */
     const follow = () => {
-      // The answer to a save says which version of the file is known.
+      // The response to a running save contains the new version of the file.
       void saving.current.then(() => {
         if (!isNew()) return open();
       });
@@ -87,7 +87,7 @@ export function useOpenFile(path: string) {
     follow();
     const unwatch = watchUnsaved(path, (unsaved) => {
       show(unsaved);
-      // Another window has saved or discarded the same changes.
+      // The changes were saved or discarded in another window.
       if (!unsaved) void open();
     });
     addEventListener("focus", follow);
@@ -98,9 +98,9 @@ export function useOpenFile(path: string) {
   }, [open, path, show]);
 
   const value = file?.value;
-  // One check at a time, always of the latest value.
+  // Checks run one after the other, and only of the latest value.
   const checking = useRef(Promise.resolve());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the overview again previews the saved files
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new overview makes the preview show the saved files, so the unsaved value is previewed again
   useEffect(() => {
     if (value === undefined) return;
     let isNewest = true;
@@ -123,10 +123,10 @@ export function useOpenFile(path: string) {
       clearTimeout(timer);
     };
   }, [path, value, files]);
-  // When the form is closed, the pages show the saved files again.
+  // When the form is closed, the preview shows the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
-  /** `to`: the page to which the address redirects when its own page is no longer public. */
+  /** `to`: when the page becomes a draft, the page to which its address redirects. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));
     return saving.current;
@@ -171,7 +171,7 @@ export function useOpenFile(path: string) {
     ...trial,
     /** Increases whenever the preview has changed. */
     shown,
-    /** `next`: the new value, or a function that computes it from the present value. */
+    /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
       const mine = latest.current;
       if (mine) keep({ ...mine, value: changed(next, mine.value) });
@@ -185,11 +185,14 @@ function isUnsaved({ base, value }: Unsaved): boolean {
   return !isSame(base, value);
 }
 
-/** The unsaved changes, applied to the present value of the file. `replaced` receives a sentence for each text that they replace. */
+/**
+ * Applies the unsaved changes to the present value of the file. For each field that both sides changed, a message with the
+ * other side's text is added to `replaced`.
+ */
 function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
   const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {
     const label = field.map(labelOf).join(" › ");
-    replaced.push(`You have both changed ${label}; the other text is “${asText(theirs)}”.`);
+    replaced.push(`You and somebody else have both changed ${label}; the other text is “${asText(theirs)}”.`);
     return mine;
   });
   return { value: merged, base: now.value, version: now.version };
@@ -200,7 +203,7 @@ export function today(): string {
   return new Date().toLocaleDateString("sv-SE");
 }
 
-/** The value with today's date as `revised`, unless that was set by hand. */
+/** The value with today's date as `revised`, unless `revised` was changed in the form. */
 function withToday({ value, base }: Unsaved): unknown {
   if (!isRecord(value)) return value;
   const now = value.revised;

@@ -25,7 +25,7 @@ test("the editor redirects the address of a removed product, and restores the pr
   await editor.open(page, "products/ozo-urinew.yaml");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Remove Urinew" });
-  const to = dialog.getByRole("combobox", { name: "Its address leads to" });
+  const to = dialog.getByRole("combobox", { name: "Redirect the page's address to" });
   await expect(to).toHaveValue("/products/specialized-solutions");
   await expectNoViolations(page, "the question where an address leads");
   await to.selectOption("/products/drain-care/ozo-p-sol");
@@ -71,7 +71,9 @@ test("Publish commits exactly the saved files and pushes the commit", async ({ p
   await page.getByRole("link", { name: /^Publish/ }).click();
   await expect(page.locator("ins", { hasText: "of yours" })).toBeVisible();
   await page.getByLabel("What has changed").fill("Say whose privacy");
-  await expect(page.getByText("This publishes to “main” at origin. Visitors see it once")).toBeVisible();
+  await expect(
+    page.getByText("This publishes to “main” at origin. Visitors see the changes after"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(/^Published \d+ files? to “main” at origin\.$/)).toBeVisible();
 

@@ -54,7 +54,7 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
   await tabTo(page, page.getByRole("button", { name: "Choose a picture" }), "Shift+Tab");
   await press("Enter");
   await (await choosing).setFiles(await photograph(2400, 2400));
-  const crop = page.getByRole("dialog", { name: "Cut the picture" });
+  const crop = page.getByRole("dialog", { name: "Crop the picture" });
   await expect(crop.getByText("1920 × 2400 pixels")).toBeVisible();
   await expectNoViolations(page, "the dialog for cropping a picture");
   await tabTo(page, crop.getByLabel(/Part of the picture/));
@@ -62,7 +62,7 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
   await tabTo(page, crop.getByRole("button", { name: "Use this part" }));
   await press("Enter");
   await expect(crop).toBeHidden();
-  await tabTo(page, page.getByLabel("What is seen in it"));
+  await tabTo(page, page.getByLabel("What the picture shows"));
   await page.keyboard.type("Green bottle of Keys");
 
   const shown = page.frameLocator("iframe");
@@ -85,7 +85,7 @@ test("the crop dialog refuses a part of a picture with too few pixels, and says 
   await editor.open(page, "products/ozo-nova.yaml");
   const chooser = page.getByRole("group", { name: "Image" }).locator("input[type=file]");
   await chooser.setInputFiles(await photograph(800, 1000));
-  const crop = page.getByRole("dialog", { name: "Cut the picture" });
+  const crop = page.getByRole("dialog", { name: "Crop the picture" });
   await expect(crop.getByText("This part is too small: it needs at least 1600 × 2000")).toBeVisible();
   await expect(crop.getByRole("button", { name: "Use this part" })).toBeDisabled();
 });
@@ -104,7 +104,7 @@ test("the editor shows a mistake during typing, and the page beside the form sta
   await title.fill("Not to be seen yet");
   await expect(summary).toHaveAccessibleDescription(/Must be at most 90 characters/);
   await expect(summary).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("last good state")).toBeVisible();
+  await expect(page.getByText("last state without mistakes")).toBeVisible();
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Klear, the drain cleaner");
   const before = readFileSync(inContent("products/ozo-klear.yaml"), "utf8");
   await page.getByRole("button", { name: "Save" }).click();
@@ -132,7 +132,7 @@ test("unsaved text survives a reload, and a file that changed meanwhile is not o
   writeFileSync(file, theirs);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("was changed elsewhere")).toContainText(
-    "You have both changed Summary; the other text is “Written elsewhere”.",
+    "You and somebody else have both changed Summary; the other text is “Written elsewhere”.",
   );
   expect(readFileSync(file, "utf8")).not.toContain("Typed in the form");
   await editor.save(page);
@@ -249,7 +249,7 @@ test("when a public page becomes a draft, the editor asks for the target of its 
   await page.getByLabel("Draft").check();
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog", { name: /becomes a draft/ });
-  await dialog.getByLabel("Its address leads to").selectOption("/products/drain-care/ozo-klear");
+  await dialog.getByLabel("Redirect the page's address to").selectOption("/products/drain-care/ozo-klear");
   await dialog.getByRole("button", { name: "Save as draft" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   const redirects = () => parse(readFileSync(inContent("redirects.yaml"), "utf8")) as unknown;

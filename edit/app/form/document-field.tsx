@@ -6,7 +6,7 @@ import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
-/** Chooses a PDF of the documents folder, or adds one. */
+/** A field for a PDF of the documents folder, to which a new PDF can be added. */
 export function DocumentField({ schema, field, label, value, onChange }: FieldProps) {
   const { documents } = useForm();
   const { error } = useMessages(field);
@@ -33,7 +33,7 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
         value={name}
         onChange={({ target }) => onChange(target.value)}
       >
-        {!documents.includes(name) && <option value={name}>{name || "Choose one"}</option>}
+        {!documents.includes(name) && <option value={name}>{name || "Choose a document"}</option>}
         {documents.map((document) => (
           <option key={document}>{document}</option>
         ))}

@@ -11,7 +11,7 @@ interface FieldGroupProps extends Pick<FieldProps, "schema" | "field" | "label" 
   children: ReactNode;
 }
 
-/** A fieldset with its hint and messages. */
+/** A fieldset with a hint and messages. */
 export function FieldGroup({ schema, field, label, isRequired, ref, children, ...said }: FieldGroupProps) {
   const id = idOf(field);
   const hint = hintOf(field, schema);

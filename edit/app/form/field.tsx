@@ -14,7 +14,7 @@ import { Message } from "./message.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { ValueField } from "./value-field.tsx";
 
-/** Renders a field of any kind by its schema. */
+/** Renders the component for the field's schema. */
 export function Field(props: FieldProps) {
   const { schema } = props;
   if (schema.anyOf) return <ChoiceField {...props} />;
@@ -41,7 +41,7 @@ export function Fields({ schema, field, value, onChange }: FieldsProps) {
       const before = (present ?? {}) as Record<string, unknown>;
       const after = { ...before, [key]: changed(next, before[key]) };
       if (after[key] === before[key]) return present;
-      // Keeps the order of the schema, which decides where a new field is written in the file.
+      // New fields are written to the file in the order of the schema.
       const keys = [...new Set([...properties.map(([name]) => name), ...Object.keys(before)])];
       return Object.fromEntries(
         keys.filter((name) => after[name] !== undefined).map((name) => [name, after[name]]),
@@ -61,7 +61,7 @@ export function Fields({ schema, field, value, onChange }: FieldsProps) {
   ));
 }
 
-/** Several fields under one heading. */
+/** A group of fields under one heading. */
 function GroupField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);
   if (value === undefined && !isRequired) {
@@ -83,7 +83,7 @@ function GroupField({ schema, field, label, value, isRequired, onChange }: Field
   );
 }
 
-/** Entries that can be added, moved and removed. */
+/** A list with entries that can be added, moved and removed. */
 function ListField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error, warning } = useMessages(field);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -94,7 +94,7 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
   function give(next: unknown[], focus?: string) {
     onChange(next.length === 0 && !isRequired ? undefined : next);
     if (focus !== undefined) {
-      // Moves the focus after React has rendered the entry.
+      // An entry can be focused only after React has rendered it.
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(focus)?.focus());
     }
   }
@@ -124,7 +124,7 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
     >
       <ol className={styles.entries}>
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and every control is controlled
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no unique key, and all inputs are controlled
           <li className={styles.entry} key={index} id={`${id}-${index}-entry`}>
             <div className={styles.entryFields}>
               <Field
@@ -178,7 +178,7 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
   );
 }
 
-/** The value of a new entry: its required fields, empty. */
+/** The value of a new entry, in which required fields are empty and optional fields are missing. */
 function emptyValue(schema: FieldSchema): unknown {
   if (schema.anyOf) return emptyValue(schema.anyOf[0] ?? {});
   if (schema.properties) {
@@ -191,7 +191,7 @@ function emptyValue(schema: FieldSchema): unknown {
   return schema.type === "boolean" ? false : "";
 }
 
-/** A passage of a text page: a text or a list, which may have a condition. */
+/** A passage of a text page. Passages are texts or lists, and may have a condition. */
 function ChoiceField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);
   const shapes = schema.anyOf ?? [];
@@ -235,7 +235,7 @@ function fits({ properties, required = [] }: FieldSchema, value: unknown): boole
   return Object.keys(value).every((key) => key in properties) && required.every((key) => key in value);
 }
 
-/** Converts a passage to another shape and keeps its text and its condition. */
+/** Converts a passage to another kind, such as a list, and keeps its text and its condition. */
 function reshape({ properties, required }: FieldSchema, value: unknown): unknown {
   const passage = (isRecord(value) ? value : { text: value }) as {
     when?: string;

@@ -11,20 +11,20 @@ export interface FieldProps {
   value: unknown;
   isRequired: boolean;
   /**
-   * Called with the new value, or with a function that computes it from the present value, which may have changed during
-   * an upload. Undefined removes the field from the file.
+   * Sets the new value; undefined removes the field from the file. After an upload, `next` is a function that computes the
+   * new value from the present value, because the value may have changed during the upload.
    */
   onChange(next: unknown): void;
 }
 
-/** The new value of a field, from the argument of `onChange`. */
+/** Computes the new value of a field from the argument of `onChange`. */
 export function changed(next: unknown, present: unknown): unknown {
   return typeof next === "function" ? (next(present) as unknown) : next;
 }
 
 interface FormState {
   path: string;
-  /** The file's name, from which the names of added pictures are made. */
+  /** The file's name without extension. The names of added pictures begin with it. */
   slug: string;
   problems: Problem[];
   warnings: Problem[];
@@ -34,14 +34,14 @@ interface FormState {
 
 export const FormContext = createContext<FormState | undefined>(undefined);
 
-/** The form around a field. */
+/** Returns the state of the form that contains the calling field. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (!form) throw new Error("useForm must be called inside a form");
   return form;
 }
 
-/** The messages of the build's check for exactly this field. */
+/** The messages of the build's check for this field, without those for fields inside it. */
 export function useMessages(field: FieldPath): { error: string; warning: string } {
   const { problems, warnings } = useForm();
   const name = fieldName(field);
@@ -53,7 +53,7 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
   return { error: about(problems), warning: about(warnings) };
 }
 
-/** Capitalises a message, which continues the field's name in the terminal. */
+/** Capitalises a message of the build, which writes messages to follow the field's name. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -1,17 +1,17 @@
 import type { FieldSchema } from "../../protocol.ts";
 import type { FieldPath } from "./form-context.ts";
 
-/** `howItWorks` is `How it works`. */
+/** The label of a field: `How it works` for `howItWorks`. */
 export function labelOf(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Replaces descriptions in the schema that explain how to write the file. */
+/** Replacements for descriptions of the schema that explain the notation of the file. */
 const ownHints: Record<string, string> = {
   draft: "A draft is not on the public site, and may be unfinished.",
   category: "",
-  date: "The date of that revision.",
+  date: "The date of the document's revision.",
   cards: "The categories on the home page, in this order.",
   postalCode: "Postal code.",
   isExample: "While this is ticked, the site says that the company's details are an example.",
@@ -22,11 +22,11 @@ const ownHints: Record<string, string> = {
     "Texts and lists. A passage with a condition is shown only if the condition applies to this site.",
 };
 
-/** The hint of the redirects, which are a file of one list. */
+/** The hint of the redirects, whose file is a list without field names. */
 const wholeHint =
   "Redirects keep old links and search results working: an old address leads to a page that exists.";
 
-/** The hint of a field. In lists only the first entry has hints. */
+/** The hint of a field. In lists, only the first entry has hints, because they are the same for every entry. */
 export function hintOf(field: FieldPath, schema: FieldSchema): string | undefined {
   if (field.some((key) => typeof key === "number" && key > 0)) return undefined;
   const hint = field.length === 0 ? wholeHint : (ownHints[String(field.at(-1))] ?? schema.description);

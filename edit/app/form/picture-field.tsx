@@ -26,7 +26,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
 
   function choose(chosen: File) {
     setFailure("");
-    // An SVG has no pixels to crop.
+    // Only pixel pictures are cropped.
     if (shape && chosen.type !== "image/svg+xml") setFile(chosen);
     else add(chosen).catch((error: Error) => setFailure(error.message));
   }
@@ -74,10 +74,10 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
         <div className={styles.field}>
           <TextArea
             id={`${id}-alt`}
-            label="What is seen in it"
+            label="What the picture shows"
             hint={
               schema.properties?.alt?.description ??
-              "For people who do not see it, in one phrase: “White bottle of Klear with a dark teal cap”."
+              "For people who do not see the picture, in one phrase, such as “White bottle of Klear with a dark teal cap”."
             }
             rows={Math.max(1, Math.ceil(alt.length / 62))}
             isRequired

@@ -4,7 +4,7 @@ import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { hintOf } from "./labels.ts";
 import { Message } from "./message.tsx";
 
-/** A text, number, day, choice or yes/no. */
+/** A field for a single value: a text, number, date, choice or checkbox. */
 export function ValueField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { categories } = useForm();
   const { error, warning } = useMessages(field);
@@ -91,7 +91,7 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
         {...frame}
         rows={Math.max(1, Math.ceil(text.length / 62))}
         value={text}
-        // Line breaks have no meaning in these texts.
+        // Pages do not show line breaks of these texts.
         onChange={({ target }) => give(target.value.replaceAll(/\s*\n\s*/g, " "))}
       />
       {schema.maxLength && schema.maxLength < 1_000 && (
