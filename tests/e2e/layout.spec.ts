@@ -21,6 +21,7 @@ test("a product page and its datasheet print on at most two A4 sheets, and the e
     ["/products/degreaser/ozo-x10-floor-degreaser", 2],
     ["/products/degreaser/ozo-x10-floor-degreaser/datasheet", 2],
     ["/enquiry", 1],
+    ["/new-customer-form", 1],
   ] as const) {
     await page.goto(path);
     const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
