@@ -112,7 +112,7 @@ function isNode(path, major) {
   return status === 0 && stdout.startsWith(`v${major}.`);
 }
 
-/** Runs npm, the one that runs this script if there is one, and collects its output. Reports progress every ten seconds. */
+/** Runs npm and collects its output. Uses the npm that runs this script, if any. Reports every ten seconds that npm still runs. */
 function npm(folder, args) {
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const { npm_execpath: script, npm_node_execpath: node = process.execPath } = process.env;

@@ -49,7 +49,7 @@ function calls(): string[] {
 
 const hasPackages = () => existsSync(join(root, "node_modules/.bin/node"));
 
-test("the set-up installs once, development packages included, and again when the lock file changes", () => {
+test("the set-up installs all packages once, and again when the lock file changes", () => {
   expect(setUp(installNode)).toMatchObject({ status: 0, stdout: join(root, "node_modules/.bin/node") });
   expect(setUp(installNode).status).toBe(0);
   expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
