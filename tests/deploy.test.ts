@@ -37,7 +37,7 @@ test.each(["server/main.ts", "cli/main.ts"])("%s imports only production package
   expect(missing, "move them to dependencies").toEqual([]);
 });
 
-test("the image copies everything that its programs load, and nothing that .dockerignore excludes", () => {
+test("the Dockerfile copies everything that the server and the command line load, and nothing that .dockerignore excludes", () => {
   const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
   const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]

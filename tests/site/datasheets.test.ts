@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
 
-// The package declares an ES module but is CommonJS.
+// `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
 // `renderPage` uses this copy of the content, which has a public address, and the styles and scripts of dist/.

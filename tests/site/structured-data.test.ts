@@ -39,7 +39,7 @@ test("the structured data of every page uses only types and properties that sche
   expect(check(things.map(({ thing }) => thing))).toEqual([]);
 });
 
-test("the structured data contains no prices, ratings or offers, and no contact details of the example company", () => {
+test("the structured data contains no prices, ratings or offers, and no phone number of the example company", () => {
   const text = JSON.stringify(things);
   expect(text).not.toMatch(/offers|price|rating|review/i);
   if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
@@ -53,7 +53,7 @@ test("every address in the structured data belongs to this site", () => {
   }
 });
 
-/** The compiler's errors for these values as literals of schema.org's types. The line of an error is the value's number. */
+/** The compiler's errors for these values as literals of schema.org's types. The line of an error is the number of the value. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });

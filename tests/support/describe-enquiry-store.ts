@@ -289,8 +289,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       });
     });
 
-    describe("the operator's commands", () => {
-      test("resend delivered and failed deliveries for another 72 hours, with the same Message-ID", async () => {
+    describe("the methods for operators", () => {
+      test("resends delivered and failed deliveries for another 72 hours, with the same Message-ID", async () => {
         const reference = await add();
         const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
         await store.markDelivered(email as LeasedDelivery, start);
@@ -311,13 +311,13 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         });
       });
 
-      test("resend no held, pending or unknown delivery", async () => {
+      test("resends no held, pending or unknown delivery", async () => {
         expect(await store.resend(await add({ isHeld: true }), start)).toBe(0);
         expect(await store.resend(await add(), start)).toBe(0);
         expect(await store.resend("OZ-0000-0000", start)).toBe(0);
       });
 
-      test("release held deliveries once", async () => {
+      test("releases held deliveries once", async () => {
         const reference = await add({ isHeld: true });
         expect(await store.release(reference, start + minute, "Asha")).toBe(2);
         expect(await store.release(reference, start + minute, "Asha")).toBe(0);
@@ -331,7 +331,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + minute)).toHaveLength(2);
       });
 
-      test("erase the enquiries of one address in any letter case, and no others", async () => {
+      test("erases the enquiries of one address in any letter case, and no other enquiries", async () => {
         const theirs = [await add(), await add({ channels: ["email"] })];
         const other = await add({ email: "sasha@example.com" });
         expect(await store.eraseByEmail("ASHA@example.COM")).toEqual({ enquiries: 2, deliveries: 3 });
@@ -340,7 +340,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
       });
 
-      test("erase an enquiry whose delivery is leased, and refuse the worker's result", async () => {
+      test("erases an enquiry whose delivery is leased, and refuses the worker's result", async () => {
         await add({ channels: ["email"] });
         const leased = await leaseOne();
         await store.eraseByEmail("asha@example.com");
@@ -348,7 +348,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toEqual([]);
       });
 
-      test("purge enquiries by age with their deliveries", async () => {
+      test("purges enquiries by age with their deliveries", async () => {
         await add({ receivedAt: start - 1 });
         const kept = await add({ receivedAt: start });
         expect(await store.purge(start)).toBe(1);
@@ -356,7 +356,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
       });
 
-      test("find the time of the newest enquiry or delivery", async () => {
+      test("finds the time of the newest enquiry or delivery", async () => {
         expect(await store.latestActivity()).toBe(0);
         await add({ receivedAt: start });
         await add({ receivedAt: start - 5 });
@@ -365,7 +365,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.latestActivity()).toBe(start + minute);
       });
 
-      test("count deliveries by channel and state, with the time of the oldest", async () => {
+      test("counts deliveries by channel and state, with the time of the oldest", async () => {
         await add({ channels: ["email"], receivedAt: start - 5 });
         await add({ receivedAt: start });
         await add({ isHeld: true, channels: ["email"], receivedAt: start + 5 });

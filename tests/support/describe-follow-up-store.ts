@@ -73,7 +73,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(held)).toEqual(["created held"]);
       });
 
-      test("as spam is undone by a release, which the webhook receives as an event", async () => {
+      test("a release undoes the mark spam, and the webhook receives the release as an event", async () => {
         const reference = await add({ isHeld: true });
         await store.mark(reference, { state: "spam", at: start, by: "Asha" });
         expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
@@ -84,7 +84,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         });
       });
 
-      test("sets the state by which enquiries can be listed, oldest first on request", async () => {
+      test("the list can be filtered by state, and can begin with the oldest enquiry", async () => {
         const [first, second, held, answered] = [
           await add(),
           await add({ receivedAt: start + minute }),
@@ -106,7 +106,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
     describe("notices", () => {
       const request = (now: number, sentBefore = start) => ({ now, leaseMs: minute, sentBefore });
 
-      test("are leased to one of two processes, and not again before the next notice is due", async () => {
+      test("a notice is leased to one of two processes, and not again before the next notice is due", async () => {
         const other = await openAgain();
         const leases = await Promise.all(
           [store, other, store, other].map((each) => each.leaseNotice("digest", request(start))),
@@ -118,7 +118,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
       });
 
-      test("count as never sent if the time of the last notice is in the future", async () => {
+      test("a notice counts as never sent if the time of the last notice is in the future", async () => {
         const sentAt = start + day;
         const lease = await store.leaseNotice("digest", request(sentAt, sentAt));
         await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);
@@ -126,20 +126,20 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
       });
 
-      test("that were not sent can be leased again when the lease ends", async () => {
+      test("a notice that was not sent can be leased again when the lease ends", async () => {
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
         expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();
         expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
       });
 
-      test("are not marked as sent by a process whose lease has ended", async () => {
+      test("a process whose lease has ended cannot mark a notice as sent", async () => {
         const late = await store.leaseNotice("digest", request(start));
         await store.leaseNotice("digest", request(start + minute));
         await store.markNoticeSent("digest", late ?? { leaseToken: "" }, start + hour);
         expect(await store.leaseNotice("digest", request(start + hour))).toBeDefined();
       });
 
-      test("of held enquiries are recorded for each enquiry", async () => {
+      test("notices about held enquiries are recorded for each enquiry", async () => {
         const [first, second] = [
           await add({ isHeld: true }),
           await add({ isHeld: true, receivedAt: start + hour }),
@@ -160,7 +160,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
       const copyTo = "asha@example.com";
 
-      test("are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
+      test("copies are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
         const reference = await add({ copyTo });
         expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
         const [leased] = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
@@ -168,7 +168,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
       });
 
-      test("are created only on request, and never for held enquiries", async () => {
+      test("copies are created only on request, and never for held enquiries", async () => {
         const held = await add({ copyTo, isHeld: true });
         expect(await copyOf(await add())).toBeUndefined();
         expect(await copyOf(held)).toBeUndefined();
@@ -176,7 +176,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(held)).toBeUndefined();
       });
 
-      test("go to one mailbox at most three times in 24 hours, even if two servers receive at once", async () => {
+      test("one mailbox gets at most three copies in 24 hours, even if two servers receive enquiries at the same time", async () => {
         const other = await openAgain();
         const added = await Promise.all(
           Array.from({ length: 40 }, (_, index) =>
@@ -196,7 +196,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
       });
 
-      test("go to at most 300 mailboxes in 24 hours", async () => {
+      test("at most 300 mailboxes get copies in 24 hours", async () => {
         await Promise.all(
           Array.from({ length: 320 }, (_, index) =>
             store.add(makeEnquiry({ copyTo: `stranger-${index}@example.com` })),
@@ -207,7 +207,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
       });
 
-      test("that were delivered are resent only when their channel is named", async () => {
+      test("delivered copies are resent only when their channel is named", async () => {
         const reference = await add({ copyTo });
         const due = await store.leaseDue({
           channels: ["copy", "email", "webhook"],
