@@ -2,8 +2,8 @@ import { draftOf, keepDraft, valuesOf } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 /*
- * The products of the enquiry. The field Product Name contains their names; buttons, counts and the list at that field
- * show them.
+ * The list of products in the enquiry. The field Product Name contains the names of the products. Buttons, counts and the list
+ * below the field show which products are chosen.
  */
 
 const storageKey = "products";
@@ -27,14 +27,15 @@ const listeners = new Set<() => void>();
 export function readChosenProducts() {
   const { names, asked } = keptProducts();
   const field = productField();
-  // With a submission id, the text is a draft or was sent. Sent text stays, so that a second submit is the same enquiry.
+  // With a submission id, the field contains a draft or sent text, which must not change: a second submit is the same enquiry.
   if (field && !valuesOf(field.form).submission && !asked) field.value = names.join(", ");
   show(names);
 }
 
 /**
- * Fills in the product that a question is about: of a button, or of the link to `/enquiry?product=` that replaces the button without
- * scripts. The product is added to the list, if there is one, or to typed text. It replaces the product of an earlier question.
+ * Fills in the product of a question: the product of the pressed button, or of the address `/enquiry?product=`, which the
+ * button's link opens without scripts. Adds the product to the list, if there is one, or to typed text. Replaces the product of
+ * an earlier question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
@@ -52,8 +53,7 @@ export function attendProductName(target: EventTarget | null) {
 }
 
 /**
- * Removes the products that were sent from the list, also from a list that another tab has changed since. Returns the text of the
- * former list.
+ * Removes the sent products from the stored list, which another tab may have changed. Returns the text of the former list.
  */
 export function endProducts(sent: string): string {
   const { names } = keptProducts();
@@ -85,7 +85,7 @@ function change(names: readonly string[], asked = "") {
   show(names);
 }
 
-/** `asked` is the product that the last question has filled in without a list. */
+/** The stored list. `asked` is the product that the last question filled in while the list was empty. */
 function keptProducts() {
   const kept = readVisit(storageKey) as { names: readonly string[]; asked: string } | undefined;
   return kept ?? { names: [], asked: "" };

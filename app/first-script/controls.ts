@@ -3,10 +3,12 @@ import { askAbout, toggleProduct } from "./chosen-products.ts";
 const root = document.documentElement;
 const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
-/** Handles buttons that need a script: the products of the enquiry, dialogs in browsers without invoker commands, printing. */
+/**
+ * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker commands.
+ */
 export function attendControls() {
   addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
-  // The menu closes when a link in it is followed (specification, section 2), because Back can restore the page as it was left.
+  // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
@@ -27,7 +29,7 @@ function press(target: Element) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
   }
-  // On the form's own page, the menu's button closes the menu and goes to the form.
+  // On /enquiry, the menu's enquiry button closes the menu and moves to the form.
   if (leads) dialog.addEventListener("close", () => location.assign(leads), { once: true });
 }
 

@@ -1,13 +1,13 @@
 import { isStored, keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
 
 /*
- * Keeps typed text as drafts, so that it is not lost when the visitor opens another page. A draft is always the newest text of
- * its form: every input stores it, and every page shows it (docs/how-it-works.md, "Which text a form shows").
+ * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Every input stores the form's
+ * draft, and every page shows the draft (docs/how-it-works.md, "Which text a form shows").
  */
 
 export type Values = Record<string, string>;
 
-/** Reads only fields whose names are letters, and the first non-empty field of each name, because extensions add fields. */
+/** Reads only fields with names of letters, and the first non-empty field of each name, because extensions add fields. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const [name, value] of new FormData(form)) {
@@ -24,7 +24,7 @@ export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
 
-/** The form's draft; undefined when there is none. */
+/** The form's draft; undefined when the form has no draft. */
 export function draftOf(form: HTMLFormElement): Values | undefined {
   return readVisit(nameOf(form)) as Values | undefined;
 }
@@ -34,7 +34,7 @@ export function keepDraft(form: HTMLFormElement, values: Values) {
   keepForVisit(nameOf(form), { ...draftOf(form), ...values }, wordsLifetime);
 }
 
-/** The form's values that belong to a draft. */
+/** The form's values without the hidden fields that a draft does not contain. */
 export function wordsOf(form: HTMLFormElement): Values {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...words } = valuesOf(form);
   return words;
@@ -46,8 +46,8 @@ export function hasNewWords(words: Values, sent: Values): boolean {
 }
 
 /**
- * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of a form that
- * the server has refused.
+ * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of a form
+ * that the server has refused.
  */
 export function earlyWordsOf(form: HTMLFormElement): Values {
   const words = wordsOf(form);
@@ -65,7 +65,7 @@ export function earlyWordsOf(form: HTMLFormElement): Values {
 export function fillForms(emptiesExpired: boolean) {
   for (const form of formsOfPage()) {
     const draft = draftOf(form);
-    // A submission id begins with the time of the first input.
+    // A submission id begins with the time at which the id was made.
     const begunAt = Number.parseInt(valuesOf(form).submission ?? "", 10);
     if (draft) fillForm(form, draft);
     else if (emptiesExpired && isStored && begunAt < Date.now() - wordsLifetime) form.reset();

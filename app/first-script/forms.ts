@@ -20,15 +20,15 @@ import { keepForVisit, readVisit, renewVisit, wordsLifetime } from "./visit-stor
 /** How long a submit waits for hydration, in milliseconds. */
 const patience = 5_000;
 
-/** How long the site may take to answer a request for a picture, in milliseconds. */
+/** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
 const reachPatience = 3_000;
 
 const postedKey = "posted";
 
-/** When the visitor began to fill in a form of this page. */
+/** The time of the first input in a form of this page. */
 let touchedAt: number | undefined;
 
-/** The last success of each form, with the values sent: the next submit is a new enquiry, even with the same values. */
+/** The values of each form's last success. The next submit is a new enquiry, even with the same values. */
 const arrived = new Map<string, Values>();
 
 /** Forms whose submits React handles. */
@@ -38,8 +38,8 @@ const adopted = new WeakSet<HTMLFormElement>();
 const waiting = new Map<Element, { form: HTMLFormElement; values: Values }>();
 
 /**
- * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes too
- * long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
+ * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes
+ * too long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
  */
 export function attendForms() {
   addEventListener("input", touch, true);
@@ -49,7 +49,7 @@ export function attendForms() {
   addEventListener("storage", () => refresh(false));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // A form restored by Back and sent again without a change is the same enquiry.
+    // When a form restored by Back is sent again without a change, the submit is the same enquiry.
     arrived.clear();
     renewVisit(true);
     refresh(true);
@@ -57,13 +57,13 @@ export function attendForms() {
 }
 
 /**
- * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If a native post has
- * led to this page, its draft is removed first.
+ * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If this page
+ * shows the success of a native post, first removes the draft that was posted.
  */
 export function openForms() {
   renewVisit(true);
   const posted = readVisit(postedKey) as { name: string; values: Values } | undefined;
-  // The server redirects an address with the reference of an enquiry that was not just sent.
+  // The server removes `?sent=` by a redirect unless the enquiry was sent just before.
   if (posted && location.search.includes("sent=")) {
     markArrived(posted.name, posted.values);
     keepForVisit(postedKey, undefined);
@@ -80,12 +80,12 @@ export function openForms() {
     if (Object.keys(words).length > 0) keepWords(form);
   }
   readChosenProducts();
-  // Browsers restore forms until the page has loaded, Chromium even in a later task.
+  // Browsers restore forms until the page has loaded, and Chromium in a task after the load event.
   if (isRestored) addEventListener("load", () => setTimeout(refresh, 0, true));
   addEventListener("pagehide", leave);
 }
 
-/** Lets React handle this form's submits from now on. Returns the values of a submit that has waited for hydration. */
+/** Lets React handle the form's submits from now on. Returns the values of a submit that waits for hydration. */
 export function adoptForm(form: HTMLFormElement): Values | undefined {
   adopted.add(form);
   return takePress(islandOf(form))?.values;
@@ -93,15 +93,15 @@ export function adoptForm(form: HTMLFormElement): Values | undefined {
 
 /** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
-  // Without an input event, as after the browser's autofill, no elapsed time is known.
+  // Without an input event, for example after autofill, the elapsed time is unknown.
   fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" });
   keepWords(form);
   return valuesOf(form);
 }
 
 /**
- * Records that a submit has succeeded: removes its draft and its products. Returns true, and keeps the draft, when the visitor
- * has typed other text since.
+ * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text meanwhile,
+ * keeps the draft and returns true.
  */
 export function markArrived(name: string, sent: Values): boolean {
   arrived.set(name, sent);
@@ -114,8 +114,8 @@ export function markArrived(name: string, sent: Values): boolean {
 }
 
 /**
- * Stores the form's values as a draft. Its submission id is the same in every tab and for every retry, so that the server stores one
- * enquiry; after a success the values belong to a new enquiry.
+ * Stores the form's values as a draft. The draft's submission id is the same in every tab and for every retry, so that the
+ * server stores one enquiry. After a success, the values get a new id.
  */
 export function keepWords(form: HTMLFormElement) {
   const isNew = arrived.delete(nameOf(form));
@@ -129,9 +129,9 @@ export function keepWords(form: HTMLFormElement) {
 /** Posts the values from a new form, because an extension may have changed or removed the original. */
 export async function postNatively(form: HTMLFormElement, values: Values) {
   const isLocal = document.documentElement.dataset.enquiries === "local";
-  // In local mode nothing may be posted; offline, a native post would replace the page by the browser's error page.
+  // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
-  // `openForms` accepts the success of this post once.
+  // `openForms` reads this entry on the page that shows the success.
   keepForVisit(postedKey, { name: nameOf(form), values }, wordsLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
@@ -172,7 +172,7 @@ function touch({ target }: Event) {
   const form = formOf(target);
   if (!form) return;
   touchedAt ??= Date.now();
-  // An event of an extension does not make the sent text a draft again.
+  // An event that an extension dispatches must not make the sent text a draft again.
   const sent = arrived.get(nameOf(form));
   if (!sent || hasNewWords(wordsOf(form), sent)) keepWords(form);
   attendProductName(target);
@@ -194,7 +194,7 @@ function submit(event: SubmitEvent) {
     if (press) postNatively(press.form, press.values);
   };
   setTimeout(giveUp, patience);
-  // A hydrated island takes the submit of its own form; a submit that is left belongs to a form unknown to React.
+  // Hydration takes the submit of the island's own form. A submit that still waits belongs to a form unknown to React.
   hydrate(island).then(giveUp, giveUp);
 }
 

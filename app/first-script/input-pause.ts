@@ -4,15 +4,15 @@ const pause = 700;
 let endsAt = 0;
 
 /**
- * Ignores clicks and Enter until the pause is over or new text is typed. Call it when a submit has succeeded: the second click of
- * a double click must not act on the element that replaces the form, nor send the emptied form.
+ * Ignores clicks and Enter until the pause is over or the visitor types. Call it after a success, because the second click of a
+ * double click must neither act on the page behind the closed modal nor send the emptied form.
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;
   addEventListener("input", () => (endsAt = 0), { once: true });
 }
 
-/** Must be called before other listeners are added, because these listeners stop the later ones. */
+/** Must be called before other listeners are added, because only later listeners can be stopped. */
 export function attendInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);
@@ -23,7 +23,7 @@ function stopUnwanted(event: Event) {
   const isKey = event instanceof KeyboardEvent;
   const isText = event.target instanceof Element && event.target.matches("input, textarea");
   const isEnter = isKey && event.key === "Enter";
-  // Enter held down would repeat the click or the submit.
+  // Holding down Enter would repeat the click or the submit.
   const isHeld = isEnter && event.repeat && !(event.target instanceof HTMLTextAreaElement);
   const isPaused = performance.now() < endsAt && !(isKey && isText && !isEnter);
   if (!isHeld && !isPaused) return;

@@ -1,6 +1,6 @@
 /* React is loaded when an island is first used (docs/how-it-works.md, "A new island"). */
 
-/** Loads React, all islands, and the function that hydrates one. */
+/** Loads React, all islands, and the function that hydrates an island. */
 type Load = () => Promise<{ hydrateIsland(island: HTMLElement): Promise<void> }>;
 
 let load: Load;
@@ -25,14 +25,14 @@ export function attendIslands(loadReact: Load) {
 
 /** Hydrates the islands that are in use when the page is shown. */
 export function openIslands() {
-  // A file host ignores the query, so the browser must search.
+  // Without the site's server nothing answers the query in the address, so the browser must search.
   const isAsked = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     if (isAsked || island.contains(document.activeElement)) hydrateUnasked(island);
   }
 }
 
-/** Resolves when the island is hydrated. Rejects when the script cannot be loaded; the next call tries again. */
+/** Resolves when the island is hydrated. Rejects when the script cannot be loaded; the next call loads it again. */
 export function hydrate(island: HTMLElement): Promise<void> {
   let hydration = hydrations.get(island);
   if (!hydration) {

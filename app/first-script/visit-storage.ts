@@ -15,12 +15,12 @@ let storage: Record<string, string> = {};
 export let isStored = false;
 
 try {
-  // Null in some web views.
+  // In some web views, `localStorage` is null.
   storage = localStorage ?? storage;
   isStored = true;
 } catch {}
 
-/** Reads a value that this visit has stored, in any tab. Undefined when there is none. */
+/** Reads a value that any tab of this visit has stored. Undefined when there is no such value. */
 export function readVisit(key: string): unknown {
   try {
     return JSON.parse(storage[prefix + key] ?? "").value;
@@ -28,8 +28,8 @@ export function readVisit(key: string): unknown {
 }
 
 /**
- * Stores a value on this device only; nothing is sent and no cookie is set. Removes the value when it is undefined. `lifetime` is in
- * milliseconds.
+ * Stores a value on this device: nothing is sent and no cookie is set. After `undefined` is stored, reads find no value.
+ * `lifetime` is in milliseconds.
  */
 export function keepForVisit(key: string, value: unknown, lifetime = 0) {
   try {

@@ -12,8 +12,8 @@ import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 const success = { words: "Enquiry sent", duration: 8_000 };
 
 /**
- * The Send Enquiry form (specification, section 2), in the modal and on its own page. In the modal, Name has the initial focus
- * and a success closes the modal.
+ * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, Name has the initial focus, and
+ * a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
   const { page, isInModal, values, whoAnswers } = props;
@@ -36,7 +36,7 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
         <TextField {...field("email")} />
         <TextField {...field("phone")} />
         <TextField autoComplete="organization" {...field("company")} />
-        {/* Without `autoComplete="off"`, because browsers would then not restore the value after Back. */}
+        {/* With `autoComplete="off"`, browsers would not restore the value after Back. */}
         <TextField isWide {...field("product")}>
           <EnquiryProducts />
         </TextField>
@@ -66,19 +66,19 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
 interface SentToastProps {
   wordsRef: Ref<HTMLElement>;
   /**
-   * Null until the enquiry is stored. The element is rendered before, because browsers announce only changes in an
+   * Null until the enquiry is stored. The element is rendered earlier, because screen readers announce only changes in an
    * existing live region.
    */
   words: string | null;
-  /** The reference, and the sentence that says who answers. */
+  /** The enquiry's reference, and the company's sentence about when it answers. */
   details: ReactNode;
   /** Whether the toast has been shown for its whole duration. */
   isOver: boolean;
 }
 
 /**
- * Shows on the page that the enquiry was sent, after the modal has closed: first as a toast, then as text at the end of the
- * page, which keeps the reference without covering anything.
+ * Shows that the enquiry was sent after the modal has closed: first in a toast, then at the end of the page, where the
+ * reference stays readable and covers nothing.
  */
 function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
   return createPortal(
@@ -87,7 +87,7 @@ function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {
       aria-label={words === null ? undefined : "Your enquiry"}
       data-state={words === null ? undefined : isOver ? "kept" : "shown"}
     >
-      {/* Screen readers announce only the specified words. */}
+      {/* Screen readers announce only the success message of the specification. */}
       <span role="status" ref={wordsRef}>
         {words ?? ""}
       </span>

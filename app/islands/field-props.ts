@@ -15,12 +15,12 @@ const formatProps = {
   country: { autoComplete: "country-name" },
 } as const;
 
-/** The id of the element that shows a form's specified error message. */
+/** The id of the element that shows the error message of a form. */
 export function messageIdOf(form: FormName): string {
   return `${form}-outcome`;
 }
 
-/** The props of a form's fields, in the browser and on a page that answers a submit without scripts. */
+/** Returns a function that makes the props of a form's field from the field's name. */
 export function fieldPropsOf(form: FormName, values: FormValues, { refusal }: SubmitState) {
   return (name: string) => {
     const rule = fieldRules[form][name];
@@ -37,7 +37,7 @@ export function fieldPropsOf(form: FormName, values: FormValues, { refusal }: Su
       defaultValue: values[name] ?? "",
       errorId: isRefused ? messageIdOf(form) : undefined,
       advice: isRefused ? refusal.advice : null,
-      // Without scripts, the answering page focuses the refused field.
+      // Without scripts, the page that reports the refusal focuses the field.
       autoFocus: isRefused,
       ...(rule?.format && formatProps[rule.format]),
     };

@@ -6,20 +6,20 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { messageIdOf } from "./field-props.ts";
 
-/* The parts that both forms have besides their fields. */
+/* The parts, besides visible fields, that both forms share. */
 
 /**
- * The fields that the server needs besides those that the visitor fills in. Only the first script fills in `submission`
- * and `elapsed` (first-script/forms.ts); without a submission id, the server treats equal values as the same enquiry.
+ * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (first-script/forms.ts).
+ * Without a submission id, the server treats posts with equal values as the same enquiry.
  */
 export function HiddenFields({ page, submission = "" }: { page: string; submission?: string | undefined }) {
   return (
     <>
       <input type="hidden" name="page" defaultValue={page} />
-      {/* A hidden text field, because browsers restore its value after Back together with the others. */}
+      {/* A text field with `hidden`, because browsers restore its value after Back like the visible fields' values. */}
       <input type="text" name="submission" defaultValue={submission} hidden />
       <input type="hidden" name="elapsed" defaultValue="" />
-      {/* A trap for robots, which fill in every field; browsers and password managers do not fill it in. */}
+      {/* A trap for robots, which fill in every field. Browsers and password managers leave this field empty. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this empty
@@ -46,8 +46,8 @@ interface FormMessageProps {
 }
 
 /**
- * Shows the specified message in its specified place. When a field is refused, it gets the focus and screen readers read the
- * message as its description, so the message is not also announced as an alert.
+ * Shows the error message. A refused field has the focus and the message as its description, which screen readers read, so the
+ * alert must not announce the message again.
  */
 export function FormMessage({ form, refusal, ref }: FormMessageProps) {
   const id = messageIdOf(form);
@@ -71,8 +71,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * A submit button, disabled while the form is sending and described by the advice for a failure that is not about one field.
- * `aria-busy` on the form shows the spinner, so it also works before hydration.
+ * A submit button. Its description is the advice for a failure that is not about one field. The form's `aria-busy` shows the
+ * spinner, because the first script can set the attribute before hydration.
  */
 export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
   return (
@@ -97,13 +97,13 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
 }
 
 interface SentDetailsProps {
-  /** Null when no enquiry was stored; then nothing is shown. */
+  /** Null when no enquiry was stored. Nothing is shown then. */
   reference: string | null;
   /** The sentence `whoAnswers` of content/site.yaml; null when the company has not written it. */
   whoAnswers: string | null;
 }
 
-/** The reference to quote, and who answers when. */
+/** The enquiry's reference, and the company's sentence about when it answers. */
 export function SentDetails({ reference, whoAnswers }: SentDetailsProps) {
   if (!reference) return null;
   return (

@@ -9,15 +9,15 @@ import { ProductSearch } from "./product-search.tsx";
 const islands: Record<IslandName, unknown> = { EnquiryForm, NewCustomerForm, ProductSearch };
 
 /**
- * Hydrates an island and resolves when React has rendered it. Where an extension or a translator has changed the HTML, and
- * after an error, React renders the island anew. Typed text, the focus and the caret are kept.
+ * Hydrates an island and resolves when React has rendered the island. If an extension or a translator has changed the HTML,
+ * or an error occurs, React renders the island again. Typed text, the focus and the caret are kept.
  */
 export function hydrateIsland(container: HTMLElement): Promise<void> {
   const Component = islands[container.dataset.island as IslandName] as ComponentType;
   const props = JSON.parse(container.nextElementSibling?.textContent ?? "{}");
   const action = container.querySelector("form")?.getAttribute("action");
   const html = container.innerHTML;
-  // At each of these events React sets a text area's default value, which breaks the browser's Undo.
+  // On these events React sets a text area's default value, which breaks the browser's Undo.
   for (const type of ["input", "change"]) {
     container.addEventListener(type, (event) => {
       if (event.target instanceof HTMLTextAreaElement) event.stopImmediatePropagation();
@@ -42,7 +42,7 @@ export function hydrateIsland(container: HTMLElement): Promise<void> {
       };
       const island = (
         <Drawn onDrawn={onDrawn}>
-          {/* The address in the page's HTML, because an export may post its forms to another address. */}
+          {/* The action in the page's HTML, because an exported site may post its forms to a form service. */}
           <Component {...props} {...(action && { action })} />
         </Drawn>
       );
@@ -60,13 +60,13 @@ function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void
 }
 
 /**
- * Follows the focus until React has rendered the island. The returned function restores the values, the focus and the caret when
- * React has replaced the form or overwritten a text area.
+ * Records the focused element until React has rendered the island. The returned function restores the values, the focus and
+ * the caret if React has replaced the form or overwritten a text area.
  */
 function holdInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
   let focused = container.contains(document.activeElement) ? document.activeElement : null;
-  // The visitor may move to another field before React has finished. React itself focuses a field of a new form.
+  // The visitor may focus another field before React has finished. Focus that React moves into a new form is ignored.
   const follow = ({ target }: Event) => {
     if (form?.contains(target as Element)) focused = target as Element;
   };
@@ -76,7 +76,7 @@ function holdInput(container: HTMLElement): () => void {
     const drawn = container.querySelector("form");
     // The detached form still contains the values typed so far.
     if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form));
-    // React sets text areas to the text that the server has rendered.
+    // React has reset text areas to the text from the server.
     fillForms(false);
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");

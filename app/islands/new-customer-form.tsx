@@ -5,7 +5,7 @@ import { fieldPropsOf } from "./field-props.ts";
 import { FormMessage, HiddenFields, PrivacyLine, SentDetails, SubmitButton } from "./form-parts.tsx";
 import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 
-/** Specification, sections 4 and 9. */
+/** The text and its duration in milliseconds (specification, sections 4 and 9). */
 const success = { words: "Form submitted successfully", duration: 3_000 };
 
 /** The New Customer Form (specification, section 2). */
@@ -22,7 +22,7 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <SelectField isWide {...field("invoiceCountry")}>
         <option value="">Select your option</option>
         {countries.map((country) => (
-          // The value does not change when a translator rewrites the option's text.
+          // Without `value`, a translator that rewrites the option's text would change the posted value.
           <option key={country} value={country}>
             {country}
           </option>

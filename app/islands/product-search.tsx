@@ -13,17 +13,17 @@ import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
-/** How long after the last key the query is written to the address and the count is announced, in milliseconds. */
+/** How long after the last key the address is updated and the count is announced, in milliseconds. */
 const pause = 350;
 
-/** How many found products are shown at first, and added by `Show more`. */
+/** How many found products are shown at first, and how many `Show more` adds. */
 const shownAtOnce = 60;
 
 interface ProductSearchProps {
   /** The page's title without a query, and without the brand. */
   title: string;
   brand: string;
-  /** The query that the server has answered, with one page of the products found. */
+  /** The query of the server's list. */
   query: string;
   cards: ProductCardContent[];
   total: number;
@@ -40,8 +40,8 @@ interface Answer {
 }
 
 /**
- * The search box and the products below it. The server answers `?q=`, also without scripts; in the browser the list is filtered
- * while the visitor types.
+ * The search box and the list of products. The server renders the list for `?q=`, which works without scripts; in the browser,
+ * the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
   const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;
@@ -61,23 +61,23 @@ export function ProductSearch(props: ProductSearchProps) {
       setShownCount(shownAtOnce);
       // In wide windows the field is fixed in the bar, so the visitor may have scrolled past the first product.
       if (found) scrollTo({ top: 0, behavior: "instant" });
-      // The count is announced only after a pause, because an announcement per letter would be too much for screen readers.
+      // A screen reader would read the count after every letter, so the count is announced after a pause.
       clearTimeout(settling.current);
       const count = countInWords(query, found?.length ?? total);
       settling.current = setTimeout(() => settle(query, count), pause);
     } catch {
-      // Without the index the list does not change, and the button sends the query to the server.
+      // Without the index the list does not change, and the Search button sends the query to the server.
     }
   }
 
-  /** Writes the query to the address and the title, without a history entry per key. */
+  /** Writes the query to the address and the title, without a new history entry. */
   function settle(query: string, count: string) {
     setAnnounced(count);
     history.replaceState(null, "", pageAddress("/products", query, 1));
     document.title = withBrand(query === "" ? title : searchTitle(query), brand);
   }
 
-  // Answers a query typed before hydration, or one in the address, which a file host ignores.
+  // Runs a query that was typed before hydration, or a query in the address, which the server of an exported site ignores.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     const field = fieldRef.current;
@@ -89,11 +89,11 @@ export function ProductSearch(props: ProductSearchProps) {
   }, []);
 
   function onSubmit(event: FormEvent) {
-    // A query without an answer in the browser is sent to the server, as without scripts.
+    // If the browser does not show the query's results, the form sends the query to the server.
     if (shown.query === queryOf(fieldRef.current?.value)) event.preventDefault();
   }
 
-  /** Empties the field instead of resetting it to its default, and keeps the focus in it. */
+  /** Empties and focuses the field. A reset would restore the query from the server. */
   function clear(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!fieldRef.current) return;
@@ -202,7 +202,7 @@ function countInWords(query: string, total: number): string {
 
 let opening: Promise<ProductFinder> | undefined;
 
-/** Loads the search library and its index at the first call. Rejects when that fails; the next call tries again. */
+/** Loads the search library and the index once. Rejects when loading fails; the next call loads them again. */
 function openProductFinder(): Promise<ProductFinder> {
   // The search island exists only when there is an index for browsers (routes/products.tsx).
   const index = __GENERATED_ASSETS__.search ?? "";

@@ -5,27 +5,27 @@ import type { Values } from "../first-script/form-drafts.ts";
 /** How long a submit may take before it counts as failed, in milliseconds. */
 const patience = 15_000;
 
-/** The longest body sent with `keepalive`, in bytes; browsers allow 64 KiB for all such requests of a page. */
+/** The longest body sent with `keepalive`, in bytes. Browsers allow 64 KiB for all such requests of a page together. */
 const mostToKeep = 16 * 1024;
 
-/** The outcome when there was no answer, or when the answer did not come from this site's server. */
+/** The outcome without a response from this site's server. */
 export const noAnswer: Refusal = {
   ...unknownFailure,
   advice: "It may have arrived all the same. Send it again to be sure: it can't arrive twice.",
 };
 
 /**
- * Sends checked fields and the hidden ones. Never rejects: every failure is an outcome with a message. A retry is safe,
- * because the form keeps its `submission` id until a submit has succeeded.
+ * Sends the checked fields and the hidden fields. Never rejects: every failure is an outcome with a message. A retry stores no
+ * second enquiry, because the `submission` id stays the same until a success.
  */
 export async function submitEnquiry(
   form: FormName,
   fields: Record<string, string>,
   { submission = "", page = "", elapsed = "", trap = "" }: Values,
 ): Promise<Outcome> {
-  // Specification, section 7: the fields are packaged, success is reported, and nothing is transmitted.
+  // In local mode nothing is transmitted, and success is reported (specification, section 7).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
-  // A timer instead of an AbortSignal, because an extension's replacement for `fetch` may ignore the signal.
+  // A timer ends the submit, because an extension's replacement for `fetch` may ignore an AbortSignal.
   const late = new Promise<Outcome>((resolve) => setTimeout(resolve, patience, noAnswer));
   const body = new URLSearchParams({ ...fields, submission, page, elapsed, trap });
   return Promise.race([post(form, body), late]).catch(() => noAnswer);
@@ -40,6 +40,6 @@ async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {
     keepalive: `${body}`.length < mostToKeep,
   });
   const answer = await response.json();
-  // Any other answer, such as one from a proxy, counts as a failure.
+  // Any other response, such as a proxy's, is a failure.
   return typeof answer?.ok === "boolean" ? answer : noAnswer;
 }

@@ -20,14 +20,14 @@ import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
 
 /** The props of both forms. */
 export interface FormProps {
-  /** The path of the page that contains the form; the mail to sales shows it. */
+  /** The path of the page that contains the form, which is shown in the mail to sales. */
   page: string;
   /**
-   * The address that the form is posted to without scripts. It differs from the form's own page, because browsers replace the
-   * history entry when a form is posted to the same address, and Back would then not return to the typed text.
+   * The address to which the form is posted without scripts. It differs from the page's address, because a post to the same
+   * address replaces the history entry, and Back would not return to the typed text.
    */
   action: string;
-  /** The values posted without scripts, or those from the address. */
+  /** The initial values: posted without scripts, or taken from the address. */
   values: FormValues;
   /** The refusal of a submit without scripts. */
   refusal: Refusal | null;
@@ -37,26 +37,26 @@ export interface FormProps {
   whoAnswers: string | null;
 }
 
-/** The state of a form's last submit. Fields are uncontrolled, so their values are not part of it. */
+/** The state of a form's last submit. The fields are uncontrolled, so the state does not contain their values. */
 export interface SubmitState {
   isSending: boolean;
   refusal: Refusal | null;
-  /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed on while the form was sending. */
+  /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed while the form was sending. */
   sent: { reference: string | null; hasNewWords: boolean } | null;
   /** Whether the success has been shown for its whole duration. */
   isSentOver: boolean;
 }
 
 interface Success {
-  /** The text of the browser's alert when the success message is not visible. */
+  /** The success message, which is also the text of the alert if the message is not visible. */
   words: string;
   /** How long a success is shown, in milliseconds. */
   duration: number;
 }
 
 /**
- * Checks and sends a form, and shows the outcome. Put `formProps` on the form, and `refusalRef` and `sentRef` on the elements
- * that show the outcome. When an extension has hidden that element, an alert shows the outcome.
+ * Checks and sends a form, and shows the outcome. Put `formProps` on the form, `refusalRef` on the element for errors and
+ * `sentRef` on the element for the success. If an extension has hidden such an element, an alert shows the outcome.
  */
 export function useFormSubmit(name: FormName, props: FormProps, success: Success) {
   const [state, update] = useReducer(
@@ -82,7 +82,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     isSending.current = true;
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
-    // The second submit without an answer from a reachable site is posted natively, because something blocks `fetch`.
+    // After two submits without a response from a reachable site, something blocks `fetch`, so the form is posted natively.
     const isBlocked = outcome === noAnswer && isUnanswered.current && (await isSiteThere());
     isSending.current = false;
     if (isBlocked) {
@@ -96,7 +96,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
 
   function refuse(form: HTMLFormElement, refusal: Refusal) {
     const dialog = form.closest("dialog");
-    // A dialog that the visitor closed while sending opens again, so that the failure is seen.
+    // If the visitor has closed the dialog during the submit, it opens again to show the failure.
     if (dialog && !dialog.open) dialog.showModal();
     flushSync(() => update({ isSending: false, refusal, sent: null }));
     focusRefused(form, refusal);
@@ -107,16 +107,16 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     const hasNewWords = markArrived(name, values);
     if (!form.closest("dialog")) {
       emptyFields(form, values);
-      // Another tab may have added a product since.
+      // Another tab may have added a product during the submit.
       if (!hasNewWords) fillForm(form, { product: chosenProducts().names.join(", ") });
     } else if (!hasNewWords) closeDialogs(form);
     if (hasNewWords) keepWords(form);
     else pauseInput();
     const sent = { reference, hasNewWords };
     flushSync(() => update({ isSending: false, refusal: null, sent, isSentOver: false }));
-    // Only a page's notice can take the focus; on other elements this does nothing.
+    // Only the notice of /enquiry is focusable. On other elements the call does nothing.
     if (!hasNewWords) sentRef.current?.focus();
-    // The emptied form may have become shorter, or Enter was pressed far above the button.
+    // The success may be out of view, because the form has become shorter or Enter was pressed in the first field.
     sentRef.current?.scrollIntoView({ block: "nearest" });
     if (!isInSight(sentRef.current))
       alert(reference ? `${success.words}\nYour reference is ${reference}` : success.words);
@@ -129,7 +129,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     if (pressed) queueMicrotask(() => send(form, pressed));
   }, []);
 
-  // Ends a refusal when the visitor has corrected its field.
+  // Removes a refusal when the visitor has corrected the field.
   useEffect(() => {
     const form = formRef.current;
     if (!form || !refusal?.field) return;
@@ -141,7 +141,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     return () => form.removeEventListener("input", look);
   }, [name, refusal]);
 
-  // Ends a success after its duration. The time starts when the tab is visible and no other form's modal covers the success.
+  // Removes a success after its duration, which starts when the tab is visible and no other form's modal covers the success.
   useEffect(() => {
     if (!sent || isSentOver) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -179,7 +179,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   return { state, formProps, refusalRef, sentRef };
 }
 
-/** Empties the fields that still contain the sent values. The country, a select, keeps its value (specification, section 4). */
+/** Empties the fields that still contain the sent values, except the country (specification, section 4). */
 function emptyFields(form: HTMLFormElement, sent: Values) {
   const fields = "input:not([type=hidden], [hidden]), textarea";
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)) {
@@ -187,7 +187,7 @@ function emptyFields(form: HTMLFormElement, sent: Values) {
   }
 }
 
-/** Closes the modal, and the menu under it, because the success is shown on the page. */
+/** Closes the modal, and the menu behind the modal, because the success is shown on the page. */
 function closeDialogs(form: HTMLFormElement) {
   form.closest("dialog")?.close();
   document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
