@@ -38,6 +38,18 @@ test("renaming a category updates its products and its card", async () => {
   expect(await mistakes()).toEqual([]);
 });
 
+test("a rename that stops half-way can be repeated", async () => {
+  const category = { kind: "category", slug: "drain-care" } as const;
+  const klear = read("products/ozo-klear.yaml");
+  writeFileSync(join(folder, "products/zzz.yaml"), "name: [");
+  await expect(renameFile(folder, category, "drains")).rejects.toThrow();
+  rmSync(join(folder, "products/zzz.yaml"));
+  expect(await mistakes()).toEqual([]);
+  writeFileSync(join(folder, "products/ozo-klear.yaml"), klear.replace("drain-care", "drains"));
+  await renameFile(folder, category, "drains");
+  expect(await mistakes()).toEqual([]);
+});
+
 test("renaming a draft adds no redirect", async () => {
   const text = read("products/ozo-klear.yaml").replace("\ncategory: d", "\ndraft: true\ncategory: d");
   writeFileSync(join(folder, "products/ozo-klear.yaml"), text);

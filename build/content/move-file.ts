@@ -31,14 +31,17 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   }
   const file = fileOf(folder, { kind, slug });
   const before = await addressOf(folder, { kind, slug });
+  // The file is renamed last, so a rename that was interrupted can be repeated.
+  await followMove(folder, { kind, slug }, to);
+  await leadOn(folder, before, before?.replace(/[^/]+$/, to), { hasMoved: true });
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
-  if (kind === "category") {
-    await followCategory(folder, slug, to);
-    await writeJsonSchemas(folder);
-  } else {
-    await changeJobs(folder, (product) => (product === slug ? to : product));
-  }
-  await leadOn(folder, before, await addressOf(folder, { kind, slug: to }), { hasMoved: true });
+  if (kind === "category") await writeJsonSchemas(folder);
+}
+
+/** Makes other files name a product or category by its new slug. */
+export async function followMove(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
+  if (kind === "category") await followCategory(folder, slug, to);
+  else await changeJobs(folder, (product) => (product === slug ? to : product));
 }
 
 /**
@@ -90,7 +93,8 @@ export async function leadOn(
           : redirect.to,
       }))
       .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
-    return from === undefined || to === undefined ? redirects : [...redirects, { from, to }];
+    const isThere = redirects.some((redirect) => redirect.from === from);
+    return from === undefined || to === undefined || isThere ? redirects : [...redirects, { from, to }];
   });
 }
 

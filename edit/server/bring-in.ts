@@ -3,12 +3,14 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
+import { addressOf, followMove, leadOn } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
 import { contentName, decode } from "./content-files.ts";
+import { type Move, movesAmong } from "./moved-files.ts";
 import type { Repository } from "./repository.ts";
 
 interface Versions {
@@ -20,25 +22,44 @@ interface Versions {
 
 /**
  * Merges what others have published up to `tip` into the content folder, field by field, and makes `tip` the base of
- * the files. Resolves with the number of files that changed on disk. Throws Refused with the conflicts, before anything
- * is written, if both sides changed a field and no version was chosen.
+ * the files. A file that one side moved is merged at its new path. Resolves with the number of files that changed on disk.
+ * Throws Refused before anything is written: with the conflicts, if both sides changed a field and no version was
+ * chosen; or if the two sides moved, removed or made the same page in different ways.
  */
 export async function bringIn(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
   const { base } = await repository.checkedOut();
   const common = await repository.commonAncestor(base, tip);
   if (common === tip) return 0;
+  const readMine = (path: string) => readFile(join(content, path)).catch(() => undefined);
+  const theirChanges = await repository.changesBetween(common, tip);
+  const redirects = [await readMine("redirects.yaml"), await repository.fileAt(tip, "redirects.yaml")];
+  const [own, other] = redirects.map((text) => text?.toString() ?? "");
+  const myMoves = movesAmong(await repository.changesSince(common), own ?? "");
+  const theirMoves = movesAmong(theirChanges, other ?? "");
+  const moves = new Map([...theirMoves, ...myMoves]);
+  const targets = new Set([...moves.values()].map((move) => move.path));
+
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
-  for (const { path } of await repository.changesBetween(common, tip)) {
-    const [before, theirs] = await Promise.all([
+  const returned: string[] = [];
+  for (const { path } of theirChanges) {
+    if (targets.has(path)) continue;
+    const [myMove, theirMove] = [myMoves.get(path), theirMoves.get(path)];
+    const [before, mine, theirs] = await Promise.all([
       repository.fileAt(common, path),
-      repository.fileAt(tip, path),
+      readMine(myMove?.path ?? path),
+      repository.fileAt(tip, theirMove?.path ?? path),
     ]);
-    const mine = await readFile(join(content, path)).catch(() => undefined);
+    refuseContradiction(path, { myMove, theirMove, mine, theirs });
     const merged = merge({ path, base: before, mine, theirs }, choices, conflicts);
-    if (!isEqual(merged, mine)) written.push({ path, bytes: merged });
+    const target = moves.get(path)?.path ?? path;
+    const here = await readMine(target);
+    if (!isEqual(merged, here)) written.push({ path: target, bytes: merged });
+    if (target !== path) written.push({ path, bytes: undefined });
+    else if (before && merged && (!mine || !theirs)) returned.push(path);
   }
+  for (const [path, { path: target }] of moves) await refuseOtherPage(path, target);
   if (conflicts.length > 0) {
     throw new Refused(409, {
       message: "Somebody else has changed the same words. Choose which to keep, then publish again.",
@@ -47,7 +68,63 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   }
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
   await repository.advance(tip);
+  await followAll(content, [...moves.values()], returned);
   return written.length;
+
+  /** Throws Refused when the side that did not move `path` has made another page at the new path. */
+  async function refuseOtherPage(path: string, target: string): Promise<void> {
+    const isMine = !myMoves.has(path) && (await readMine(target)) !== undefined;
+    const isTheirs = !theirMoves.has(path) && (await repository.fileAt(tip, target)) !== undefined;
+    if (isMine || isTheirs)
+      throw new Refused(409, {
+        message: `You and somebody else have each made a page at ${target}. Change the address of your page, then publish again.`,
+      });
+  }
+}
+
+/** Throws Refused when both sides moved a file to different paths, or one moved it and the other removed it. */
+function refuseContradiction(
+  path: string,
+  sides: { myMove?: Move | undefined; theirMove?: Move | undefined } & Pick<Versions, "mine" | "theirs">,
+): void {
+  const { myMove, theirMove, mine, theirs } = sides;
+  const refuse = (message: string) => {
+    throw new Refused(409, { message: `${message}, then publish again.` });
+  };
+  if (myMove && theirMove && myMove.to !== theirMove.to)
+    refuse(
+      `You and somebody else have both changed the address of ${path}: you to “${myMove.to}”, the other side to “${theirMove.to}”, which is published. Change the address of your page to “${theirMove.to}”`,
+    );
+  if (theirMove && !mine)
+    refuse(
+      `You have removed ${path}, and somebody else has changed its address to “${theirMove.to}”. Restore the published version of ${path}`,
+    );
+  if (myMove && !theirs)
+    refuse(
+      `Somebody else has removed ${path}, and you have changed its address to “${myMove.to}”. Remove ${myMove.path} too`,
+    );
+}
+
+/** Makes the files of both sides name the pages that either side moved; and removes the redirects of `returned` pages. */
+async function followAll(
+  content: string,
+  moves: readonly Move[],
+  returned: readonly string[],
+): Promise<void> {
+  try {
+    for (const move of moves) {
+      await followMove(content, move, move.to);
+      if (move.kind === "category")
+        await leadOn(content, move.redirect.from, move.redirect.to, { hasMoved: true });
+    }
+    for (const path of returned) {
+      const { kind, slug } = parseContentPath(path) ?? {};
+      if ((kind === "product" || kind === "category") && slug)
+        await leadOn(content, undefined, await addressOf(content, { kind, slug }));
+    }
+  } catch {
+    // The check that follows reports the file that cannot be read.
+  }
 }
 
 /** Replaces a file by a complete new one, or removes it. */

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -60,10 +61,13 @@ function addRemote() {
   git("here", "push", "--quiet", "--set-upstream", "origin", "main");
 }
 
-/** Pushes a commit of somebody else to the remote. */
-function publishElsewhere(files: Record<string, string>) {
+/** Pushes a commit of somebody else to the remote. An undefined text removes the file. */
+function publishElsewhere(files: Record<string, string | undefined>) {
   if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, "there", file), text);
+  for (const [file, text] of Object.entries(files)) {
+    if (text === undefined) rmSync(join(folder, "there", file));
+    else writeFileSync(join(folder, "there", file), text);
+  }
   git("there", "add", "--all");
   git(
     "there",
@@ -251,6 +255,136 @@ test("a publish asks which version to keep of a file that one side changed and t
   expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", mine: "Removed" }]);
   await publishAs("Remove A", { [conflicts[0]?.id ?? ""]: "mine" });
   expect(git("remote", "ls-tree", "-r", "--name-only", "main")).not.toContain("a.yaml");
+});
+
+const productA = "name: A\nsummary: One\ncategory: c\n";
+const leadTo = (slug: string) => `- from: /products/c/a\n  to: /products/c/${slug}\n`;
+
+/** Publishes product a, from which both sides start. */
+function shareProduct() {
+  write("products/a.yaml", productA);
+  git("here", "add", "--all");
+  git("here", "commit", "--quiet", "--message=Add A");
+  addRemote();
+}
+function moveHere(slug: string) {
+  rmSync(join(content, "products/a.yaml"));
+  write(`products/${slug}.yaml`, productA);
+  write("redirects.yaml", leadTo(slug));
+}
+const moveElsewhere = (slug: string) =>
+  publishElsewhere({
+    "content/products/a.yaml": undefined,
+    [`content/products/${slug}.yaml`]: productA,
+    "content/redirects.yaml": leadTo(slug),
+  });
+const publishedProducts = () => git("remote", "ls-tree", "--name-only", "main:content/products");
+
+test("a publish applies changes to a product at the address that somebody else gave it", async () => {
+  shareProduct();
+  moveElsewhere("b");
+  write("products/a.yaml", productA.replace("One", "Mine"));
+  await publishAs("Change");
+  expect(publishedProducts()).toBe("b.yaml\n");
+  expect(read("products/b.yaml")).toContain("summary: Mine\n");
+  expect(existsSync(join(content, "products/a.yaml"))).toBe(false);
+});
+
+test("a publish keeps what others changed in a product whose address was changed here", async () => {
+  shareProduct();
+  publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
+  moveHere("b");
+  await publishAs("Rename");
+  expect(publishedProducts()).toBe("b.yaml\n");
+  expect(read("products/b.yaml")).toContain("summary: Theirs\n");
+});
+
+test("a publish is refused when two people gave a product different addresses, until both are the same", async () => {
+  shareProduct();
+  moveElsewhere("b");
+  moveHere("mine");
+  await expect(publishAs("Rename")).rejects.toThrow("Change the address of your page to “b”");
+  expect(publishedProducts()).toBe("b.yaml\n");
+  expect(existsSync(join(content, "products/mine.yaml"))).toBe(true);
+  renameSync(join(content, "products/mine.yaml"), join(content, "products/b.yaml"));
+  write("redirects.yaml", leadTo("b"));
+  await publishAs("Rename");
+  expect(publishedProducts()).toBe("b.yaml\n");
+  expect(read("redirects.yaml")).toBe(leadTo("b"));
+});
+
+test.each([
+  [
+    "one person removed a product that the other moved",
+    () => {
+      moveElsewhere("b");
+      rmSync(join(content, "products/a.yaml"));
+    },
+    "Restore the published version of products/a.yaml",
+  ],
+  [
+    "one person moved a product that the other removed",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": undefined });
+      moveHere("b");
+    },
+    "Remove products/b.yaml too",
+  ],
+  [
+    "a product was moved to the address of a new product",
+    () => {
+      publishElsewhere({ "content/products/b.yaml": "name: B\n" });
+      moveHere("b");
+    },
+    "each made a page at products/b.yaml",
+  ],
+])("a publish is refused when %s", async (_, arrange, message) => {
+  shareProduct();
+  arrange();
+  const published = git("remote", "rev-parse", "main");
+  await expect(publishAs("Change")).rejects.toThrow(message);
+  expect(git("remote", "rev-parse", "main")).toBe(published);
+});
+
+test("a product that others published in a category follows the category to its new address", async () => {
+  mkdirSync(join(content, "categories"));
+  write("categories/c.yaml", "name: C\n");
+  write("site.yaml", "home:\n  help:\n    cards:\n      - c\n");
+  shareProduct();
+  publishElsewhere({ "content/products/new.yaml": "name: New\ncategory: c\n" });
+  rmSync(join(content, "categories/c.yaml"));
+  write("categories/d.yaml", "name: C\n");
+  write("products/a.yaml", productA.replace("category: c", "category: d"));
+  write("redirects.yaml", "- from: /products/c\n  to: /products/d\n");
+  await publishAs("Rename");
+  expect(read("products/new.yaml")).toBe("name: New\ncategory: d\n");
+});
+
+test("a published page that is kept although the other side removed it has no redirect", async () => {
+  shareProduct();
+  publishElsewhere({
+    "content/products/a.yaml": undefined,
+    "content/redirects.yaml": "- from: /products/c/a\n  to: /products\n",
+  });
+  write("products/a.yaml", productA.replace("One", "Mine"));
+  const { conflicts = [] } = (await refusal(publishAs("Keep"))) ?? {};
+  await publishAs("Keep", { [conflicts[0]?.id ?? ""]: "mine" });
+  expect(read("redirects.yaml")).not.toContain("from:");
+});
+
+test("a publish merges once more when somebody else publishes between its fetch and its push", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  let isFirst = true;
+  const race = async () => {
+    if (isFirst) publishElsewhere({ "content/other.yaml": "theirs: true\n" });
+    isFirst = false;
+  };
+  expect(await publish(repository, { message: "Rename", choices: {}, check: race })).toMatchObject({
+    files: 1,
+    fromOthers: 1,
+  });
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
 });
 
 test("a publish keeps the redirects that two people added", async () => {

@@ -66,26 +66,42 @@ export async function publish(
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
   const remote = await repository.remote();
   const target = { branch, remote };
-  const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
-  const fromOthers = shared ? await bringIn(repository, shared, choices) : 0;
-  await check();
-  // The newest commit that others have published, or a commit of this machine on top of it.
-  const { base: parent } = await repository.checkedOut();
-  const { length: files } = await repository.changesSince(parent);
-  if (files > 0) {
+  let shared = remote && (await reach(remote, repository.fetch(remote, branch)));
+  let fromOthers = 0;
+  for (;;) {
+    if (shared) fromOthers += await bringIn(repository, shared, choices);
+    await check();
+    // The newest commit that others have published, or a commit of this machine on top of it.
+    const { base: parent } = await repository.checkedOut();
+    const { length: files } = await repository.changesSince(parent);
+    if (files === 0) return { files, fromOthers, target };
     const commit = await repository.commit(parent, message);
-    if (remote) await reach(remote, push(repository, remote, branch, commit));
-    await repository.advance(commit);
+    const now = remote && (await reach(remote, push(repository, remote, branch, commit, shared)));
+    if (now === undefined || now === commit) {
+      await repository.advance(commit);
+      return { files, fromOthers, target };
+    }
+    // Somebody else has published since the fetch.
+    shared = now;
   }
-  return { files, fromOthers, target };
 }
 
-async function push(repository: Repository, remote: string, branch: string, commit: string): Promise<void> {
+/** Resolves with the newest commit at the remote, which is another one when somebody else has published since the fetch. */
+async function push(
+  repository: Repository,
+  remote: string,
+  branch: string,
+  commit: string,
+  fetched: string | undefined,
+): Promise<string> {
   try {
     await repository.push(remote, branch, commit);
+    return commit;
   } catch (error) {
     // The remote may have accepted the commit before the connection was lost.
-    if ((await repository.fetch(remote, branch)) !== commit) throw error;
+    const now = await repository.fetch(remote, branch);
+    if (now === undefined || now === fetched) throw error;
+    return now;
   }
 }
 
