@@ -2,8 +2,8 @@ import { draftOf, keepDraft, valuesOf } from "./form-drafts.ts";
 import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
 
 /*
- * The list of products in the enquiry. The field Product Name contains the names of the products. Buttons, counts and the list
- * below the field show which products are chosen.
+ * The list of products in the enquiry. The field Product Name contains the names of the products. Buttons, counts and
+ * the list below the field show which products are chosen.
  */
 
 const storageKey = "products";
@@ -27,15 +27,16 @@ const listeners = new Set<() => void>();
 export function readChosenProducts() {
   const { names, asked } = keptProducts();
   const field = productField();
-  // With a submission id, the field contains a draft or sent text, which must not change: a second submit is the same enquiry.
+  // With a submission id, the field contains a draft or sent text, which must not change: a second submit is the same
+  // enquiry.
   if (field && !valuesOf(field.form).submission && !asked) field.value = names.join(", ");
   show(names);
 }
 
 /**
- * Fills in the product of a question: the product of the pressed button, or of the address `/enquiry?product=`, which the
- * button's link opens without scripts. Adds the product to the list, if there is one, or to typed text. Replaces the product of
- * an earlier question.
+ * Fills in the product of a question: the product of the pressed button, or of the address `/enquiry?product=`, which
+ * the button's link opens without scripts. Adds the product to the list, if there is one, or to typed text. Replaces
+ * the product of an earlier question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();

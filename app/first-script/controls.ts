@@ -4,7 +4,8 @@ const root = document.documentElement;
 const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
 /**
- * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker commands.
+ * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker
+ * commands.
  */
 export function attendControls() {
   addEventListener("click", ({ target }) => target instanceof Element && press(target), true);

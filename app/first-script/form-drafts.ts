@@ -1,8 +1,8 @@
 import { isStored, keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
 
 /*
- * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Every input stores the form's
- * draft, and every page shows the draft (docs/how-it-works.md, "Which text a form shows").
+ * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Every input stores the
+ * form's draft, and every page shows the draft (docs/how-it-works.md, "Which text a form shows").
  */
 
 export type Values = Record<string, string>;
@@ -46,8 +46,8 @@ export function hasNewWords(words: Values, sent: Values): boolean {
 }
 
 /**
- * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of a form
- * that the server has refused.
+ * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of
+ * a form that the server has refused.
  */
 export function earlyWordsOf(form: HTMLFormElement): Values {
   const words = wordsOf(form);
@@ -59,8 +59,8 @@ export function earlyWordsOf(form: HTMLFormElement): Values {
 }
 
 /**
- * Shows the drafts in the page's forms. With `emptiesExpired`, also empties forms whose text the browser has restored after Back
- * although their drafts have expired.
+ * Shows the drafts in the page's forms. With `emptiesExpired`, also empties forms whose text the browser has restored
+ * after Back although their drafts have expired.
  */
 export function fillForms(emptiesExpired: boolean) {
   for (const form of formsOfPage()) {

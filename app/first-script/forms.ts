@@ -57,8 +57,8 @@ export function attendForms() {
 }
 
 /**
- * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If this page
- * shows the success of a native post, first removes the draft that was posted.
+ * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If
+ * this page shows the success of a native post, first removes the draft that was posted.
  */
 export function openForms() {
   renewVisit(true);
@@ -100,8 +100,8 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 }
 
 /**
- * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text meanwhile,
- * keeps the draft and returns true.
+ * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text
+ * meanwhile, keeps the draft and returns true.
  */
 export function markArrived(name: string, sent: Values): boolean {
   arrived.set(name, sent);

@@ -4,8 +4,8 @@ const pause = 700;
 let endsAt = 0;
 
 /**
- * Ignores clicks and Enter until the pause is over or the visitor types. Call it after a success, because the second click of a
- * double click must neither act on the page behind the closed modal nor send the emptied form.
+ * Ignores clicks and Enter until the pause is over or the visitor types. Call it after a success, because the second
+ * click of a double click must neither act on the page behind the closed modal nor send the emptied form.
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;

@@ -41,8 +41,8 @@ export function keepForVisit(key: string, value: unknown, lifetime = 0) {
 }
 
 /**
- * Restarts the lifetime of all values. Call it when a page opens and when the visitor leaves the page. When a page opens, expired
- * values are removed first. If the clock was set back, the lifetime starts at the new time.
+ * Restarts the lifetime of all values. Call it when a page opens and when the visitor leaves the page. When a page
+ * opens, expired values are removed first. If the clock was set back, the lifetime starts at the new time.
  */
 export function renewVisit(isOpening: boolean) {
   for (const name in storage) {

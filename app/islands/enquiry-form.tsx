@@ -12,8 +12,8 @@ import { type FormProps, useFormSubmit } from "./use-form-submit.ts";
 const success = { words: "Enquiry sent", duration: 8_000 };
 
 /**
- * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, Name has the initial focus, and
- * a success closes the modal.
+ * The Send Enquiry form (specification, section 2), for the modal and for /enquiry. In the modal, Name has the initial
+ * focus, and a success closes the modal.
  */
 export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
   const { page, isInModal, values, whoAnswers } = props;

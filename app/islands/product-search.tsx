@@ -40,8 +40,8 @@ interface Answer {
 }
 
 /**
- * The search box and the list of products. The server renders the list for `?q=`, which works without scripts; in the browser,
- * the list is filtered while the visitor types.
+ * The search box and the list of products. The server renders the list for `?q=`, which works without scripts; in the
+ * browser, the list is filtered while the visitor types.
  */
 export function ProductSearch(props: ProductSearchProps) {
   const { title, brand, query: listedQuery, cards, total, page, pageCount, categories, byPlaceTitle } = props;

@@ -15,8 +15,8 @@ export const noAnswer: Refusal = {
 };
 
 /**
- * Sends the checked fields and the hidden fields. Never rejects: every failure is an outcome with a message. A retry stores no
- * second enquiry, because the `submission` id stays the same until a success.
+ * Sends the checked fields and the hidden fields. Never rejects: every failure is an outcome with a message. A retry
+ * stores no second enquiry, because the `submission` id stays the same until a success.
  */
 export async function submitEnquiry(
   form: FormName,

@@ -28,7 +28,7 @@ async function ask(action: string, body: object = {}, changed: Record<string, st
   return { status: answer.status, answer: JSON.parse(answer.body) as { message?: string } };
 }
 
-test("the editor refuses settings and the project's other files, however their address is written", async () => {
+test("the editor serves no settings or other project files, however their address is written", async () => {
   const { origin } = new URL(editor.address);
   const secret = `.cache/secret-${process.pid}.txt`;
   writeFileSync(join(root, secret), "TOP_SECRET = 1;\n");
@@ -47,7 +47,7 @@ test("the editor refuses settings and the project's other files, however their a
   }
 });
 
-test("no malformed address ends the editor", async () => {
+test("requests with malformed addresses do not stop the editor", async () => {
   const { origin } = new URL(editor.address);
   await askForAll(origin, malformedAddresses, ({ status }, address) =>
     expect(status, address).toBeLessThan(500),
@@ -55,7 +55,7 @@ test("no malformed address ends the editor", async () => {
   expect((await rawRequest(origin, "/edit/")).status).toBe(200);
 });
 
-test("an SVG that the editor serves runs no script, because it is sent with a Content-Security-Policy", async () => {
+test("the editor serves an SVG with a Content-Security-Policy that blocks scripts", async () => {
   const file = inContent("products/ozo-klear.yaml");
   const good = readFileSync(file, "utf8");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>`;
@@ -72,13 +72,13 @@ test("an SVG that the editor serves runs no script, because it is sent with a Co
   rmSync(inContent("pictures/drawing.svg"));
 });
 
-test("the API answers 404 for every name that is not an action", async () => {
+test("the API responds with 404 to names that are not actions", async () => {
   for (const action of ["constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
     expect((await ask(action)).status, action).toBe(404);
   }
 });
 
-test("the API answers only requests of the editor's own page with its access key, and opens only content files", async () => {
+test("the API accepts only requests from the editor's own page with its access key, and opens only content files", async () => {
   const path = "site.yaml";
   expect((await ask("open", { path })).status).toBe(200);
   for (const headers of [

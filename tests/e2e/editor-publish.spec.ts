@@ -5,9 +5,9 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** The tests share one editor, and no two tests change the same file. */
+// The tests run in this order, because they share one editor and its git repository.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
-/** The browser logs each refused request. */
+// The browser logs each refused request to the console.
 test.use({ expectedConsole: failedToLoad });
 
 const editor = new RunningEditor();
@@ -27,7 +27,7 @@ test("the editor redirects the address of a removed product, and restores the pr
   const dialog = page.getByRole("dialog", { name: "Remove Urinew" });
   const to = dialog.getByRole("combobox", { name: "Redirect the page's address to" });
   await expect(to).toHaveValue("/products/specialized-solutions");
-  await expectNoViolations(page, "the question where an address leads");
+  await expectNoViolations(page, "the dialog that asks for a redirect's target");
   await to.selectOption("/products/drain-care/ozo-p-sol");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
@@ -45,7 +45,7 @@ test("the editor redirects the address of a removed product, and restores the pr
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
 
-test("changing a product's address in the editor adds a redirect and keeps the page", async ({ page }) => {
+test("changing a product's address in the editor adds a redirect to the new address", async ({ page }) => {
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByRole("button", { name: "Change the address" }).click();
   await page.getByLabel("Address", { exact: true }).fill("ozo-air");
@@ -90,7 +90,7 @@ test("a change that is reverted in the terminal disappears from the editor's scr
   page,
   context,
 }) => {
-  // The test closes the window, so the window cannot tell the server that its unsaved text no longer exists.
+  // Closes a window with unsaved text: the editor must stop showing that text in its pages too.
   const closed = await context.newPage();
   await editor.open(closed, "pages/privacy.yaml");
   await closed.getByLabel("Title").first().fill("Not saved");
@@ -109,7 +109,9 @@ test("a change that is reverted in the terminal disappears from the editor's scr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy");
 });
 
-test("Undo the last publish undoes it on this machine and at the remote", async ({ page }) => {
+test("Undo the last publish reverts the published changes on this machine and at the remote", async ({
+  page,
+}) => {
   await page.goto(editor.address);
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
@@ -120,7 +122,7 @@ test("Undo the last publish undoes it on this machine and at the remote", async 
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("if somebody else has published another text for the same field, the editor shows both and publishes the chosen one", async ({
+test("if somebody else has published another text for the same field, the editor shows both texts and publishes the chosen text", async ({
   page,
 }) => {
   editor.git("clone", "--quiet", "--branch=main", "remote", "work/there");
@@ -146,7 +148,7 @@ test("if somebody else has published another text for the same field, the editor
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
-test("axe finds no accessibility mistakes on the editor's screens", async ({ page }) => {
+test("axe finds no violation on the editor's screens", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   await page.getByLabel("Summary").fill("");
   await expect(page.getByText("1 mistake to correct")).toBeVisible();

@@ -7,9 +7,9 @@ import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
-/** The tests share one editor, and no two tests change the same file. */
+// The tests run one after another, because they share one editor.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
-/** The browser logs each refused request. */
+// The browser logs each refused request to the console.
 test.use({ expectedConsole: failedToLoad });
 
 const editor = new RunningEditor();
@@ -90,7 +90,7 @@ test("the crop dialog refuses a part of a picture with too few pixels, and says 
   await expect(crop.getByRole("button", { name: "Use this part" })).toBeDisabled();
 });
 
-test("the editor shows a mistake during typing, and the page beside the form stays at the last valid state", async ({
+test("the editor shows a mistake while the user types, and the page beside the form shows the last valid state", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-klear.yaml");
@@ -117,7 +117,7 @@ test("the editor shows a mistake during typing, and the page beside the form sta
   await expect(shown.getByRole("heading", { level: 1 })).toHaveText("Ozo Klear");
 });
 
-test("unsaved text survives a reload, and a file that changed meanwhile is not overwritten", async ({
+test("unsaved text survives a reload, and a save does not silently overwrite a file that was changed elsewhere", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova.yaml");
@@ -141,7 +141,7 @@ test("unsaved text survives a reload, and a file that changed meanwhile is not o
   expect(text).toContain("summary: Typed in the form\n");
 });
 
-test("two windows of one browser on one file show the same unsaved text, and neither loses any", async ({
+test("two windows with the same file share their unsaved text, and no text is lost", async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test("two windows of one browser on one file show the same unsaved text, and nei
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("text typed while a save is under way stays, and can be saved", async ({ page }) => {
+test("text typed during a save is kept, and can be saved", async ({ page }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
   const summary = page.getByLabel("Summary");
   await summary.fill("Sent");
@@ -182,7 +182,7 @@ test("text typed while a save is under way stays, and can be saved", async ({ pa
     .toContain("summary: Sent\n");
   const reopened = page.waitForResponse("**/edit/api/open");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  // The form must not be read again before the save is answered.
+  // The editor must not read the file again before it has received the response to the save.
   await Promise.race([reopened, page.waitForTimeout(1_000)]);
   release();
   await reopened;
@@ -195,7 +195,7 @@ test("text typed while a save is under way stays, and can be saved", async ({ pa
   );
 });
 
-test("text typed in a form that was opened again during a save survives the answer and a reload", async ({
+test("text typed in a form that is opened again during a save survives the response and a reload", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
@@ -221,7 +221,7 @@ test("text typed in a form that was opened again during a save survives the answ
   await editor.discard(page);
 });
 
-test("the unsaved text of a new product is applied to the file that somebody else has made meanwhile", async ({
+test("the unsaved text of a new product is merged into a file that somebody else has created meanwhile", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -238,7 +238,7 @@ test("the unsaved text of a new product is applied to the file that somebody els
   expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
-test("when a public page becomes a draft, the editor asks for the target of its address, and redirects to the page get the same target", async ({
+test("when a public page becomes a draft, the editor asks where to redirect its address, and older redirects to the page get the same target", async ({
   page,
 }) => {
   writeFileSync(
@@ -268,7 +268,7 @@ test("when a public page becomes a draft, the editor asks for the target of its 
   ).toBe(true);
 });
 
-test("the form of an unreadable file names the line, and keeps unsaved text until the file is repaired", async ({
+test("the form of a file with invalid YAML names the line, and keeps unsaved text until the file is corrected", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
@@ -311,7 +311,7 @@ test("the editor adds a document, and refuses a file that is not a PDF", async (
   expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
 });
 
-test("text typed while a document is uploaded stays", async ({ page }) => {
+test("text typed while a document is uploaded is kept", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add an entry" }).click();
@@ -335,7 +335,7 @@ test("text typed while a document is uploaded stays", async ({ page }) => {
   await editor.discard(page);
 });
 
-test("a file that is too large is refused before it is sent", async ({ page }) => {
+test("a file that is too large is refused before the upload", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add an entry" }).click();
@@ -355,7 +355,7 @@ test("a file that is too large is refused before it is sent", async ({ page }) =
   await editor.discard(page);
 });
 
-test("a second new product of the same name does not replace the unsaved text of the first", async ({
+test("a second new product with the same name does not replace the unsaved text of the first product", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -375,7 +375,9 @@ test("a second new product of the same name does not replace the unsaved text of
   await editor.discard(page);
 });
 
-test("the address of an editor that was started again opens the editor in its old tab", async ({ page }) => {
+test("after a restart, the editor's new address works in a tab that contains the old access key", async ({
+  page,
+}) => {
   await page.goto(editor.address);
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem("ozo-edit-key", "the key of the former start"));
@@ -384,7 +386,7 @@ test("the address of an editor that was started again opens the editor in its ol
   await expect(page.getByLabel("Brand")).toBeVisible();
 });
 
-test("a new category that is not saved appears only in the list of categories", async ({ page }) => {
+test("an unsaved new category appears only in the list of categories", async ({ page }) => {
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "New category" }).click();
@@ -397,7 +399,7 @@ test("a new category that is not saved appears only in the list of categories", 
   await expect(page.getByRole("link", { name: /floors/ })).toBeHidden();
 });
 
-/** Moves the focus to an element by keyboard. */
+/** Presses the key until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

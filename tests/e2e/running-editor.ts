@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { root } from "../support/start-site.ts";
 import { expect as expectSoon } from "./site.ts";
 
-/** Each request of the editor checks all content and runs git, which takes seconds on a busy machine. */
+/** Waits up to 30 seconds, because each request makes the editor check all content and run git. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** The editor, running on a copy of the content in a git repository with a remote. */
@@ -63,12 +63,12 @@ export class RunningEditor {
     return execFileSync("git", args, { cwd: this.folder, encoding: "utf8" });
   }
 
-  /** Opens a screen of the editor, such as `changes`, in a window that has the key. */
+  /** Opens a screen of the editor, such as `changes`, in a window that has the access key. */
   async go(page: Page, screen: string): Promise<void> {
     await page.goto(this.address.replace(/#.*/, `#/${screen}`));
   }
 
-  /** Opens a content file. */
+  /** Opens the form of a content file, and waits until the page beside the form is shown. */
   async open(page: Page, path: string): Promise<void> {
     await page.goto(this.address);
     await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
