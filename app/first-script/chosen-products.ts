@@ -34,7 +34,7 @@ export function readChosenProducts() {
 }
 
 /**
- * Fills in the product of a question: the product of the pressed button, or of the address `/enquiry?product=`, which
+ * Fills in the product that the visitor asks about. A button names the product, or the address `/enquiry?product=`, which
  * the button's link opens without scripts. Adds the product to the list, if there is one, or to typed text. Replaces
  * the product of an earlier question.
  */

@@ -34,7 +34,7 @@ export function keepDraft(form: HTMLFormElement, values: Values) {
   keepForVisit(nameOf(form), { ...draftOf(form), ...values }, wordsLifetime);
 }
 
-/** The form's values without the hidden fields that a draft does not contain. */
+/** The form's values for a draft, without the fields `page`, `elapsed` and `trap`. */
 export function wordsOf(form: HTMLFormElement): Values {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...words } = valuesOf(form);
   return words;

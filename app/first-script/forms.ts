@@ -63,7 +63,7 @@ export function attendForms() {
 export function openForms() {
   renewVisit(true);
   const posted = readVisit(postedKey) as { name: string; values: Values } | undefined;
-  // The server removes `?sent=` by a redirect unless the enquiry was sent just before.
+  // Unless the enquiry was just stored, the server redirects to the address without `?sent=`.
   if (posted && location.search.includes("sent=")) {
     markArrived(posted.name, posted.values);
     keepForVisit(postedKey, undefined);
@@ -131,7 +131,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
-  // `openForms` reads this entry on the page that shows the success.
+  // On the page that shows the success, `openForms` reads this entry and removes the draft.
   keepForVisit(postedKey, { name: nameOf(form), values }, wordsLifetime);
   const copy = document.createElement("form");
   copy.method = "post";
@@ -181,7 +181,7 @@ function touch({ target }: Event) {
 function submit(event: SubmitEvent) {
   const form = formOf(event.target);
   if (!form || adopted.has(form)) return;
-  // If this throws, the browser submits the form natively.
+  // If `prepareSubmit` throws, the browser submits the form natively.
   const values = prepareSubmit(form);
   event.preventDefault();
   const island = islandOf(form);

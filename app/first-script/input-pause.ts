@@ -12,7 +12,7 @@ export function pauseInput() {
   addEventListener("input", () => (endsAt = 0), { once: true });
 }
 
-/** Must be called before other listeners are added, because only later listeners can be stopped. */
+/** Must be called before other listeners are added, because the pause can stop only listeners that were added later. */
 export function attendInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);

@@ -77,7 +77,7 @@ interface SentToastProps {
 }
 
 /**
- * Shows that the enquiry was sent after the modal has closed: first in a toast, then at the end of the page, where the
+ * After the modal has closed, shows that the enquiry was sent: first in a toast, then at the end of the page, where the
  * reference stays readable and covers nothing.
  */
 function SentToast({ wordsRef, words, details, isOver }: SentToastProps) {

@@ -52,7 +52,7 @@ async function expectLargeTargets(page: Page, what: string) {
         getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
       const { width, height } = (spread || element).getBoundingClientRect();
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      // WCAG 2.2, criterion 2.5.8, exempts links within a sentence. Visitors do not see aria-hidden elements.
+      // WCAG 2.2, criterion 2.5.8, exempts links within a sentence. An aria-hidden field is a trap for robots.
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;

@@ -176,7 +176,7 @@ test("the breadcrumb shows the product's own name and links to its category", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SPECIALIZED SOLUTIONS");
 });
 
-test("a table on the drain care page names the products for opening a drain, for keeping it open and for a grease trap", async ({
+test("a table on the drain care page names the products for opening a drain, keeping a drain open and treating a grease trap", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");

@@ -59,7 +59,7 @@ export interface FormPlace {
   find(page: Page): Promise<Locator>;
 }
 
-/** The three places with a form, and the form's texts there: the Send Enquiry form has two places. */
+/** The places of the two forms, with the texts there. The Send Enquiry form is in the modal and on /enquiry. */
 export const formPlaces = {
   modal: {
     page: "/products",

@@ -181,7 +181,7 @@ test.describe("a browser without localStorage", () => {
     }),
   );
 
-  test("keeps the list until the page is left and the typed text after Back, and sends the values that the form shows", async ({
+  test("the list lasts until the visitor leaves the page, typed text returns after Back, and a submit sends what the form shows", async ({
     page,
     context,
     email,

@@ -28,7 +28,7 @@ test("the modal fills the width of small screens, 3/4 of medium screens and 1/2 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const box = await modal.evaluate((element) => element.getBoundingClientRect().width);
-    // The modal's share is of the width without the scrollbar.
+    // The width of the scrollbar does not count.
     const available = await page.evaluate(() => document.documentElement.clientWidth);
     expect(Math.abs(box - available * share), `width at ${width} px`).toBeLessThanOrEqual(8);
     if (share === 1) expect(box).toBe(available);

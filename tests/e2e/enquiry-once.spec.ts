@@ -29,7 +29,7 @@ test("holding down Enter in the modal sends one enquiry, and the modal stays clo
 }) => {
   const { form: modal } = await openFilled(page, modalPlace, email);
   await fieldIn(modal, "Company").focus();
-  // Every call after the first is a repeat of the held key.
+  // Playwright sends every press after the first as a repeat of the held key.
   for (let time = 0; time < 40; time++) {
     await page.keyboard.down("Enter");
     await page.waitForTimeout(30);

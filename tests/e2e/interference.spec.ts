@@ -97,7 +97,7 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
       await page.goto(place.path);
       const form = await place.open(page);
       await fillIn(form, { ...place.values, [place.email]: email });
-      // Stops the page's clock, so that the submit does not stop waiting for hydration on a slow machine.
+      // Stops the page's clock, so that the submit waits for hydration for as long as a slow machine needs.
       await page.clock.pauseAt(Date.now() + 60_000);
       const button = form.locator("[type=submit]");
       if (when === "after hydration") await expect.poll(() => isAdopted(form)).toBe(true);

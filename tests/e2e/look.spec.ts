@@ -47,8 +47,7 @@ test("every kind of page looks like its stored screenshot", { tag: "@every-size"
     });
     await expect.soft(page).toHaveScreenshot(`${name}.png`, {
       scale: "device",
-      // Reduced motion already disables animations, and Playwright's `disabled` would end the scroll-driven animation
-      // of the bar.
+      // Reduced motion already stops animations, and Playwright's `disabled` would end the bar's scroll-driven animation.
       animations: "allow",
       // Each machine renders letters slightly differently.
       maxDiffPixelRatio: 0.02,

@@ -51,7 +51,7 @@ test("at the top of the home page the bar is transparent without a logo; after s
   }
 });
 
-test("on other pages than the home page the bar is always white with the logo, and a spacer of 120 px precedes the content", async ({
+test("on every page except the home page, the bar is always white with the logo, and a spacer of 120 px precedes the content", async ({
   page,
 }) => {
   for (const [path, width] of [

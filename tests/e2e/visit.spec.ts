@@ -195,7 +195,7 @@ test("a product name that the visitor has deleted does not reappear after Back",
   await page.goto("/products");
   const product = fieldIn(await openModal(page), "Product Name");
   await product.focus();
-  // Keys cause no change event before the focus leaves the field.
+  // The browser dispatches no change event until the field loses the focus.
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
   await page.goBack();

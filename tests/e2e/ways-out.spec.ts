@@ -23,7 +23,7 @@ test.use({ expectedConsole: /Failed to load resource|Minified React error #418/ 
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-/** The failures that the submits of the test meet, in this order. */
+/** The failures that the test simulates, in this order. */
 const failures: Array<[string, (route: Route) => Promise<void>]> = [
   [
     "the response is lost",
