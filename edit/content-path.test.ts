@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseContentPath } from "./content-path.ts";
 
-test("the path of a content file gives its kind and slug", () => {
+test("parseContentPath returns the kind and slug of a content file", () => {
   expect(parseContentPath("products/ozo-klear.yaml")).toMatchObject({ kind: "product", slug: "ozo-klear" });
   expect(parseContentPath("categories/drain-care.yaml")).toMatchObject({ kind: "category" });
   expect(parseContentPath("site.yaml")).toMatchObject({ kind: "site", slug: "site" });
@@ -17,6 +17,6 @@ test.each([
   "constructor/a.yaml",
   "pictures/hero.webp",
   "",
-])("%j is not the path of a content file", (path) => {
+])("parseContentPath returns undefined for %j, which is not the path of a content file", (path) => {
   expect(parseContentPath(path)).toBeUndefined();
 });

@@ -2,15 +2,15 @@ import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { kindIn } from "#domain/catalogue/content-folders.ts";
 import type { FileKind } from "./protocol.ts";
 
-/** The path of a content file. Only these files can be opened. */
+/** The path of a content file. The editor opens no other files. */
 export interface ContentPath {
-  /** Within the content folder, such as `products/ozo-klear.yaml`. */
+  /** The path relative to the content folder, such as `products/ozo-klear.yaml`. */
   path: string;
   kind: FileKind;
   slug: string;
 }
 
-/** The kinds of content files that have exactly one file. */
+/** The kinds that have exactly one content file. */
 const singleFiles = ["site", "by-place", "redirects"] as const;
 
 /** Returns undefined when `path` is not the path of a content file. */
@@ -22,7 +22,7 @@ export function parseContentPath(path: string): ContentPath | undefined {
   return kind && { path, kind, slug };
 }
 
-/** The address of the page that shows a file's texts; undefined when there is none. */
+/** The address of the page that shows a file's texts; undefined if the file has no page. */
 export function pageOf({ kind, slug }: ContentPath, value: unknown): string | undefined {
   const { category } = value as { category?: unknown };
   switch (kind) {

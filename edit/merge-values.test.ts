@@ -36,7 +36,7 @@ test("a merge keeps the redirects that both sides added, changed and removed", (
   ]);
 });
 
-test("a merge asks only for fields that both sides changed differently", () => {
+test("a merge asks for a choice only for fields that both sides changed differently", () => {
   const asked: unknown[] = [];
   const choose = (field: string[], mine: unknown, theirs: unknown) => {
     asked.push([field, mine, theirs]);

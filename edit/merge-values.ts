@@ -1,11 +1,11 @@
 import { isRecord } from "#domain/is-record.ts";
 
-/** Decides a field that both sides changed. */
+/** Returns the value of a field that both sides changed differently. */
 export type Choose = (field: string[], mine: unknown, theirs: unknown) => unknown;
 
 /**
- * `theirs` with the changes from `base` to `mine`, field by field. Redirects are compared by their old address, and lists of
- * the same length by position. Any other list counts as one field.
+ * Applies the changes from `base` to `mine` to `theirs`, field by field. Redirects are matched by their old address. The
+ * entries of other lists are matched by position if all versions have the same length; otherwise the list is one field.
  */
 export function mergeValues(
   base: unknown,
@@ -34,7 +34,7 @@ export function mergeValues(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** The key by which the entries of three versions of a list are compared; undefined when there is none. */
+/** Returns the key of a list's entries for the merge; undefined if the list must be merged as one field. */
 function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number) => string) | undefined {
   const isRedirect = (entry: unknown): entry is { from: string } =>
     isRecord(entry) && typeof entry.from === "string";
@@ -43,7 +43,7 @@ function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number
   return lists.every((list) => list.length === length) ? (_, index) => `entry ${index + 1}` : undefined;
 }
 
-/** Compares values of YAML or JSON; the order of a record's fields does not count. */
+/** Compares two values of YAML or JSON. The order of a record's fields is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));

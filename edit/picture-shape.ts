@@ -9,16 +9,16 @@ const shapes: Record<string, PictureRequirement> = {
   "site.yaml products.picture": pictureRequirements["products-hero"],
 };
 
-/** The required shape of the picture in a field, such as `home.hero.wide`; undefined where any shape will do. */
+/** The required shape of the picture in a field such as `home.hero.wide`; undefined if the field accepts any shape. */
 export function pictureShape(path: string, field: string): PictureRequirement | undefined {
   return shapes[`${path.split("/")[0]} ${field}`];
 }
 
-/** Why a crop can't be used; undefined when it can. The build tolerates one per cent less than the requirement. */
+/** The reason why a crop can't be used, or undefined. Crops may be 1 % too small, because the build accepts that. */
 export function cropProblem(crop: Crop | undefined, shape: PictureRequirement): string | undefined {
   if (!crop || Math.abs(crop.width / crop.height - shape.width / shape.height) > 0.01)
-    return `This picture must be cut to ${shape.ratio}.`;
+    return `This picture must be cropped to ${shape.ratio}.`;
   return crop.width < shape.width * 0.99
-    ? `This part is too small: it needs at least ${shape.width} × ${shape.height}. Move the slider back, or choose a larger picture.`
+    ? `This part is too small: it needs at least ${shape.width} × ${shape.height} pixels. Zoom out, or choose a larger picture.`
     : undefined;
 }

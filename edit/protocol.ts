@@ -8,7 +8,7 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   enum?: string[];
-  /** The kind of file that the value names. */
+  /** The value is the slug of a file of this kind. */
   names?: "category";
   format?: string;
   pattern?: string;
@@ -26,14 +26,14 @@ export interface FieldSchema {
 export interface ListedFile {
   path: string;
   kind: FileKind;
-  /** The file's name without extension; for products and categories the last part of the address. */
+  /** The file's name without extension. It is the last part of the address of a product or category. */
   slug: string;
   name: string;
   category?: string;
   position?: number;
   isDraft: boolean;
   picture?: string;
-  /** How the file differs from the last publish; undefined when it does not. */
+  /** How the file differs from the last publish; undefined if it is unchanged. */
   change?: "new" | "changed";
   mistakes: number;
 }
@@ -46,7 +46,7 @@ export interface Problem {
   message: string;
 }
 
-/** The part of a picture that is kept, in pixels of the upright picture. */
+/** The part of a picture to keep, in pixels after the picture is turned upright. */
 export interface Crop {
   x: number;
   y: number;
@@ -54,16 +54,16 @@ export interface Crop {
   height: number;
 }
 
-/** The limit of an uploaded file, larger than any photograph. */
+/** The maximum size of an uploaded file. Photographs are smaller. */
 export const mostBytes = 40 << 20;
 
 export const tooLarge = "This file is larger than 40 MB. Save it with a smaller size, then choose it again.";
 
-/** A field, or a whole file, that was changed here and by somebody else. */
+/** A field or a whole file that was changed on this machine and by somebody else. */
 export interface Conflict {
   id: string;
   name: string;
-  /** Empty for a whole file. */
+  /** The path of the field in the file; empty for a whole file. */
   field: string;
   mine: string;
   theirs: string;
@@ -72,24 +72,24 @@ export interface Conflict {
 /** The chosen version of each conflict, by the conflict's id. */
 export type Choices = Record<string, "mine" | "theirs">;
 
-/** The body of the answer to a refused request: the problem and its remedy. */
+/** The body of the response to a refused request. `message` states the problem and what to do. */
 export interface Refusal {
   message: string;
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
-  /** The conflicts in which a version must be chosen before a publish. */
+  /** The conflicts for which the person must choose a version before the publish. */
   conflicts?: Conflict[];
-  /** The page will no longer be public, so the request must name a page to which its address redirects. */
+  /** The page becomes a draft, so the request must name a page to which its address redirects. */
   needsRedirect?: boolean;
 }
 
-/** A request that the editor refuses, with the message for its user. */
+/** Thrown when the editor refuses a request. The message is shown to the person. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: Refusal;
 
-  /** `cause`: the error that the terminal shows. */
+  /** `cause`: an error whose details are written to the terminal. */
   constructor(status: number, refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause });
     this.status = status;

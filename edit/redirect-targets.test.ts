@@ -21,7 +21,7 @@ const files = [
 ];
 const addresses = (path: string) => redirectTargets(path, files).map(({ address }) => address);
 
-test("the redirect targets of a product exclude drafts and itself, begin with its category and end with the list of all products", () => {
+test("the redirect targets of a product begin with its category, end with the list of all products, and exclude the product and drafts", () => {
   expect(addresses("product/y.yaml")).toEqual([
     "/products/drains",
     "/products/drains/z",
@@ -31,7 +31,7 @@ test("the redirect targets of a product exclude drafts and itself, begin with it
   ]);
 });
 
-test("the redirect targets of a category exclude its own products, which disappear with it", () => {
+test("the redirect targets of a category exclude the category's products, which are hidden with it", () => {
   expect(addresses("category/drains.yaml")).toEqual(["/products", "/products/floors", "/products/floors/x"]);
 });
 

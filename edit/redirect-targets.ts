@@ -7,8 +7,8 @@ export interface RedirectTarget {
 }
 
 /**
- * The pages to which the address of the file at `path` can redirect when its own page is no longer public, the most
- * likely one first.
+ * The pages to which the address of the file at `path` can redirect when the file's page is removed or becomes a draft.
+ * The page that the person will most likely choose is first.
  */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);

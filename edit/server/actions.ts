@@ -10,7 +10,7 @@ const nothing = z.object({});
 
 interface Action<Input extends z.ZodType, Answer> {
   input: Input;
-  /** `bytes`: the file that is sent with the request. */
+  /** `bytes`: the body of the request, such as an uploaded file. */
   run(input: z.output<Input>, bytes: Buffer): Promise<Answer>;
 }
 
@@ -28,7 +28,7 @@ export function createActions(editor: Editor) {
         value: z.unknown(),
         /** The version of the text that was opened; undefined for a new file. */
         version: z.string().optional(),
-        /** The page to which the address redirects when its own page becomes a draft. */
+        /** When the page becomes a draft, the page to which its address redirects. */
         to: z.string().optional(),
       }),
       (asked) => editor.save(asked),
@@ -45,7 +45,7 @@ export function createActions(editor: Editor) {
     changes: action(nothing, () => readChanges(editor.repository)),
     publish: action(
       z.object({
-        message: z.string().trim().min(1, "Say in a few words what has changed.").max(2_000),
+        message: z.string().trim().min(1, "Describe in a few words what has changed.").max(2_000),
         choices: z.record(z.string(), z.enum(["mine", "theirs"])),
       }),
       (asked) => editor.publish(asked.message, asked.choices),

@@ -14,7 +14,7 @@ afterEach(() => rmSync(content, { recursive: true }));
 const pdf = Buffer.from("%PDF-1.7 a sheet %%EOF");
 const image = { path: "products/ozo-klear.yaml", field: "image", name: "ozo-klear" };
 
-test("a refused PDF leaves its name free for the corrected file", async () => {
+test("after a PDF is refused, the corrected file can be added under the same name", async () => {
   for (const wrong of ["a letter", "%PDF-1.7 cut off", ""]) {
     const work = addDocument(content, Buffer.from(wrong), "Klear SDS.pdf");
     await expect(work, wrong).rejects.toThrow("save it again as PDF");
@@ -28,10 +28,10 @@ test("two added files of the same name get different names", async () => {
 });
 
 test.each([
-  ["cut to another shape", { x: 0, y: 0, width: 2000, height: 2000 }, "must be cut to 4:5"],
-  ["not cut", undefined, "must be cut to 4:5"],
+  ["cropped to another shape", { x: 0, y: 0, width: 2000, height: 2000 }, "must be cropped to 4:5"],
+  ["not cropped", undefined, "must be cropped to 4:5"],
   ["too small", { x: 0, y: 0, width: 800, height: 1000 }, "too small: it needs at least 1600 × 2000"],
-  ["cut beyond its edge", { x: 900, y: 0, width: 1600, height: 2000 }, "can't be read as a picture"],
+  ["cropped beyond its edge", { x: 900, y: 0, width: 1600, height: 2000 }, "can't be read as a picture"],
 ])("a product's picture that is %s is refused", async (_, crop, message) => {
   const photograph = sharp({ create: { width: 2000, height: 2500, channels: 3, background: "#14727d" } });
   const work = addPicture(content, await photograph.jpeg().toBuffer(), { ...image, crop });
@@ -39,7 +39,7 @@ test.each([
   expect(readdirSync(content)).toEqual([]);
 });
 
-test("bytes that are not a picture are refused", async () => {
+test("a file that is not a picture is refused", async () => {
   const work = addPicture(content, Buffer.from("no picture"), { ...image, field: "other" });
   await expect(work).rejects.toThrow("save it again as WebP");
 });

@@ -9,11 +9,11 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { cropProblem, pictureShape } from "../picture-shape.ts";
 import { type Crop, Refused } from "../protocol.ts";
 
-/** No page shows a wider picture. */
+/** In pixels. No page shows a wider picture. */
 const mostWidth = 2560;
 
 interface WantedPicture {
-  /** The file and the field that will name the picture. */
+  /** The content file and the field in which the picture will be used. */
   path: string;
   field: string;
   name: string;
@@ -21,8 +21,9 @@ interface WantedPicture {
 }
 
 /**
- * Adds a picture to the content folder and returns its file name: a WebP of high quality, cropped to the field's shape, or
- * an SVG unchanged. Throws Refused when the bytes are not a picture or the crop is not of the required shape.
+ * Adds a picture to the content folder and returns its file name. Pixel pictures are cropped to the field's shape and stored
+ * as WebP of high quality; an SVG is stored unchanged. Throws Refused if the bytes are not a picture, or if the crop does not
+ * have the required shape.
  */
 export async function addPicture(content: string, bytes: Buffer, wanted: WantedPicture): Promise<string> {
   const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));
@@ -40,7 +41,7 @@ export async function addPicture(content: string, bytes: Buffer, wanted: WantedP
 async function encode(bytes: Buffer, isDrawing: boolean, crop: Crop | undefined): Promise<Buffer> {
   const picture = sharp(bytes).autoOrient();
   if (isDrawing) {
-    // Rejects when the drawing is unreadable.
+    // Rejects if the SVG is unreadable.
     await picture.metadata();
     return bytes;
   }
@@ -49,7 +50,7 @@ async function encode(bytes: Buffer, isDrawing: boolean, crop: Crop | undefined)
   return picture.webp({ quality: 95, smartSubsample: true }).toBuffer();
 }
 
-/** Adds a PDF to the content folder and returns its file name. Throws Refused when the build would refuse the file. */
+/** Adds a PDF to the content folder and returns its file name. Throws Refused if the build would refuse the file. */
 export async function addDocument(content: string, bytes: Buffer, name: string): Promise<string> {
   const file = await writeNew(content, "documents", name.replace(/\.pdf$/i, ""), "pdf", bytes);
   const path = join(content, "documents", file);
@@ -57,14 +58,14 @@ export async function addDocument(content: string, bytes: Buffer, name: string):
     await describeDocument(path);
     return file;
   } catch (error) {
-    // The name stays free for the corrected file.
+    // Removed, so the corrected file can have the same name.
     await rm(path);
-    const message = `This file is not a PDF that can be offered (${(error as Error).message}): save it again as PDF.`;
+    const message = `This file is not a complete PDF (${(error as Error).message}): save it again as PDF.`;
     throw new Refused(400, { message });
   }
 }
 
-/** Writes a file under a name that is not taken. */
+/** Writes a file. If the wanted name exists, a number is added to the name. */
 async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
   const name = slugFrom(wanted) || "file";
   const folder = join(content, kind);

@@ -11,18 +11,18 @@ interface Answer {
   body: object | string;
 }
 
-/** Answers `POST /edit/api/NAME` with JSON. The actions run one after the other. */
+/** Handles `POST /edit/api/NAME`. The actions run one after the other, because calls of the editor must not overlap. */
 export function createApi(actions: Actions) {
   const byName = new Map(Object.entries(actions));
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The input is in the body, or in the address when the body is a file. */
+  /** `input`: the input from the address, which is used if the body is a file; null if the body is the input. */
   async function run(name: string, input: string | null, bytes: Buffer): Promise<Answer> {
     try {
       const { input: schema, run } = byName.get(name) as Actions["open"];
       const parsed = schema.safeParse(parseJson(input ?? bytes.toString("utf8")));
       if (parsed.success) return { status: 200, body: (await run(parsed.data, bytes)) ?? {} };
-      const message = parsed.error.issues[0]?.message ?? "This can't be read.";
+      const message = parsed.error.issues[0]?.message ?? "This request can't be read.";
       return { status: 400, body: { message } };
     } catch (error) {
       return answerOf(error);
@@ -47,7 +47,7 @@ export function createApi(actions: Actions) {
   };
 }
 
-/** The answer to a request that failed. Details of unexpected failures are shown in the terminal. */
+/** The answer to a request that failed. Details of unexpected failures are written to the terminal. */
 function answerOf(error: unknown): Answer {
   if (error instanceof MoveError) return { status: 409, body: { message: error.message } };
   const { cause = error } = error as Error;

@@ -21,10 +21,10 @@ interface Versions {
 }
 
 /**
- * Merges what others have published up to `tip` into the content folder, field by field, and makes `tip` the base of
- * the files. A file that one side moved is merged at its new path. Resolves with the number of files that changed on disk.
- * Throws Refused before anything is written: with the conflicts, if both sides changed a field and no version was
- * chosen; or if the two sides moved, removed or made the same page in different ways.
+ * Merges the content that others have published, up to the commit `tip`, into the content folder. Files are merged field by
+ * field, and `tip` becomes their base. A file that one side moved is merged at its new path. Returns the number of files that
+ * changed on disk. Throws Refused before any file is written: with the conflicts, if no version was chosen for a field that
+ * both sides changed; or with the reason, if both sides moved, removed or added the same page in different ways.
  */
 export async function bringIn(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -62,7 +62,7 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   for (const [path, { path: target }] of moves) await refuseOtherPage(path, target);
   if (conflicts.length > 0) {
     throw new Refused(409, {
-      message: "Somebody else has changed the same words. Choose which to keep, then publish again.",
+      message: "Somebody else has changed the same fields. Choose which version to keep, then publish again.",
       conflicts,
     });
   }
@@ -71,7 +71,7 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   await followAll(content, [...moves.values()], returned);
   return written.length;
 
-  /** Throws Refused when the side that did not move `path` has made another page at the new path. */
+  /** Throws Refused if one side moved `path` to `target`, and the other side has added another page at `target`. */
   async function refuseOtherPage(path: string, target: string): Promise<void> {
     const isMine = !myMoves.has(path) && (await readMine(target)) !== undefined;
     const isTheirs = !theirMoves.has(path) && (await repository.fileAt(tip, target)) !== undefined;
@@ -82,7 +82,7 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   }
 }
 
-/** Throws Refused when both sides moved a file to different paths, or one moved it and the other removed it. */
+/** Throws Refused if both sides moved a file to different paths, or if one side moved the file and the other removed it. */
 function refuseContradiction(
   path: string,
   sides: { myMove?: Move | undefined; theirMove?: Move | undefined } & Pick<Versions, "mine" | "theirs">,
@@ -105,7 +105,7 @@ function refuseContradiction(
     );
 }
 
-/** Makes the files of both sides name the pages that either side moved; and removes the redirects of `returned` pages. */
+/** Updates references to moved pages in the merged files. Removes redirects from pages that exist again (`returned`). */
 async function followAll(
   content: string,
   moves: readonly Move[],
@@ -123,11 +123,11 @@ async function followAll(
         await leadOn(content, undefined, await addressOf(content, { kind, slug }));
     }
   } catch {
-    // The check that follows reports the file that cannot be read.
+    // The check after the merge reports the unreadable file.
   }
 }
 
-/** Replaces a file by a complete new one, or removes it. */
+/** Replaces a file in one step, or removes the file if `bytes` is undefined. */
 export async function replaceFile(file: string, bytes: Buffer | undefined): Promise<void> {
   if (bytes === undefined) return rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true });
@@ -136,23 +136,23 @@ export async function replaceFile(file: string, bytes: Buffer | undefined): Prom
 
 function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buffer | undefined {
   const { path, base, mine, theirs } = versions;
-  // The schema files are made from the content after the merge.
+  // Schema files are not merged, because they are made from the merged content.
   if (isEqual(mine, base) || path.startsWith("schemas/")) return theirs;
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
-  /** A picture, a PDF, or a file that one side removed. */
+  /** Chooses one version of a picture, a PDF, or a file that one side removed. */
   function chooseFile(): Buffer | undefined {
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
-      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "This file, as changed" : "Removed"));
+      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The changed file" : "Removed"));
       conflicts.push({ id, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
     }
     return choices[id] === "theirs" ? theirs : mine;
   }
 }
 
-/** Undefined when the file can't be merged by its fields. */
+/** Merges a file field by field. Returns undefined if this is not possible. */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
   choices: Choices,
@@ -174,7 +174,7 @@ function mergeFields(
       }
       return choices[id] === "theirs" ? other : own;
     });
-    // Comments are kept from the side that changed more than values.
+    // The comments of this machine are kept if the other side changed only values; otherwise the other side's comments.
     const hasOnlyValues = base !== undefined && editYaml(decode(base), other) === decode(theirs);
     const text = editYaml(decode(hasOnlyValues ? mine : theirs), merged);
     conflicts.push(...found);
@@ -185,7 +185,7 @@ function mergeFields(
   }
 }
 
-/** Identifies both versions of a conflict, so a choice does not apply to a version that was never shown. */
+/** The id depends on both versions, so a choice does not apply to a version that the person has not seen. */
 function conflictId(...parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -10,11 +10,11 @@ import { parseQuietly } from "./content-files.ts";
 export interface Checked {
   mistakes: Problem[];
   warnings: Problem[];
-  /** The content, drafts included; undefined while there are mistakes. */
+  /** The content with its drafts; undefined if there are mistakes. */
   content: Content | undefined;
 }
 
-/** Runs the build's check on the content folder; parses only the files that have changed. */
+/** Runs the build's check on the content folder. Files that have not changed are not parsed again. */
 export class ContentChecker {
   private readonly content: string;
   private readonly parsedFiles = new Map<string, unknown>();
@@ -33,7 +33,7 @@ export class ContentChecker {
       media: new MediaFiles(folder, this.media),
     };
     const { content, mistakes, warnings } = await checkContent(folder, { ...options, withDrafts: true });
-    // Without its drafts the site has fewer pages, so a redirect may lead to a page that does not exist.
+    // A redirect that leads to a draft is a mistake, which is found only without the drafts.
     if (content) mistakes.push(...(await checkContent(folder, options)).mistakes);
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),
@@ -48,7 +48,7 @@ export class ContentChecker {
     };
   }
 
-  /** The parsed text of a file; empty when it is not a record of fields. */
+  /** The fields of a file with this text; empty if the text is not a record of fields. */
   valueOf(path: string, text: string): Record<string, unknown> {
     const kind = basename(dirname(join(this.content, path)));
     const value = this.parsedFiles.get(parsedKey(kind, text)) ?? parseQuietly(text);

@@ -7,7 +7,7 @@ import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, parseContentPath } from "../content-path.ts";
 import { Refused } from "../protocol.ts";
 
-/** Parses a path. Throws Refused when it is not the path of a content file. */
+/** Parses a path. Throws Refused if it is not the path of a content file. */
 export function knownPath(path: string): ContentPath {
   const known = parseContentPath(path);
   if (!known) throw new Refused(404, { message: `${path} is not a content file.` });
@@ -25,12 +25,12 @@ export async function listContent(folder: string): Promise<ContentPath[]> {
   return paths.flatMap((path) => parseContentPath(path) ?? []);
 }
 
-/** The names of the files in a folder; none when it does not exist. */
+/** The names of the files in a folder; empty if the folder does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? await readdir(folder) : [];
 }
 
-/** The text of a content file; undefined when it does not exist. Throws Refused when it is not in UTF-8. */
+/** The text of a content file; undefined if the file does not exist. Throws Refused if the text is not in UTF-8. */
 export async function readIfThere(folder: string, path: string): Promise<string | undefined> {
   const file = join(folder, knownPath(path).path);
   if (!existsSync(file)) return undefined;
@@ -38,7 +38,7 @@ export async function readIfThere(folder: string, path: string): Promise<string 
     return decode(await readFile(file));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const message = `${path} is not in UTF-8, so its special letters would be lost. Save it again as UTF-8 in a text editor, or restore its published version under Publish.`;
+    const message = `${path} is not in UTF-8, so letters such as “ü” would be lost. Save it again as UTF-8 in a text editor, or restore its published version under Publish.`;
     throw new Refused(422, { message });
   }
 }
@@ -48,7 +48,7 @@ export function decode(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The value of a YAML text; undefined when the text is not valid. */
+/** The value of a YAML text; undefined if the text is not valid. */
 export function parseQuietly(text: string): unknown {
   try {
     return parse(text) as unknown;

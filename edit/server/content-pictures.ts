@@ -5,12 +5,12 @@ import type { MasterPicture } from "#build/pictures/make-pictures.ts";
 import { contentTypeOf } from "#server/http/content-type.ts";
 
 /**
- * Answers the requests for pictures with the files of the content folder, at whatever size a page asks for: browsers scale
- * them.
+ * Serves pictures from the content folder. The file is sent at its full size, whatever size a page requests, and the browser
+ * scales it.
  */
 export class ContentPictures {
   private readonly content: string;
-  /** Files by the pages' addresses, without width and extension. */
+  /** The files by their addresses in pages. Pixel pictures have addresses without width and extension. */
   private shown = new Map<string, string>();
 
   constructor(content: string) {
@@ -27,10 +27,10 @@ export class ContentPictures {
     );
   }
 
-  /** Answers `/edit/pictures/NAME` and the addresses in pages; returns false for any other address. */
+  /** Serves `/edit/pictures/NAME` and the addresses of pictures in pages. Returns false for any other address. */
   answer(path: string, response: ServerResponse): boolean {
     const [, name] = /^\/edit\/pictures\/(.+)$/.exec(path) ?? [];
-    // MediaFiles looks names up in the folder's list, so a name cannot lead out of the folder.
+    // MediaFiles finds only names that the folder contains, so a name cannot lead outside the folder.
     const file = name
       ? new MediaFiles(this.content).find("pictures", name)
       : (this.shown.get(path) ?? this.shown.get(path.replace(/-\d+\.(?:avif|webp)$/, "")));
@@ -38,7 +38,7 @@ export class ContentPictures {
     response.writeHead(200, {
       "content-type": contentTypeOf(file),
       "cache-control": "no-cache",
-      // An SVG opened in a tab of its own must not run scripts, which could read the editor's key.
+      // If an SVG is opened in a tab, its scripts must not run, because they could read the editor's access key.
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "x-content-type-options": "nosniff",
     });

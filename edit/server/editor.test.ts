@@ -27,7 +27,7 @@ const inContent = (path: string) => join(content, path);
 const redirects = () => (parse(readFileSync(inContent("redirects.yaml"), "utf8")) as unknown) ?? [];
 const productsAt = "/products/drain-care";
 
-test("a file that is not in UTF-8 is refused, and stays unchanged", async () => {
+test("the editor refuses a file that is not in UTF-8, and leaves it unchanged", async () => {
   const text = readFileSync(inContent(klear), "utf8").replace("\nsummary: ", "\nsummary: Grüße ");
   const latin = Buffer.from(text, "latin1");
   writeFileSync(inContent(klear), latin);
@@ -37,7 +37,7 @@ test("a file that is not in UTF-8 is refused, and stays unchanged", async () => 
   expect(readFileSync(inContent(klear))).toEqual(latin);
 });
 
-test("a file without fields can be filled in and saved", async () => {
+test("a file that contains only a comment can be filled in and saved", async () => {
   const { value } = await editor.open(klear);
   writeFileSync(inContent(klear), "# To be written.\n");
   const { version } = await editor.open(klear);
@@ -45,7 +45,7 @@ test("a file without fields can be filled in and saved", async () => {
   expect((await editor.open(klear)).value).toEqual(value);
 });
 
-test("a new page removes the redirect from its address", async () => {
+test("saving a new page removes the redirect from the page's address", async () => {
   const { value } = await editor.open(klear);
   await editor.remove(klear, productsAt);
   expect(redirects()).toEqual([{ from: `${productsAt}/ozo-klear`, to: productsAt }]);
@@ -63,21 +63,21 @@ test("when a category becomes a draft, the redirects to its products lead to the
   expect((await editor.overview()).problems).toEqual([]);
 });
 
-test("a redirect to a page that is hidden with its draft category is a problem, as in the build", async () => {
+test("a redirect to a product of a draft category is reported as a mistake, as in the build", async () => {
   writeFileSync(inContent("redirects.yaml"), `- from: /old\n  to: ${productsAt}/ozo-klear\n`);
   const category = inContent("categories/drain-care.yaml");
   writeFileSync(category, readFileSync(category, "utf8").replace("\nposition:", "\ndraft: true\nposition:"));
   expect((await editor.overview()).problems).toMatchObject([{ path: "redirects.yaml" }]);
 });
 
-test("a file can be saved while the preview cannot be written", async () => {
+test("a file can be saved although the preview fails", async () => {
   const { value, version } = await editor.open(klear);
   Object.assign(editor, { preview: { show: () => Promise.reject(new Error("the disk is full")) } });
   await editor.save({ path: klear, value: { ...(value as object), summary: "Saved" }, version });
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
 });
 
-test("a page keeps its address and stays public while redirects.yaml cannot be read", async () => {
+test("while redirects.yaml is unreadable, a page cannot be renamed, removed or made a draft", async () => {
   const { value, version } = await editor.open(klear);
   writeFileSync(inContent("redirects.yaml"), "- from: [");
   const draft = { path: klear, value: { ...(value as object), draft: true }, version, to: productsAt };

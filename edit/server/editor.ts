@@ -47,7 +47,7 @@ interface SavedFile {
   to?: string | undefined;
 }
 
-/** Opens, checks, previews and writes the content files. Its methods must not overlap. */
+/** Opens, checks, previews and writes the content files. Calls of its methods must not overlap. */
 export class Editor {
   readonly content: string;
   readonly repository: Repository;
@@ -86,16 +86,16 @@ export class Editor {
 
   async open(path: string) {
     const text = await this.read(path);
-    if (text === undefined) throw new Refused(404, { message: `There is no ${path} any more.` });
+    if (text === undefined) throw new Refused(404, { message: `${path} no longer exists.` });
     return { value: await this.valueIn(path, text), version: versionOf(text) };
   }
 
-  /** Checks a value as the build would and previews it when its page is complete. Writes no content. */
+  /** Checks a value as the build does, and previews it if it has a page. Writes no content file. */
   async tryOut(path: string, value: unknown) {
     const page = pageOf(knownPath(path), value);
     const text = await this.write(path, await this.read(path), value);
     const { mistakes, warnings, content } = await this.checker.check({ path, text });
-    // A draft with missing fields is no mistake, and has no page.
+    // Missing fields of a draft are not mistakes, but the draft then has no page.
     const isShown =
       content !== undefined && (page === undefined || sitePages(content).some((made) => made.path === page));
     if (isShown) await this.preview.show(content);
@@ -103,12 +103,12 @@ export class Editor {
     return {
       problems: mistakes.filter(isHere),
       warnings: warnings.filter(isHere),
-      /** Whether the preview shows this value; otherwise it shows the last good state. */
+      /** True if the preview shows this value; false if it still shows the last state without mistakes. */
       isShown,
     };
   }
 
-  /** Writes a value that has no mistakes. */
+  /** Writes a value. Throws Refused if the value has mistakes, or if the file has changed since it was opened. */
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);
     const before = await this.read(path);
@@ -135,7 +135,7 @@ export class Editor {
     return { value, version: versionOf(text) };
   }
 
-  /** Gives a page another address, redirects the old one and returns the new path. */
+  /** Changes the address of a page, redirects the old address and returns the new path of the file. */
   async rename(path: string, slug: string): Promise<string> {
     await this.requireMovable();
     await renameFile(this.content, movableAt(path), slug);
@@ -162,7 +162,7 @@ export class Editor {
     return undoLastPublish(this.repository, id, () => this.refuseAnyMistake());
   }
 
-  /** Restores the published version of a file and removes the redirects that its changes caused. */
+  /** Restores the published version of a file, and removes redirects that were added when the file changed. */
   async restore(path: string): Promise<void> {
     const known = parseContentPath(path);
     const movable = known && asMovable(known);
@@ -177,7 +177,7 @@ export class Editor {
     }
   }
 
-  /** Throws Refused while a file that changes with an address has mistakes, because the change would stop half-way. */
+  /** Throws Refused if a file that must change with an address has mistakes, because the change would stop half-way. */
   private async requireMovable(): Promise<void> {
     const { mistakes } = await this.checker.check();
     const changed = ["redirects.yaml", "by-place.yaml", "site.yaml"];
@@ -188,7 +188,7 @@ export class Editor {
     refuseMistakes((await this.checker.check()).mistakes);
   }
 
-  /** Every content file with the name, category, position and picture that its text gives. */
+  /** All content files, each with the name, category, position and picture from its text. */
   private async listFiles(): Promise<ListedFile[]> {
     const paths = await listContent(this.content);
     return Promise.all(
@@ -203,7 +203,7 @@ export class Editor {
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
     if (redirectTargets(path, await this.listFiles()).some(({ address }) => address === to)) return;
     throw new Refused(422, {
-      message: `There is no page “${to ?? ""}”: choose one of the list.`,
+      message: `There is no page “${to ?? ""}”: choose a page from the list.`,
       needsRedirect: to === undefined,
     });
   }
@@ -213,7 +213,7 @@ export class Editor {
     return readIfThere(this.content, path);
   }
 
-  /** The text of a file with a new value. Throws Refused when the present text is not valid. */
+  /** The text of a file with a new value. Throws Refused if the present text is not valid. */
   private async write(path: string, before: string | undefined, value: unknown): Promise<string> {
     const first = `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`;
     try {
@@ -224,7 +224,7 @@ export class Editor {
     }
   }
 
-  /** The value of a file: a record of fields, or the list of redirects. Throws Refused when the text is not valid. */
+  /** The value of a file: a record of fields, or the list of redirects. Throws Refused if the text is not valid. */
   private async valueIn(path: string, text: string): Promise<unknown> {
     try {
       const value = (parse(text) as unknown) ?? (path === "redirects.yaml" ? [] : {});
@@ -247,7 +247,7 @@ export class Editor {
 function formSchemas(): Record<FileKind, FieldSchema> {
   const entries = [...makeJsonSchemas()].map(([name, text]) => {
     const schema = JSON.parse(text) as FieldSchema;
-    // A file may consist of comments, which the schema allows as null.
+    // The schema of redirects also allows null, which is the value of a file with only comments.
     return [basename(name, ".json"), schema.anyOf?.find(({ type }) => type === "array") ?? schema];
   });
   return Object.fromEntries(entries) as Record<FileKind, FieldSchema>;
@@ -275,7 +275,8 @@ function asMovable({ kind, slug }: ContentPath): MovableFile | undefined {
 
 function movableAt(path: string): MovableFile {
   const movable = asMovable(knownPath(path));
-  if (!movable) throw new Refused(400, { message: `${path} keeps its name: the site counts on it.` });
+  if (!movable)
+    throw new Refused(400, { message: `${path} can't be renamed or removed, because the site needs it.` });
   return movable;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run edit`. */
+/** The command `npm run edit`. */
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,17 +14,17 @@ const { values } = parseArgs({
   },
 });
 const [content, workplace] = [resolve(values.content), resolve(values.workplace)];
-// Set before the imports: React and React Router read NODE_ENV when they are loaded.
+// Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");
 
-process.stdout.write("Starting the editor, which takes some seconds…\n");
+process.stdout.write("Starting the editor. This takes some seconds…\n");
 const { startEditor } = await import("./start-editor.ts");
 
 try {
   const editor = await startEditor({ content, workplace, port: Number(values.port) });
   process.stdout.write(
-    `\n  The editor is at\n\n    ${editor.address}\n\n  It answers on this machine only. Ctrl+C ends it.\n\n`,
+    `\n  The editor is at\n\n    ${editor.address}\n\n  It can be opened only on this machine. Ctrl+C stops it.\n\n`,
   );
   if (!values["no-open"] && process.stdout.isTTY) openInBrowser(editor.address);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -38,7 +38,7 @@ try {
   process.exit(1);
 }
 
-/** A failure is ignored, because the terminal shows the address. */
+/** Ignores failures, because the terminal also shows the address. */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     process.platform === "darwin"

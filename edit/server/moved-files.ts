@@ -14,8 +14,8 @@ export interface Move extends MovableFile {
 }
 
 /**
- * The move of the product or category at `path`, found by the redirect of its page in the text of redirects.yaml. A redirect
- * of a removed page looks the same, so the caller checks whether the file at the new path is the moved one.
+ * Finds the move of the product or category at `path` by the page's redirect in the text of redirects.yaml. A removed page has
+ * the same kind of redirect, so the caller must check whether the file at the new path is new.
  */
 function findMove(path: string, redirects: string): Move | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};
@@ -30,7 +30,7 @@ function findMove(path: string, redirects: string): Move | undefined {
   return undefined;
 }
 
-/** The moves among the changes of one side, by the old path: a file was removed, and its redirect leads to a new file. */
+/** The moves of one side, by the old path. A file was moved if it was removed and its page redirects to a new file's page. */
 export function movesAmong(changes: readonly ChangedFile[], redirects: string): Map<string, Move> {
   const added = new Set(changes.filter(({ change }) => change === "new").map(({ path }) => path));
   const moves = new Map<string, Move>();

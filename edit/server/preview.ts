@@ -20,13 +20,13 @@ export interface Preview {
 }
 
 /**
- * The Content-Security-Policy of previewed pages. It allows pictures from other hosts, because the build may leave
- * pictures there.
+ * The Content-Security-Policy of previewed pages. It allows pictures from other hosts, because the content may
+ * use pictures there.
  */
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** `folder` receives the prepared content of the build. */
+/** Writes the files from which pages are rendered to `folder`. */
 export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
@@ -42,9 +42,9 @@ export async function startPreview(folder: string, pictures: ContentPictures): P
   const vite = await createVite({
     appType: "custom",
     logLevel: "error",
-    // The sources do not change while the editor runs; the editor updates the page beside the form.
+    // Vite watches no files, because the sources do not change and the editor itself updates the preview.
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, ...viteAccess(folder) },
-    // The pages are shown without their scripts.
+    // Previewed pages have no scripts, so no packages are bundled for the browser.
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   const handle = createRequestHandler(
@@ -74,9 +74,13 @@ export async function startPreview(folder: string, pictures: ContentPictures): P
 
   async function render({ rawPath, search }: RequestTarget, response: ServerResponse): Promise<void> {
     if (styles === undefined)
-      return answerPlainly(response, 503, "The pages appear when the mistakes are corrected.");
+      return answerPlainly(
+        response,
+        503,
+        "The pages appear after the mistakes in the content are corrected.",
+      );
     const url = new URL(`http://localhost${rawPath}${search}`);
-    // The preview has no index for the search.
+    // The preview has no search index.
     url.searchParams.delete("q");
     const page = await handle(
       new Request(url, { headers: { accept: "text/html" } }),
@@ -98,7 +102,8 @@ export async function startPreview(folder: string, pictures: ContentPictures): P
     show,
     answer(request, response, target) {
       vite.middlewares(request, response, () => {
-        if (request.method !== "GET") return answerPlainly(response, 405, "Nothing is sent from a preview.");
+        if (request.method !== "GET")
+          return answerPlainly(response, 405, "Forms can't be sent from a preview.");
         render(target, response).catch((error: Error) =>
           answerPlainly(response, 500, error.stack ?? error.message),
         );
@@ -113,8 +118,8 @@ function answerPlainly(response: ServerResponse, status: number, text: string): 
 }
 
 /**
- * Removes the scripts, which would undo the changes that the editor makes to the page. In development they also load the
- * font faces and category colours, so these are written into the page.
+ * Removes the scripts, which would undo the editor's changes to the page. In development, the scripts also load the font
+ * faces and category colours, so these styles are written into the page.
  */
 function asPreview(html: string, styles: string): string {
   return html

@@ -61,7 +61,7 @@ function addRemote() {
   git("here", "push", "--quiet", "--set-upstream", "origin", "main");
 }
 
-/** Pushes a commit of somebody else to the remote. An undefined text removes the file. */
+/** Pushes somebody else's commit to the remote. An undefined text removes the file. */
 function publishElsewhere(files: Record<string, string | undefined>) {
   if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
   for (const [file, text] of Object.entries(files)) {
@@ -82,7 +82,7 @@ function publishElsewhere(files: Record<string, string | undefined>) {
   git("there", "push", "--quiet");
 }
 
-test("a publish is refused when git does not know the author, and says where to enter the name", async () => {
+test("a publish is refused with the reason if the author's name is not set up in git", async () => {
   git("here", "config", "--unset", "user.name");
   write("site.yaml", "brand: Ozone\n");
   const { files, obstacle } = await readChanges(repository);
@@ -92,7 +92,7 @@ test("a publish is refused when git does not know the author, and says where to 
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
-test("a publish succeeds in spite of a stale lock, and the branch moves when the lock is gone", async () => {
+test("a publish succeeds while git's index is locked, and the branch moves with the first publish after the lock", async () => {
   addRemote();
   writeFileSync(join(folder, "here/.git/index.lock"), "");
   write("site.yaml", "brand: Ozone\n");
@@ -122,7 +122,7 @@ test("a publish contains an added picture only when a saved file names it", asyn
   expect(read("pictures/a.webp")).toBe("A");
 });
 
-test("a publish contains only the content folder, and leaves other work in the working copy unchanged", async () => {
+test("a publish contains only the content folder, and leaves other changes in the working copy unchanged", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   writeFileSync(join(folder, "here/notes.txt"), "");
@@ -141,7 +141,7 @@ test("a publish contains only the content folder, and leaves other work in the w
   expect(read("other.yaml")).toBe("theirs: true\n");
 });
 
-test("a publish succeeds although others have changed a file that has uncommitted changes here", async () => {
+test("a publish succeeds although others have changed a file that has uncommitted changes on this machine", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   publishElsewhere({ "README.md": "Rewritten by somebody else.\n", "content/other.yaml": "theirs: 1\n" });
@@ -172,7 +172,7 @@ test("a publish keeps the comments of this machine when others have changed only
   expect(read("site.yaml")).toBe("# Agreed with legal.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-21\n");
 });
 
-test("a publish contains the content of commits that were never pushed, and none of their other files", async () => {
+test("a publish contains the content files of unpushed commits, but not their other files", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Rewritten.\n");
   write("site.yaml", "brand: Ozone\n");
@@ -197,7 +197,7 @@ test("a publish keeps the project's other files after the editor's index file wa
   expect(git("remote", "ls-tree", "--name-only", "main")).toBe("README.md\ncontent\n");
 });
 
-test("a publish returns both versions of a field that both sides changed, and keeps the chosen one", async () => {
+test("a publish returns both versions of a field that both sides changed, and keeps the chosen version", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
@@ -212,7 +212,7 @@ test("a publish returns both versions of a field that both sides changed, and ke
   );
 });
 
-test("a publish leaves out the files of other programs, as .gitignore says", async () => {
+test("a publish leaves out temporary files that .gitignore lists", async () => {
   cpSync(".gitignore", join(folder, "here/.gitignore"));
   write("site.yaml", "brand: Ozone\n");
   for (const name of ["site.yaml~", ".site.yaml.swp", ".DS_Store", "Thumbs.db", "site.yaml.93045088"])
@@ -220,7 +220,7 @@ test("a publish leaves out the files of other programs, as .gitignore says", asy
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
-test("a publish asks again when the other version changes after the choice", async () => {
+test("a publish asks for a new choice if the other version has changed since the choice", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
   write("site.yaml", "brand: Mine\n");
@@ -232,7 +232,7 @@ test("a publish asks again when the other version changes after the choice", asy
   ]);
 });
 
-test("a publish does not ask about the schema files, which are made from the content", async () => {
+test("a publish asks for no choice between schema files, because they are made from the content", async () => {
   mkdirSync(join(content, "schemas"));
   write("schemas/product.json", "{}");
   git("here", "add", "--all");
@@ -244,7 +244,7 @@ test("a publish does not ask about the schema files, which are made from the con
   expect(read("schemas/product.json")).toBe('{ "theirs": 1 }');
 });
 
-test("a publish asks which version to keep of a file that one side changed and the other removed", async () => {
+test("if one side changed a file and the other side removed it, a publish asks which version to keep", async () => {
   write("products/a.yaml", "name: A\n");
   git("here", "add", "--all");
   git("here", "commit", "--quiet", "--message=Add A");
@@ -260,7 +260,7 @@ test("a publish asks which version to keep of a file that one side changed and t
 const productA = "name: A\nsummary: One\ncategory: c\n";
 const leadTo = (slug: string) => `- from: /products/c/a\n  to: /products/c/${slug}\n`;
 
-/** Publishes product a, from which both sides start. */
+/** Publishes product a, which both sides then change. */
 function shareProduct() {
   write("products/a.yaml", productA);
   git("here", "add", "--all");
@@ -280,7 +280,7 @@ const moveElsewhere = (slug: string) =>
   });
 const publishedProducts = () => git("remote", "ls-tree", "--name-only", "main:content/products");
 
-test("a publish applies changes to a product at the address that somebody else gave it", async () => {
+test("if somebody else changed the address of a product, a publish applies changes to the product at the new address", async () => {
   shareProduct();
   moveElsewhere("b");
   write("products/a.yaml", productA.replace("One", "Mine"));
@@ -290,7 +290,7 @@ test("a publish applies changes to a product at the address that somebody else g
   expect(existsSync(join(content, "products/a.yaml"))).toBe(false);
 });
 
-test("a publish keeps what others changed in a product whose address was changed here", async () => {
+test("a publish keeps other people's changes to a product whose address was changed on this machine", async () => {
   shareProduct();
   publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
   moveHere("b");
@@ -299,7 +299,7 @@ test("a publish keeps what others changed in a product whose address was changed
   expect(read("products/b.yaml")).toContain("summary: Theirs\n");
 });
 
-test("a publish is refused when two people gave a product different addresses, until both are the same", async () => {
+test("a publish is refused while a product's address on this machine differs from the address that somebody else gave the product", async () => {
   shareProduct();
   moveElsewhere("b");
   moveHere("mine");
@@ -315,7 +315,7 @@ test("a publish is refused when two people gave a product different addresses, u
 
 test.each([
   [
-    "one person removed a product that the other moved",
+    "this machine removed a product that somebody else moved",
     () => {
       moveElsewhere("b");
       rmSync(join(content, "products/a.yaml"));
@@ -323,7 +323,7 @@ test.each([
     "Restore the published version of products/a.yaml",
   ],
   [
-    "one person moved a product that the other removed",
+    "this machine moved a product that somebody else removed",
     () => {
       publishElsewhere({ "content/products/a.yaml": undefined });
       moveHere("b");
@@ -346,7 +346,7 @@ test.each([
   expect(git("remote", "rev-parse", "main")).toBe(published);
 });
 
-test("a product that others published in a category follows the category to its new address", async () => {
+test("if a category's address changes, a product that others have published in the category is moved to the new category", async () => {
   mkdirSync(join(content, "categories"));
   write("categories/c.yaml", "name: C\n");
   write("site.yaml", "home:\n  help:\n    cards:\n      - c\n");
@@ -395,7 +395,7 @@ test("a publish keeps the redirects that two people added", async () => {
   expect(read("redirects.yaml")).toBe("- from: /a\n  to: /products\n- from: /b\n  to: /products\n");
 });
 
-test("a publish is refused while the remote cannot be reached or refuses, without naming git in the message", async () => {
+test("if the remote is unreachable or refuses the commit, a publish is refused with a message without git's terms", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
@@ -412,7 +412,7 @@ test("a publish is refused while the remote cannot be reached or refuses, withou
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
-test("a publish succeeds when the remote accepts the commit and the connection is lost before the answer", async () => {
+test("a publish succeeds if the remote accepts the commit but the connection is lost before the response", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const hook = join(folder, "remote/hooks/post-receive");
@@ -446,7 +446,7 @@ test("a publish is refused when the merged content has mistakes", async () => {
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
-test("a publish from an earlier commit or a folder without git is refused with the reason", async () => {
+test("a publish from an earlier commit or from a folder without a repository is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");
   expect((await readChanges(repository)).obstacle).toContain("an earlier state of the site");
@@ -455,7 +455,7 @@ test("a publish from an earlier commit or a folder without git is refused with t
   expect((await readChanges(repository)).obstacle).toContain("it has no history");
 });
 
-test("undoing the last publish works here and at the remote, and both commits stay in the history", async () => {
+test("undoing the last publish adds a commit with the earlier content, on this machine and at the remote", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
@@ -480,7 +480,7 @@ test("the last publish is the last commit that changed content", async () => {
   await expect(undoLastPublish(repository, last?.id ?? "", check)).rejects.toThrow("can't be undone");
 });
 
-test("restoring a file gives its published version, and removes a file that was never published", async () => {
+test("restoring a file writes its published version, or removes the file if it was never published", async () => {
   write("site.yaml", "brand: Ozone\n");
   write("new.yaml", "name: New\n");
   await restorePublished(repository, "site.yaml");

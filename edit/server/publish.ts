@@ -10,7 +10,7 @@ import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 export interface Publishing {
   message: string;
   choices: Choices;
-  /** Throws when the content, merged with the content that others have published, has mistakes. */
+  /** Throws if the content has mistakes after the merge with the content that others have published. */
   check(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface PublishTarget {
 /** The outcome of a publish. */
 export interface Published {
   files: number;
-  /** The number of files that others had published since the last publish of this machine. */
+  /** The number of files on this machine that changed in the merge with the content that others have published. */
   fromOthers: number;
   target: PublishTarget;
 }
@@ -32,9 +32,9 @@ export type Changes = Awaited<ReturnType<typeof readChanges>>;
 export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 
 const unknownAuthor =
-  "Your name and e-mail address are not set up on this machine, and every publish is recorded with them. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
+  "Your name and e-mail address are not set up on this machine. The history records them with every publish. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
 
-/** Content files that differ from the last publish. Empty where nothing can be published. */
+/** Content files that differ from the last publish. Empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const state = await repository.state();
   return "obstacle" in state ? [] : repository.changesSince(state.base);
@@ -55,8 +55,8 @@ export async function readChanges(repository: Repository) {
 }
 
 /**
- * Publishes the content folder and nothing else, as one commit on top of the commits that others have published, and
- * pushes it to the remote if there is one. Nothing is committed unless it can be pushed. Throws Refused.
+ * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote,
+ * the commit is pushed first, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused.
  */
 export async function publish(
   repository: Repository,
@@ -71,7 +71,6 @@ export async function publish(
   for (;;) {
     if (shared) fromOthers += await bringIn(repository, shared, choices);
     await check();
-    // The newest commit that others have published, or a commit of this machine on top of it.
     const { base: parent } = await repository.checkedOut();
     const { length: files } = await repository.changesSince(parent);
     if (files === 0) return { files, fromOthers, target };
@@ -86,7 +85,7 @@ export async function publish(
   }
 }
 
-/** Resolves with the newest commit at the remote, which is another one when somebody else has published since the fetch. */
+/** Returns `commit`, or the remote's newest commit if somebody else has published since the fetch. */
 async function push(
   repository: Repository,
   remote: string,
@@ -105,7 +104,7 @@ async function push(
   }
 }
 
-/** Publishes the content as it was before the last publish, which must be the commit `id`. Throws Refused. */
+/** Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`. */
 export async function undoLastPublish(
   repository: Repository,
   id: string,
@@ -115,7 +114,7 @@ export async function undoLastPublish(
   const before = last && (await repository.commitAt(`${last.id}^`));
   if (!before || last.id !== id || files.length > 0)
     throw new Refused(409, {
-      message: "This publish can't be undone any more, because the content has changed since.",
+      message: "This publish can't be undone, because the content has changed since then.",
     });
   for (const { path } of await repository.changesBetween(before, last.id)) {
     await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
@@ -123,7 +122,7 @@ export async function undoLastPublish(
   return publish(repository, { message: `Undo: ${last.message}`, choices: {}, check });
 }
 
-/** Restores a file to the last publish; a file that did not exist then is removed. */
+/** Restores the published version of a file, or removes the file if it was never published. */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
   const file = (await repository.changesSince(base)).find((changed) => changed.path === path);
@@ -131,7 +130,7 @@ export async function restorePublished(repository: Repository, path: string): Pr
 }
 
 /**
- * Resolves as `work` does. Throws Refused when `work` fails, because the remote cannot be reached or refuses the
+ * Returns the result of `work`. If git fails, throws Refused with a message that the remote cannot be reached or refuses the
  * request.
  */
 async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value> {
@@ -139,7 +138,7 @@ async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value
     return await work;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept it. Your saved changes stay here. Publish again. If that fails too and this machine is online, ask whoever looks after the site whether you may publish; the details are in the terminal.`;
+    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept the changes. Your saved changes are kept on this machine. Try again. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
     throw new Refused(409, { message }, error);
   }
 }
@@ -149,7 +148,7 @@ async function describeFile(repository: Repository, base: string, { path, change
   const before = known && change !== "new" ? await repository.fileAt(base, path) : undefined;
   const after = known && change !== "removed" ? await readFile(join(repository.content, path)) : undefined;
   const [old, now] = [before, after].map((bytes) => bytes && parseQuietly(bytes.toString()));
-  const fallback = path.startsWith("schemas/") ? "Help while typing" : path.replace(/^.*\//, "");
+  const fallback = path.startsWith("schemas/") ? "Schema for text editors" : path.replace(/^.*\//, "");
   return {
     path,
     name: contentName(now) ?? contentName(old) ?? fallback,

@@ -4,10 +4,10 @@ import { basename, join } from "node:path";
 import { Refused } from "../protocol.ts";
 import { listContent } from "./content-files.ts";
 
-/** A git command that failed. Its message is git's own, meant for the terminal and not for the editor's screen. */
+/** A git command that failed. The message is git's output, which is for the terminal and not for the editor's screens. */
 export class GitError extends Error {}
 
-/** A file of the content folder that differs between two states. `path` is within the content folder. */
+/** A file of the content folder that differs between two states. `path` is relative to the content folder. */
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
@@ -19,27 +19,27 @@ export interface CheckedOut {
   head: string;
   /** The last published commit that the content files include. */
   base: string;
-  /** The ref under which the editor remembers a base that the branch could not move to. */
+  /** The git ref that stores the base if the branch could not be moved to it. */
   ownBase: string;
 }
 
 interface GitOptions {
   timeoutMs?: number;
-  /** The index file; null for the working copy's own. */
+  /** The path of the index file; null for the index of the working copy. */
   index?: string | null;
 }
 
 const networkMs = 120_000;
 
 const noHistory =
-  "Nothing can be published from this folder: it has no history, or the program that keeps the history is not installed. Ask whoever looks after the site.";
+  "Nothing can be published from this folder: it has no history, or the program that records the history (git) is not installed. Ask whoever looks after the site.";
 
 const earlierState =
-  "This folder shows an earlier state of the site, and nothing can be published from there. Ask whoever looks after the site to return it to the newest state.";
+  "This folder contains an earlier state of the site, from which nothing can be published. Ask whoever looks after the site to return the folder to the newest state.";
 
 /**
- * The git repository around the content folder. Commits are made with the editor's own git index, so other uncommitted
- * or staged changes, and locks, in the working copy neither block a commit nor become part of it.
+ * The git repository that contains the content folder. Commits are made with the editor's own git index, so a commit contains
+ * no other changes of the working copy, and a lock of the working copy does not block it.
  */
 export class Repository {
   readonly content: string;
@@ -66,46 +66,46 @@ export class Repository {
     const ownBase = `refs/ozo-editor/${branch}`;
     const own = await this.commitAt(ownBase);
     if (own && !(await this.isAncestor(own, head))) return { branch, head, base: own, ownBase };
-    // Commits that were never pushed are not published, so their content counts as changed.
+    // The base excludes unpushed commits, so their content is reported as not published.
     const shared = `refs/remotes/${await this.remote()}/${branch}`;
     return { branch, head, base: (await this.tryRun("merge-base", head, shared)) ?? head, ownBase };
   }
 
-  /** Like `state`; throws Refused when nothing can be published. */
+  /** Like `state`, but throws Refused if nothing can be published. */
   async checkedOut(): Promise<CheckedOut> {
     const state = await this.state();
     if ("obstacle" in state) throw new Refused(409, { message: state.obstacle });
     return state;
   }
 
-  /** The name of the remote that the files are shared through; undefined without one. */
+  /** The name of the remote to which content is published; undefined if there is none. */
   async remote(): Promise<string | undefined> {
     const names = (await this.run("remote")).split("\n").filter(Boolean);
     return names.includes("origin") ? "origin" : names[0];
   }
 
-  /** Whether git knows the author without guessing from the machine's name. */
+  /** Whether the author's name and address are configured. Otherwise git would guess them from the machine's name. */
   hasAuthor(): Promise<boolean> {
     return this.succeeds("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT");
   }
 
-  /** The newest commit of a branch at the remote; undefined when the remote does not have the branch. */
+  /** Fetches from the remote and returns the newest commit of a branch; undefined if the remote has no such branch. */
   async fetch(remote: string, branch: string): Promise<string | undefined> {
     await this.git(["fetch", "--quiet", remote], { timeoutMs: networkMs });
     return this.commitAt(`refs/remotes/${remote}/${branch}`);
   }
 
-  /** Undefined when nothing has that name. */
+  /** The commit to which a git name refers; undefined if there is none. */
   commitAt(name: string): Promise<string | undefined> {
     return this.tryRun("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   }
 
-  /** Rejects when the two commits share no history. */
+  /** The newest common ancestor of two commits. Rejects if there is none. */
   commonAncestor(one: string, other: string): Promise<string> {
     return this.run("merge-base", one, other);
   }
 
-  /** The last commit that changed content. `at` is in ISO 8601. */
+  /** The last commit up to `base` that changed content. `at` is in ISO 8601. */
   async lastPublication(base: string): Promise<{ id: string; message: string; at: string } | undefined> {
     const entry = await this.run("log", "--max-count=1", "--format=%H%x00%s%x00%cI", base, "--", ".");
     const [id, message = "", at = ""] = entry.split("\0");
@@ -123,25 +123,25 @@ export class Repository {
     return this.changedFiles("diff-tree", "-r", from, to);
   }
 
-  /** A content file as of a commit; undefined when it was not there. */
+  /** The version of a content file in a commit; undefined if the commit does not contain the file. */
   fileAt(commit: string, path: string): Promise<Buffer | undefined> {
     return this.git(["cat-file", "blob", `${commit}:./${path}`]).catch(() => undefined);
   }
 
-  /** Commits the content folder on disk with `parent` as the parent, and returns the commit. No branch is moved. */
+  /** Makes a commit of the content folder on disk, on top of `parent`. Moves no branch. */
   async commit(parent: string, message: string): Promise<string> {
     await this.stage(parent);
     return this.run("commit-tree", await this.run("write-tree"), "-p", parent, "-m", message);
   }
 
-  /** Sends a commit. Rejects when the remote has commits that this one does not include. */
+  /** Pushes a commit. Rejects if the branch at the remote has commits that `commit` does not include. */
   async push(remote: string, branch: string, commit: string): Promise<void> {
     await this.git(["push", "--quiet", remote, `${commit}:refs/heads/${branch}`], { timeoutMs: networkMs });
   }
 
   /**
-   * Makes `commit`, whose content files are already on disk, the base of the content files, and moves the checked-out branch
-   * to it. The branch stays where moving it would lose commits or touch uncommitted work, or while the working copy is locked.
+   * Makes `commit` the base of the content files, which must be on disk already, and moves the checked-out branch to `commit`.
+   * The branch is not moved if that would lose commits or change uncommitted files, or if the working copy is locked.
    */
   async advance(commit: string): Promise<void> {
     const { head, ownBase } = await this.checkedOut();
@@ -164,7 +164,7 @@ export class Repository {
     return this.succeeds("merge-base", "--is-ancestor", one, other);
   }
 
-  /** Writes the files of a commit, and then those of the content folder on disk, into the editor's index. */
+  /** Fills the editor's index with the files of a commit, and replaces the content files by those on disk. */
   private async stage(commit: string): Promise<void> {
     // A git process that was killed leaves a lock file.
     await rm(`${this.index}.lock`, { force: true });
@@ -174,7 +174,7 @@ export class Repository {
     if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);
   }
 
-  /** Added pictures and documents that no file names yet, because the forms in which they were added are not saved. */
+  /** Added pictures and documents that no content file uses, because their forms are not saved. */
   private async unsavedMedia(commit: string): Promise<string[]> {
     const changed = await this.changedFiles("diff-index", "--cached", commit, "--", "pictures", "documents");
     const added = changed.filter(({ change }) => change === "new").map(({ path }) => path);
@@ -212,7 +212,7 @@ export class Repository {
     return (await this.tryRun(...args)) !== undefined;
   }
 
-  /** Runs git in the content folder, without prompts. Rejects with a GitError. */
+  /** Runs git in the content folder, without prompts for passwords. Rejects with GitError. */
   private git(args: string[], { timeoutMs = 60_000, index = this.index }: GitOptions = {}): Promise<Buffer> {
     const env = {
       GIT_SSH_COMMAND: "ssh -o BatchMode=yes",

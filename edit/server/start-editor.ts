@@ -13,16 +13,16 @@ import { startPreview } from "./preview.ts";
 import { Repository } from "./repository.ts";
 
 export interface EditorSettings {
-  /** The content folder that is edited. */
+  /** The content folder to edit. */
   content: string;
-  /** The editor's own folder, outside the content; BUILD_FOLDER is its subfolder `prepared`. */
+  /** The folder for the editor's own files. BUILD_FOLDER must be its subfolder `prepared`. */
   workplace: string;
   port: number;
 }
 
 /**
- * Serves the editor on the loopback address only. The returned address contains the access key, which is made anew at
- * each start.
+ * Starts the editor, on the loopback address only. The returned address contains the access key, which is new at each
+ * start.
  */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
   const prepared = join(workplace, "prepared");
@@ -49,7 +49,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     if (path.startsWith("/edit/api/")) {
       if (!isKey(request.headers["x-edit-key"], key))
         return answerJson(response, 403, {
-          message: "Open the editor by the address that the terminal shows.",
+          message: "Open the editor with the address that the terminal shows.",
         });
       return void api(request, response, target);
     }
@@ -57,12 +57,12 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
     preview.answer(request, response, target);
   });
-  // Reading a large photograph from a slow disk takes time.
+  // The upload of a large photograph from a slow disk takes time.
   server.requestTimeout = 120_000;
-  // The answer to a publish waits for the network.
+  // The response to a publish waits for the network.
   server.setTimeout(0);
   port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
-  // Vite compiles the pages at the first request.
+  // Vite compiles the pages at the first request, so a page is requested now.
   void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
     address: `http://localhost:${port}/edit/#key=${key}`,
@@ -74,7 +74,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   };
 }
 
-/** Whether a header contains the access key, which only the editor's own page knows. */
+/** Whether a header equals the access key, compared in constant time so that the time does not reveal the key. */
 function isKey(given: string | string[] | undefined, key: string): boolean {
   const [one, other] = [Buffer.from(String(given)), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);

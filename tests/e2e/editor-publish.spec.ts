@@ -18,7 +18,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("the editor redirects the address of a removed product, and restores the product as it was", async ({
+test("the editor redirects the address of a removed product, and can restore the product and remove the redirect", async ({
   page,
 }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
@@ -86,7 +86,7 @@ test("Publish commits exactly the saved files and pushes the commit", async ({ p
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("a change that is reverted in the terminal disappears from the editor's screens and pages", async ({
+test("a change that is reverted in the terminal disappears from the editor's screens and previews", async ({
   page,
   context,
 }) => {
@@ -161,7 +161,9 @@ test("axe finds no violation on the editor's screens", async ({ page }) => {
   }
 });
 
-test("no screen of the editor is cut off at the side on a phone or at 400 % zoom", async ({ page }) => {
+test("no screen of the editor scrolls sideways at 320 pixels, the width of a small phone or of 400 % zoom", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await editor.open(page, "products/ozo-klear.yaml");
   for (const screen of ["product", "category", "changes", "file/site.yaml", "file/products/ozo-klear.yaml"]) {

@@ -44,7 +44,6 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
     const group = page.getByRole("group", { name: list, exact: true });
     await tabTo(page, group.getByRole("button", { name: /^Add/ }));
     await press("Enter");
-    // The new entry has the focus.
     await expect(group.getByRole("textbox").first()).toBeFocused();
     await page.keyboard.type(`${list} of Keys`);
     await press("Tab");
@@ -79,7 +78,7 @@ test("a new product with a picture can be entered by keyboard alone, and its pag
   expect([width, height, format]).toEqual([1920, 2400, "webp"]);
 });
 
-test("the crop dialog refuses a part of a picture with too few pixels, and says how many it needs", async ({
+test("the crop dialog refuses a part of a picture that is too small, and shows the required size", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova.yaml");
@@ -286,7 +285,7 @@ test("the form of a file with invalid YAML names the line, and keeps unsaved tex
   await editor.discard(page);
 });
 
-test("the editor adds a document, and refuses a file that is not a PDF", async ({ page }) => {
+test("the editor adds a PDF as a document, and refuses other files", async ({ page }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add an entry" }).click();
@@ -297,7 +296,7 @@ test("the editor adds a document, and refuses a file that is not a PDF", async (
     buffer: Buffer.from(text),
   });
   await chooser.setInputFiles(sheet("a letter"));
-  await expect(documents.getByText("This file is not a PDF that can be offered")).toBeVisible();
+  await expect(documents.getByText("This file is not a complete PDF")).toBeVisible();
   await expect(chooser, "the same file can be chosen again").toHaveValue("");
   await chooser.setInputFiles(sheet("%PDF-1.7 a sheet %%EOF"));
   await expect(documents.getByLabel("File")).toHaveValue("nova-st-sds.pdf");

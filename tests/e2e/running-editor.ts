@@ -10,7 +10,7 @@ import { expect as expectSoon } from "./site.ts";
 /** Waits up to 30 seconds, because each request makes the editor check all content and run git. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** The editor, running on a copy of the content in a git repository with a remote. */
+/** An editor that runs on a copy of the content, in a git repository with a remote. */
 export class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
@@ -46,7 +46,7 @@ export class RunningEditor {
       }
       editor.once("exit", () => reject(new Error(said)));
     });
-    // Requests the first page, because rendering it takes seconds on a busy machine.
+    // The first rendering of a page takes seconds on a busy machine, so it is done before the tests.
     await fetch(new URL("/", this.address));
   }
 
@@ -76,7 +76,6 @@ export class RunningEditor {
     await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
   }
 
-  /** Discards the unsaved changes. */
   async discard(page: Page): Promise<void> {
     page.once("dialog", (question) => question.accept());
     await page.getByRole("button", { name: "Discard changes" }).click();
