@@ -3,7 +3,6 @@
  * React when the visitor first uses an island.
  */
 
-import { askAbout } from "./first-script/chosen-products.ts";
 import { attendControls } from "./first-script/controls.ts";
 import { attendForms, openForms } from "./first-script/forms.ts";
 import { attendInputPause } from "./first-script/input-pause.ts";
@@ -16,7 +15,6 @@ attendIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
 onceShown(() => {
   openForms();
-  askAbout(new URLSearchParams(location.search).get("product"));
   openIslands();
 });
 

@@ -1,5 +1,5 @@
 import { unknownFailure } from "#domain/enquiries/outcome.ts";
-import { attendProductName, endProducts, readChosenProducts } from "./chosen-products.ts";
+import { askAbout, attendProductName, endProducts, readChosenProducts } from "./chosen-products.ts";
 import {
   draftOf,
   earlyWordsOf,
@@ -82,6 +82,8 @@ export function openForms() {
   readChosenProducts();
   // Browsers restore forms until the page has loaded, and Chromium in a task after the load event.
   if (isRestored) addEventListener("load", () => setTimeout(refresh, 0, true));
+  // After Back and a reload, the visitor may have removed the product.
+  else askAbout(new URLSearchParams(location.search).get("product"));
   addEventListener("pagehide", leave);
 }
 

@@ -295,4 +295,15 @@ test("a product in the address is added to the text that was typed into Product 
   await expect(product).toHaveValue("something for 40 rooms, Klear");
   await page.reload();
   await expect(product).toHaveValue("something for 40 rooms, Klear");
+  await product.fill("five drums");
+  await page.reload();
+  await expect(product).toHaveValue("five drums");
+});
+
+test("a product in the address is still in Product Name after a reload without typing", async ({ page }) => {
+  await page.goto("/enquiry?product=Klear");
+  const product = fieldIn(page.getByRole("main"), "Product Name");
+  await expect(product).toHaveValue("Klear");
+  await page.reload();
+  await expect(product).toHaveValue("Klear");
 });
