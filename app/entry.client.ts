@@ -3,15 +3,15 @@
  * React when the visitor first uses an island.
  */
 
-import { attendControls } from "./first-script/controls.ts";
-import { attendForms, openForms } from "./first-script/forms.ts";
-import { attendInputPause } from "./first-script/input-pause.ts";
-import { attendIslands, openIslands } from "./first-script/islands.ts";
+import { handleControls } from "./first-script/controls.ts";
+import { handleForms, openForms } from "./first-script/forms.ts";
+import { handleInputPause } from "./first-script/input-pause.ts";
+import { handleIslands, openIslands } from "./first-script/islands.ts";
 
-attendInputPause();
-attendControls();
-attendForms();
-attendIslands(() => import("./islands/hydrate-island.tsx"));
+handleInputPause();
+handleControls();
+handleForms();
+handleIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
 onceShown(() => {
   openForms();

@@ -19,8 +19,8 @@ export async function lockBuilds(onWait: () => void): Promise<void> {
   if (lock) return;
   mkdirSync(".cache", { recursive: true });
   const file = new DatabaseSync(lockFile);
-  for (let isTold = false; !isLocked(file); isTold = true) {
-    if (!isTold) onWait();
+  for (let isReported = false; !isLocked(file); isReported = true) {
+    if (!isReported) onWait();
     await setTimeout(250);
   }
   lock = file;

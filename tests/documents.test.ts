@@ -13,7 +13,7 @@ const documents = [
 ];
 
 /** A folder that does not exist before the company adds its first document. */
-const begunLater = "content/documents";
+const emptyAtFirst = "content/documents";
 
 /** Paths of the project between backticks. */
 const place =
@@ -26,7 +26,7 @@ test.each(documents)("all files that %s names or links to exist", (document) => 
     join(dirname(document), path),
   );
   const missing = [...named, ...linked].filter(
-    (path) => path !== begunLater && !existsSync(join(root, path)),
+    (path) => path !== emptyAtFirst && !existsSync(join(root, path)),
   );
   expect(missing).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function askAbout(name: string | null | undefined) {
 }
 
 /** Removes a product from the list when the visitor deletes its name from the text. */
-export function attendProductName(target: EventTarget | null) {
+export function followProductName(target: EventTarget | null) {
   const field = productField();
   if (field && target === field) change(chosen.names.filter((name) => field.value.includes(name)));
 }

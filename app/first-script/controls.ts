@@ -7,7 +7,7 @@ const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
  * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker
  * commands.
  */
-export function attendControls() {
+export function handleControls() {
   addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
   // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());

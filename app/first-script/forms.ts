@@ -1,5 +1,5 @@
 import { unknownFailure } from "#domain/enquiries/outcome.ts";
-import { askAbout, attendProductName, endProducts, readChosenProducts } from "./chosen-products.ts";
+import { askAbout, endProducts, followProductName, readChosenProducts } from "./chosen-products.ts";
 import {
   draftOf,
   earlyWordsOf,
@@ -18,7 +18,7 @@ import { hydrate, islandOf } from "./islands.ts";
 import { keepForVisit, readVisit, renewVisit, wordsLifetime } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, in milliseconds. */
-const patience = 5_000;
+const hydrationTimeoutMs = 5_000;
 
 /** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
 const reachPatience = 3_000;
@@ -41,7 +41,7 @@ const waiting = new Map<Element, { form: HTMLFormElement; values: Values }>();
  * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes
  * too long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
  */
-export function attendForms() {
+export function handleForms() {
   addEventListener("input", touch, true);
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
@@ -177,7 +177,7 @@ function touch({ target }: Event) {
   // An event that an extension dispatches must not make the sent text a draft again.
   const sent = arrived.get(nameOf(form));
   if (!sent || hasNewWords(wordsOf(form), sent)) keepWords(form);
-  attendProductName(target);
+  followProductName(target);
 }
 
 function submit(event: SubmitEvent) {
@@ -195,7 +195,7 @@ function submit(event: SubmitEvent) {
     const press = takePress(island);
     if (press) postNatively(press.form, press.values);
   };
-  setTimeout(giveUp, patience);
+  setTimeout(giveUp, hydrationTimeoutMs);
   // Hydration takes the submit of the island's own form. A submit that still waits belongs to a form unknown to React.
   hydrate(island).then(giveUp, giveUp);
 }

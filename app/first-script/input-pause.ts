@@ -13,7 +13,7 @@ export function pauseInput() {
 }
 
 /** Must be called before other listeners are added, because the pause can stop only listeners that were added later. */
-export function attendInputPause() {
+export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
     addEventListener(type, stopUnwanted, true);
   }

@@ -12,7 +12,7 @@ export function islandOf(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Hydrates an island at its first focus. */
-export function attendIslands(loadReact: Load) {
+export function handleIslands(loadReact: Load) {
   load = loadReact;
   // Hydration waits for the end of a composition, because an input method loses its text when React replaces the field.
   addEventListener("compositionstart", () => {

@@ -3,7 +3,7 @@ import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/ou
 import type { Values } from "../first-script/form-drafts.ts";
 
 /** How long a submit may take before it counts as failed, in milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** The longest body sent with `keepalive`, in bytes. Browsers allow 64 KiB for all such requests of a page together. */
 const mostToKeep = 16 * 1024;
@@ -26,7 +26,7 @@ export async function submitEnquiry(
   // In local mode nothing is transmitted, and success is reported (specification, section 7).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
   // A timer ends the submit, because an extension's replacement for `fetch` may ignore an AbortSignal.
-  const late = new Promise<Outcome>((resolve) => setTimeout(resolve, patience, noAnswer));
+  const late = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noAnswer));
   const body = new URLSearchParams({ ...fields, submission, page, elapsed, trap });
   return Promise.race([post(form, body), late]).catch(() => noAnswer);
 }

@@ -11,7 +11,7 @@ const files = readdirSync("content", { recursive: true, encoding: "utf8" })
   .map((file) => join("content", file));
 
 /** Characters and texts that YAML or the schemas reject. */
-const splinters = [
+const fragments = [
   ..."\t:-#&*!|>'\"%@`{}[],?\0\u2028\ufeff",
   ": ",
   "- ",
@@ -32,18 +32,18 @@ const splinters = [
 const brokenFile = fc
   .record({
     file: fc.constantFrom(...files),
-    wounds: fc.array(
+    edits: fc.array(
       fc.record({
         at: fc.double({ min: 0, max: 1, noNaN: true }),
         cut: fc.nat({ max: 60 }),
-        put: fc.oneof(fc.constantFrom(...splinters), fc.string({ unit: "binary", maxLength: 8 })),
+        put: fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: "binary", maxLength: 8 })),
       }),
       { minLength: 1, maxLength: 4 },
     ),
   })
-  .map(({ file, wounds }) => ({
+  .map(({ file, edits }) => ({
     file,
-    text: wounds.reduce(
+    text: edits.reduce(
       (text, { at, cut, put }) => {
         const place = Math.floor(at * text.length);
         return text.slice(0, place) + put + text.slice(place + cut);

@@ -19,7 +19,7 @@ const inFolder = (path: string) => join(folder, path);
 /** A cache, so files that no test has changed are parsed only once. */
 const parsedFiles = new Map<string, unknown>();
 
-async function said(): Promise<string[]> {
+async function messages(): Promise<string[]> {
   const { mistakes, warnings } = await checkContent(folder, { parsedFiles });
   const short = `${relative(process.cwd(), folder)}/`;
   return [...mistakes, ...warnings].map((line) => describeProblem(line).replace(short, ""));
@@ -50,12 +50,14 @@ test.each([
   ],
 ])("a product's file with the name %s is reported with advice to rename it", async (path, message) => {
   await rename(inFolder(klear), inFolder(path));
-  expect(await said()).toContain(`${path}:1:1  ${message}`);
+  expect(await messages()).toContain(`${path}:1:1  ${message}`);
 });
 
 test("a missing site.yaml is reported without a stack trace", async () => {
   await rm(inFolder("site.yaml"));
-  expect(await said()).toContain("site.yaml:1:1  This file is missing, and the site needs it: restore it.");
+  expect(await messages()).toContain(
+    "site.yaml:1:1  This file is missing, and the site needs it: restore it.",
+  );
 });
 
 test("hidden files of operating systems are ignored", async () => {
@@ -68,20 +70,20 @@ test("hidden files of operating systems are ignored", async () => {
   for (const name of [...names, "._site.yaml", "pictures/.DS_Store"]) {
     await writeFile(inFolder(name), Buffer.from([0, 5, 22, 7]));
   }
-  expect(await said()).toEqual([]);
+  expect(await messages()).toEqual([]);
 });
 
 test("a byte order mark and Windows line ends are accepted", async () => {
   const text = await readFile(inFolder(klear), "utf8");
   await writeFile(inFolder(klear), `\uFEFF${text.replaceAll("\n", "\r\n")}`);
-  expect(await said()).toEqual([]);
+  expect(await messages()).toEqual([]);
 });
 
 test("a HEIC picture is refused with its format in the message, and a picture is found by both Unicode forms of an umlaut in its name", async () => {
   const heic = Buffer.concat([Buffer.alloc(4), Buffer.from("ftypheic"), Buffer.alloc(64)]);
   await writeFile(inFolder("pictures/klear.heic"), heic);
   await change("ozo-klear.webp", "klear.heic");
-  expect(await said()).toEqual([
+  expect(await messages()).toEqual([
     `${klear}:36:3  image › source: klear.heic can't be read as a picture (it is in HEIC, a format of phones that browsers can't show): save it again as WebP, PNG or JPEG.`,
   ]);
   const picture = sharp({ create: { width: 1600, height: 2000, channels: 3, background: "teal" } });
@@ -101,7 +103,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     const whole = await picture.toFormat(format, { effort: 1 }).toBuffer();
     await writeFile(inFolder("pictures/half.jpg"), whole.subarray(0, whole.length / 2));
     await change("ozo-klear.webp", "half.jpg");
-    expect(await said()).toEqual([
+    expect(await messages()).toEqual([
       `${klear}:36:3  image › source: half.jpg can't be read as a picture (it is damaged or incomplete): save it again as WebP, PNG or JPEG.`,
     ]);
   },
@@ -109,7 +111,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
 
 test("a file that is not in UTF-8 is reported", async () => {
   await writeFile(inFolder(klear), Buffer.from("name: Kl\xe4r\n", "latin1"));
-  expect(await said()).toEqual([
+  expect(await messages()).toEqual([
     "products/ozo-klear.yaml:1:1  This file is not in UTF-8, so its special letters would be lost: save it again as UTF-8.",
   ]);
 });
@@ -123,7 +125,7 @@ test("a picture that is too small causes a warning", async () => {
       .webp()
       .toBuffer(),
   );
-  expect(await said()).toEqual([
+  expect(await messages()).toEqual([
     "products/ozo-klear.yaml:36:3  image › source: ozo-klear.webp is 800 × 1000 pixels, so it will look blurred on large screens: use a picture of at least 1600 × 2000.",
   ]);
 });

@@ -19,7 +19,7 @@ export function textRemarks(document: Document.Parsed): TextRemark[] {
       const isUnwritten = node.value.startsWith(unwritten);
       const message = isUnwritten
         ? "is still to be written."
-        : rarelyMeant(node.value, node.type === "PLAIN" ? node.comment : undefined);
+        : textRemark(node.value, node.type === "PLAIN" ? node.comment : undefined);
       if (!message) return;
       const severity = isUnwritten ? "mistake" : "warning";
       found.push({ path: pathOf(key, ancestors), offset: node.range?.[0] ?? 0, message, severity });
@@ -28,7 +28,7 @@ export function textRemarks(document: Document.Parsed): TextRemark[] {
   return found;
 }
 
-function rarelyMeant(text: string, comment: string | null | undefined): string | undefined {
+function textRemark(text: string, comment: string | null | undefined): string | undefined {
   const [tag] = /<\/?[a-z][^>]*>/i.exec(text) ?? [];
   if (tag) return `has the tag ${tag}, which visitors would see: remove it.`;
   if (/^[“”‘’„].*[“”‘’]$/s.test(text)) {

@@ -15,7 +15,7 @@ const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content", new Map());
 
 /** What the check reports, with file names relative to content/. */
-async function said(options?: ContentReading) {
+async function messages(options?: ContentReading) {
   const { mistakes, warnings } = await checkContent("content", { ...options, unsaved, parsedFiles, media });
   const short = (lines: typeof mistakes) =>
     lines.map((line) => describeProblem(line).replace("content/", ""));
@@ -36,7 +36,7 @@ const klear = "products/ozo-klear.yaml";
 const summary = "summary: Cleans washroom drains and urinal lines that run slowly or smell";
 
 test("the content of this repository has no mistakes", async () => {
-  expect(await said()).toEqual({ mistakes: [], warnings: [] });
+  expect(await messages()).toEqual({ mistakes: [], warnings: [] });
 });
 
 test.each([
@@ -167,26 +167,26 @@ test.each([
   ],
 ] as const)("the check reports %s, with a correction", async (_, [file, from, to], expected) => {
   change(file, from, to);
-  expect(await said()).toEqual({ mistakes: [expected], warnings: [] });
+  expect(await messages()).toEqual({ mistakes: [expected], warnings: [] });
 });
 
 test("the check reports an empty file, with a correction", async () => {
   unsaved.set(join("content", klear), "# to be written\n");
-  expect((await said()).mistakes).toEqual([
+  expect((await messages()).mistakes).toEqual([
     `${klear}:1:1  This file is empty: write its fields, copy them from a similar file, or delete the file.`,
   ]);
 });
 
 test("a rare mistake is reported with the YAML library's message", async () => {
   change(klear, summary, 'summary: "Cleans \\drains"');
-  expect((await said()).mistakes).toEqual([`${klear}:29:18  Invalid escape sequence \\d.`]);
+  expect((await messages()).mistakes).toEqual([`${klear}:29:18  Invalid escape sequence \\d.`]);
 });
 
 test("misspelt and invalid fields, and a syntax error in another file, are reported together", async () => {
   change(klear, "summary: Cleans", "sumary: Cleans");
   change(klear, "revised: 2026-11-22", "revised: soon");
   change("products/ozo-ofa.yaml", "position: ", "position:");
-  expect((await said()).mistakes.map((line) => line.split("  ")[0])).toEqual([
+  expect((await messages()).mistakes.map((line) => line.split("  ")[0])).toEqual([
     "products/ozo-klear.yaml:29:1",
     "products/ozo-klear.yaml:138:1",
     expect.stringMatching(/^products\/ozo-ofa\.yaml:\d+:9$/),
@@ -233,12 +233,12 @@ test.each([
   ],
 ] as const)("the check warns of %s", async (_, [file, from, to], expected) => {
   change(file, from, to);
-  expect(await said()).toEqual({ mistakes: [], warnings: [expected] });
+  expect(await messages()).toEqual({ mistakes: [], warnings: [expected] });
 });
 
 test("a page whose file has a mistake is not reported as removed", async () => {
   change(klear, "position: 1\n", "");
-  const { mistakes, warnings } = await said({ previousPagePaths: ["/products/drain-care/ozo-klear"] });
+  const { mistakes, warnings } = await messages({ previousPagePaths: ["/products/drain-care/ozo-klear"] });
   expect(mistakes).toHaveLength(1);
   expect(warnings).toEqual([]);
 });
@@ -251,17 +251,19 @@ test("the check warns of a page that was removed since the last build without a 
   ];
   const lost = (path: string) =>
     `redirects.yaml:1:1  ${path} was a page in the last build and is none now. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`;
-  expect((await said({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
+  expect((await messages({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
   unsaved.set(
     "content/redirects.yaml",
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
-  expect((await said({ previousPagePaths })).warnings, "a redirect also covers the datasheet").toEqual([]);
+  expect((await messages({ previousPagePaths })).warnings, "a redirect also covers the datasheet").toEqual(
+    [],
+  );
 });
 
 test("missing texts of a draft are warnings", async () => {
   change(klear, "position: 1\n", "draft: true\n");
-  expect(await said()).toEqual({
+  expect(await messages()).toEqual({
     mistakes: [],
     warnings: [expect.stringContaining("position: is missing.")],
   });

@@ -17,7 +17,7 @@ export interface RemotePictureOptions {
 
 const MiB = 1024 * 1024;
 const largest = 40 * MiB;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The permitted formats, by sharp's names. SVG is not permitted, because its scripts would run with the site's origin. */
 const formats: ReadonlySet<string | undefined> = new Set(["jpeg", "png", "webp", "heif", "gif"]);
@@ -41,7 +41,7 @@ export async function fetchRemotePicture(
       },
       // A redirect could lead to a host that imageHosts does not permit.
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 304 && kept) return file;
     const bytes = await readPicture(url, response);
@@ -78,7 +78,7 @@ async function readPicture(url: string, response: Response): Promise<Buffer> {
 
 /** `fetch` rejects with a TypeError whose cause has the error code, such as ENOTFOUND. */
 function describeFailure(error: Error): string {
-  if (error.name === "TimeoutError") return `its host did not answer within ${patienceMs / 1000} seconds`;
+  if (error.name === "TimeoutError") return `its host did not answer within ${timeoutMs / 1000} seconds`;
   if (!(error instanceof TypeError)) return error.message;
   const { code = error.message } = (error.cause ?? {}) as NodeJS.ErrnoException;
   return `the download failed (${code})`;

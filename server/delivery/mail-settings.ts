@@ -19,7 +19,7 @@ export interface MailSettings {
 }
 
 /** In milliseconds. */
-const patience = {
+const timeouts = {
   dnsTimeout: 15_000,
   connectionTimeout: 15_000,
   greetingTimeout: 20_000,
@@ -38,7 +38,7 @@ export interface RawMailSettings {
 export function readMailSettings(raw: RawMailSettings): MailSettings {
   const server = readSmtpUrl(raw.smtpUrl);
   const to = readSalesEmail(raw.salesEmail);
-  return { server: { ...patience, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
+  return { server: { ...timeouts, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */

@@ -14,12 +14,12 @@ test.use({ expectedConsole: /\[vite\]|Outdated Optimize Dep/ });
 
 let project: string;
 let server: ChildProcess;
-let said = "";
+let output = "";
 let site = "";
 const klear = () => join(project, "content/products/ozo-klear.yaml");
 const change = (from: string, to: string) =>
   writeFileSync(klear(), readFileSync(klear(), "utf8").replace(from, to));
-const url = () => /http:\/\/localhost:\d+/.exec(said)?.[0] ?? "";
+const url = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
 
 test.beforeAll(async () => {
   // The first start generates every picture.
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     stdio: ["ignore", "pipe", "ignore"],
   });
   server.stdout?.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await expect.poll(url, { timeout: 150_000 }).not.toBe("");
   site = url();
@@ -121,9 +121,9 @@ test("an overlay shows a mistake in a content file until the mistake is correcte
 
 test("the development server shows a product marked as a draft, with the label Draft", async ({ page }) => {
   test.setTimeout(90_000);
-  said = "";
+  output = "";
   change("position: 1\n", "position: 1\ndraft: true\n");
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("Content reloaded");
+  await expect.poll(() => output, { timeout: 60_000 }).toContain("Content reloaded");
   await page.goto(`${site}/products/drain-care/ozo-klear`);
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
 });

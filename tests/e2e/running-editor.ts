@@ -36,15 +36,15 @@ export class RunningEditor {
     });
     this.process = editor;
     this.address = await new Promise<string>((resolve, reject) => {
-      let said = "";
+      let output = "";
       for (const stream of [editor.stdout, editor.stderr]) {
         stream.on("data", (chunk) => {
-          said += chunk;
-          const found = /http:\/\/localhost\S+/.exec(said)?.[0];
+          output += chunk;
+          const found = /http:\/\/localhost\S+/.exec(output)?.[0];
           if (found) resolve(found);
         });
       }
-      editor.once("exit", () => reject(new Error(said)));
+      editor.once("exit", () => reject(new Error(output)));
     });
     // The first rendering of a page takes seconds on a busy machine, so it is done before the tests.
     await fetch(new URL("/", this.address));

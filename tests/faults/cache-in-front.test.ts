@@ -10,7 +10,7 @@ import { root } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
 const cache = readFileSync(join(root, "deploy/nginx-cache.conf"), "utf8");
-const patience = { timeout: 60_000 };
+const polling = { timeout: 60_000 };
 
 test("nginx's cache stores pages, serves a new version within seconds, and serves its copies while the site is down", async () => {
   const project = makeTinySite();
@@ -20,7 +20,7 @@ test("nginx's cache stores pages, serves a new version within seconds, and serve
   const site = run(project, "serve", port);
   onTestFinished(() => void site.kill("SIGKILL"));
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String), patience)
+    .poll(() => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String), polling)
     .toBe(200);
   const origin = await startNginx([port], {
     http: cache,
@@ -53,7 +53,7 @@ test("nginx's cache stores pages, serves a new version within seconds, and serve
   const [code] = await once(run(project, "takeOver", port), "close");
   const takenOverAt = performance.now();
   expect(code).toBe(0);
-  await expect.poll(() => seen.at(-1)?.version, patience).toBe("2");
+  await expect.poll(() => seen.at(-1)?.version, polling).toBe("2");
   await sleep(7_000);
   isDone = true;
   await visitor;

@@ -7,7 +7,7 @@ import { type FirefoxTab, type RunningFirefox, startFirefox } from "./firefox.ts
 /* These tests send enquiries in Firefox. They need Debian's package firefox-esr and a built site. */
 
 const enter = "\uE007";
-const patience = { timeout: 20_000 };
+const polling = { timeout: 20_000 };
 const opener = "header button[commandfor=enquiry]";
 
 let firefox: RunningFirefox;
@@ -62,13 +62,13 @@ test("an enquiry from the modal is stored once after the visitor has corrected a
   await fillIn(tab, "#enquiry", { ...sent, phone: "12" });
   await tab.press("#enquiry [type=submit]");
   await expect
-    .poll(() => tab.evaluate(`document.querySelector("#enquiry [role=alert]").textContent`), patience)
+    .poll(() => tab.evaluate(`document.querySelector("#enquiry [role=alert]").textContent`), polling)
     .toBe("Phone length must be at least 8 characters long");
   expect(await tab.evaluate("document.activeElement.name")).toBe("phone");
   await tab.evaluate("document.activeElement.select()");
   await tab.type(sent.phone);
   await tab.press("#enquiry [type=submit]");
-  await expect.poll(() => isModalOpen(tab), patience).toBe(false);
+  await expect.poll(() => isModalOpen(tab), polling).toBe(false);
   expect(await tab.evaluate("document.body.innerText")).toContain("Enquiry sent");
   expect(await storedFor(sent.email)).toHaveLength(1);
 });
@@ -80,7 +80,7 @@ test("holding down Enter in the modal sends one enquiry, and the modal stays clo
   await fillIn(tab, "#enquiry", sent);
   await tab.press("#enquiry [name=company]");
   await tab.hold(enter, 60);
-  await expect.poll(() => isModalOpen(tab), patience).toBe(false);
+  await expect.poll(() => isModalOpen(tab), polling).toBe(false);
   expect(await storedFor(sent.email)).toHaveLength(1);
 });
 
@@ -95,7 +95,7 @@ test("pressing Enter twice in the New Customer Form sends one enquiry and shows 
     emailAddress: email,
   });
   await tab.type(enter + enter, 130);
-  await expect.poll(() => fieldValue(tab, form, "emailAddress"), patience).toBe("");
+  await expect.poll(() => fieldValue(tab, form, "emailAddress"), polling).toBe("");
   expect(await tab.evaluate(`document.querySelector("${form} [role=alert]").textContent`)).toBe("");
   expect(await storedFor(email)).toHaveLength(1);
 });
@@ -109,10 +109,10 @@ test("typed text and chosen products are the same on every page of the visit, al
   await fillIn(tab, "#enquiry", { message: "Typed on a later page" });
   await tab.traverse(-1);
   const pressed = `[...document.querySelectorAll("[data-enquire][aria-pressed=true]")].map((button) => button.dataset.enquire)`;
-  await expect.poll(() => tab.evaluate(pressed), patience).toEqual(["Klear", "P-SOL"]);
+  await expect.poll(() => tab.evaluate(pressed), polling).toEqual(["Klear", "P-SOL"]);
   await tab.press('main [data-enquire="B-SOL"]');
   await tab.traverse(1);
-  await expect.poll(() => fieldValue(tab, "#enquiry", "product"), patience).toBe("Klear, P-SOL, B-SOL");
+  await expect.poll(() => fieldValue(tab, "#enquiry", "product"), polling).toBe("Klear, P-SOL, B-SOL");
   expect(await fieldValue(tab, "#enquiry", "message")).toBe("Typed on a later page");
 });
 
@@ -124,7 +124,7 @@ test("no letter is lost while React hydrates the form", async () => {
   await tab.press("#enquiry [name=message]");
   await tab.type(words, 30);
   await expect
-    .poll(() => tab.evaluate(`Object.keys(document.querySelector("#enquiry form")).join()`), patience)
+    .poll(() => tab.evaluate(`Object.keys(document.querySelector("#enquiry form")).join()`), polling)
     .toContain("__reactProps");
   expect(await fieldValue(tab, "#enquiry", "message")).toBe(words);
 });
@@ -144,7 +144,7 @@ test("the modal stays open if text is typed while the enquiry is being sent", as
   await tab.press("#enquiry [type=submit]");
   await fillIn(tab, "#enquiry", { company: "Lakeview" });
   await expect
-    .poll(() => tab.evaluate(`document.querySelector("#enquiry form").innerText`), patience)
+    .poll(() => tab.evaluate(`document.querySelector("#enquiry form").innerText`), polling)
     .toContain("Enquiry sent");
   expect(await isModalOpen(tab)).toBe(true);
   expect(await fieldValue(tab, "#enquiry", "company")).toBe("Lakeview");

@@ -18,7 +18,7 @@ function score(headers: ReadonlyMap<string, string>, html: string): number {
   const isSafe =
     policy.has("script-src") && !sources.some((source) => /^'unsafe|^data:$|^https?:$|^\*$/.test(source));
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)];
-  const isVouched = scripts.length > 0 && scripts.every(([tag]) => tag.includes(' integrity="sha384-'));
+  const hasIntegrity = scripts.length > 0 && scripts.every(([tag]) => tag.includes(' integrity="sha384-'));
   const hstsSeconds = Number(/max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "")?.[1] ?? 0);
   return (
     100 +
@@ -30,7 +30,7 @@ function score(headers: ReadonlyMap<string, string>, html: string): number {
     )
       ? 5
       : 0) +
-    (isVouched ? 5 : 0) +
+    (hasIntegrity ? 5 : 0) +
     (headers.get("x-content-type-options") === "nosniff" ? 0 : -5) +
     (headers.get("cross-origin-resource-policy") === "same-origin" ? 10 : 0)
   );

@@ -10,11 +10,11 @@ type Commands = Parameters<typeof runContentCommand>[1];
 export function prepareContentCopy(commands: Commands) {
   const copy = {
     folder: "",
-    said: "",
+    output: "",
     read: (file: string) => readFileSync(join(copy.folder, file), "utf8"),
     run(args: string[], answers?: string[]) {
       const write = (text: string) => {
-        copy.said += text;
+        copy.output += text;
       };
       const ask = answers && (async () => answers.shift() ?? "");
       const context = { folder: copy.folder, today: "2026-11-22", write, writeError: write, ask };
@@ -24,7 +24,7 @@ export function prepareContentCopy(commands: Commands) {
   beforeEach(() => {
     copy.folder = mkdtempSync(join(tmpdir(), "ozo-content-copy-"));
     cpSync("content", copy.folder, { recursive: true });
-    copy.said = "";
+    copy.output = "";
   });
   afterEach(() => rmSync(copy.folder, { recursive: true }));
   return copy;

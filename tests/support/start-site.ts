@@ -45,11 +45,11 @@ export async function startSite(
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: Buffer[] = [];
-  const log = () => Buffer.concat(said).toString();
+  const output: Buffer[] = [];
+  const log = () => Buffer.concat(output).toString();
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr])
-      stream.on("data", (chunk: Buffer) => said.push(chunk));
+      stream.on("data", (chunk: Buffer) => output.push(chunk));
     // The listener is removed when the port is found, so that a long log is not searched again for each line.
     server.stdout.on("data", function look() {
       const found = /"port":(\d+)/.exec(log())?.[1];

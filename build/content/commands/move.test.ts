@@ -45,7 +45,7 @@ test.each([
   [["remove", "drain-care", "--to", "/products"], "still has products"],
 ])("npm run content refuses %j and changes no file", async (args, reason) => {
   expect(await run(args)).toBe(2);
-  expect(copy.said).toContain(reason);
+  expect(copy.output).toContain(reason);
   expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
     mistakes: [],
     warnings: [],

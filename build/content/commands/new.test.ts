@@ -10,7 +10,7 @@ const { read, run } = copy;
 
 test("a new product is a draft at the end of its category, and the site is built without it", async () => {
   expect(await run(["new", "product", "--name", "Bright: Öl", "--category", "degreaser"])).toBe(0);
-  expect(copy.said).toContain("http://localhost:3000/products/degreaser/ozo-bright-ol");
+  expect(copy.output).toContain("http://localhost:3000/products/degreaser/ozo-bright-ol");
   const { content, mistakes } = await checkContent(copy.folder);
   expect(mistakes).toEqual([]);
   expect(JSON.stringify(content?.catalogue)).not.toContain("Bright");
@@ -53,6 +53,6 @@ test.each([
 ])("npm run content -- new refuses %j and creates no file", async (args, reason) => {
   const before = await checkContent(copy.folder, { withDrafts: true });
   expect(await run(["new", ...args])).toBe(2);
-  expect(copy.said).toContain(reason);
+  expect(copy.output).toContain(reason);
   expect(await checkContent(copy.folder, { withDrafts: true })).toEqual(before);
 });
