@@ -78,6 +78,8 @@ export interface Refusal {
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
+  /** The path to which the redirect of a file that is gone leads. */
+  movedTo?: string;
   /** The conflicts for which the person must choose a version before the publish. */
   conflicts?: Conflict[];
   /** The page becomes a draft, so the request must name a page to which its address redirects. */

@@ -61,6 +61,8 @@ export function ChangesPage() {
   const unsaved = unsavedPaths();
   const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
   const { files: changed = [], last, obstacle, target } = changes ?? {};
+  // A mistake in another file may be corrected by what others have published since.
+  const hasOwnMistakes = problems.some((problem) => changed.some((file) => file.path === problem.path));
   return (
     <main className={`${shared.page} ${styles.page}`}>
       <h1 className={shared.title}>
@@ -158,7 +160,7 @@ export function ChangesPage() {
           <button
             className={buttonStyle("primary")}
             type="submit"
-            disabled={isBusy || problems.length > 0 || isUndecided || !message.trim()}
+            disabled={isBusy || hasOwnMistakes || isUndecided || !message.trim()}
           >
             {isBusy && <Spinner />}
             Publish

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { isRecord } from "#domain/is-record.ts";
 import { asText } from "../describe-changes.ts";
 import { isSame, mergeValues } from "../merge-values.ts";
@@ -31,6 +32,7 @@ export type SaveOutcome = "saved" | "refused" | "needs redirect";
  */
 export function useOpenFile(path: string) {
   const { files, refresh } = useOverview();
+  const navigate = useNavigate();
   const [file, setFile] = useState<Unsaved>();
   // Read after each request, because the person may have typed during the request.
   const latest = useRef<Unsaved | undefined>(undefined);
@@ -67,10 +69,22 @@ export function useOpenFile(path: string) {
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
+      const { movedTo } = error.refusal;
+      const moved = movedTo && (await ask("open", { path: movedTo }).catch(() => undefined));
+      // The redirect of a removed page leads to a page with another name.
+      if (moved && nameIn(moved.value) === nameIn(mine.base)) {
+        if (readUnsaved(movedTo))
+          return setFailure(
+            `This page has moved to ${movedTo}, which has other unsaved changes. Save or discard these, then return to this form.`,
+          );
+        keepUnsaved(movedTo, latest.current ?? mine);
+        dropUnsaved(path);
+        return navigate(`/file/${movedTo}`, { replace: true });
+      }
       setNotice("This file was removed elsewhere. If you save, the file is created again with your text.");
       keep({ value: mine.value });
     }
-  }, [path, keep]);
+  }, [path, keep, navigate]);
 
   useEffect(() => {
     const kept = readUnsaved(path);
@@ -196,6 +210,10 @@ function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = 
     return mine;
   });
   return { value: merged, base: now.value, version: now.version };
+}
+
+function nameIn(value: unknown): unknown {
+  return isRecord(value) ? value.name : undefined;
 }
 
 /** Today in the local time zone, as YYYY-MM-DD. */

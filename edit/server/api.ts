@@ -57,7 +57,9 @@ function answerOf(error: unknown): Answer {
   const message =
     error instanceof GitError
       ? "The history of the files could not be read or written. Ask whoever looks after the site; the details are in the terminal."
-      : (error as Error).message;
+      : "syscall" in (error as Error)
+        ? "A file could not be read or written. Check that the disk is not full and that no file is read-only; the details are in the terminal. Your text is kept."
+        : (error as Error).message;
   return { status: 500, body: { message } };
 }
 

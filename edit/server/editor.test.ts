@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ContentChecker } from "./content-checker.ts";
 import { Editor } from "./editor.ts";
-import { Repository } from "./repository.ts";
+import { GitError, Repository } from "./repository.ts";
 
 let folder: string;
 let content: string;
@@ -75,6 +76,43 @@ test("a file can be saved although the preview fails", async () => {
   Object.assign(editor, { preview: { show: () => Promise.reject(new Error("the disk is full")) } });
   await editor.save({ path: klear, value: { ...(value as object), summary: "Saved" }, version });
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
+});
+
+test("the lists are available while git fails", async () => {
+  Object.assign(editor.repository, { state: () => Promise.reject(new GitError("git add failed")) });
+  const { files } = await editor.overview();
+  expect(files.map(({ path }) => path)).toContain(klear);
+});
+
+test("a publish names a mistake that somebody else has published, until a correction is published", async () => {
+  const git = (place: string, ...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
+      cwd: join(folder, place),
+      stdio: "pipe",
+    });
+  git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
+  git(".", "init", "--quiet", "--initial-branch=main");
+  git(".", "config", "user.name", "A");
+  git(".", "config", "user.email", "a@example.com");
+  git(".", "add", "content");
+  git(".", "commit", "--quiet", "--message=Begin");
+  git(".", "remote", "add", "origin", join(folder, "remote"));
+  git(".", "push", "--quiet", "--set-upstream", "origin", "main");
+  git(".", "clone", "--quiet", "remote", "there");
+  const nova = "products/ozo-nova.yaml";
+  const good = readFileSync(inContent(nova), "utf8");
+  const publishElsewhere = (text: string) => {
+    writeFileSync(join(folder, "there/content", nova), text);
+    git("there", "commit", "--quiet", "--all", "--message=Theirs");
+    git("there", "push", "--quiet");
+  };
+  publishElsewhere("name: [broken\n");
+  const { value, version } = await editor.open(klear);
+  await editor.save({ path: klear, value: { ...(value as object), summary: "Mine" }, version });
+  for (const _ of ["brought in", "here already"])
+    await expect(editor.publish("Change", {})).rejects.toThrow(/you have not changed.*ozo-nova\.yaml, line/);
+  publishElsewhere(good);
+  expect(await editor.publish("Change", {})).toMatchObject({ files: 1 });
 });
 
 test("while redirects.yaml is unreadable, a page cannot be renamed, removed or made a draft", async () => {

@@ -26,6 +26,7 @@ import {
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
+import { findMove } from "./moved-files.ts";
 import type { Preview } from "./preview.ts";
 import { changedFiles, type Published, publish, restorePublished, undoLastPublish } from "./publish.ts";
 import type { Repository } from "./repository.ts";
@@ -66,7 +67,8 @@ export class Editor {
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
-    const changes = await changedFiles(this.repository);
+    // The lists and forms are available while git fails; the screen Publish shows the failure.
+    const changes = await changedFiles(this.repository).catch(() => []);
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
     const files = (await this.listFiles()).map((file) => {
       const change = changeOf.get(file.path) as "new" | "changed" | undefined;
@@ -86,7 +88,10 @@ export class Editor {
 
   async open(path: string) {
     const text = await this.read(path);
-    if (text === undefined) throw new Refused(404, { message: `${path} no longer exists.` });
+    if (text === undefined) {
+      const movedTo = findMove(path, (await this.read("redirects.yaml")) ?? "")?.path;
+      throw new Refused(404, { message: `${path} no longer exists.`, ...(movedTo ? { movedTo } : {}) });
+    }
     return { value: await this.valueIn(path, text), version: versionOf(text) };
   }
 
@@ -150,10 +155,14 @@ export class Editor {
   }
 
   async publish(message: string, choices: Choices): Promise<Published> {
-    await this.refuseAnyMistake();
+    const changed = async () => (await changedFiles(this.repository)).map((file) => file.path);
+    const { mistakes } = await this.checker.check();
+    const own = await changed();
+    refuseMistakes(mistakes.filter((mistake) => own.includes(mistake.path)));
     const check = async () => {
       await writeJsonSchemas(this.content);
-      await this.refuseAnyMistake();
+      const { mistakes } = await this.checker.check();
+      refuseMistakes(mistakes, await changed());
     };
     return publish(this.repository, { message, choices, check });
   }
@@ -284,9 +293,14 @@ function versionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-function refuseMistakes(problems: Problem[]): void {
+/** `changed`: the files that differ from the last publish, if a mistake can be in another file. */
+function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const [first] = problems;
   if (!first) return;
-  const message = `Correct the mistakes first. ${first.path}, line ${first.line}: ${first.message}`;
+  const where = `${first.path}, line ${first.line}: ${first.message}`;
+  const message =
+    !changed || changed.includes(first.path)
+      ? `Correct the mistakes first. ${where}`
+      : `Nothing was published, because a file that you have not changed has a mistake. ${where} If somebody else published this mistake, ask that person to correct it, or correct it in a text editor. Then publish again.`;
   throw new Refused(422, { message, problems });
 }

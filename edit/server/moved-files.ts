@@ -17,7 +17,7 @@ export interface Move extends MovableFile {
  * Finds the move of the product or category at `path` by the page's redirect in the text of redirects.yaml. A removed page has
  * the same kind of redirect, so the caller must check whether the file at the new path is new.
  */
-function findMove(path: string, redirects: string): Move | undefined {
+export function findMove(path: string, redirects: string): Move | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};
   const list = parseQuietly(redirects);
   if ((kind !== "product" && kind !== "category") || !slug || !Array.isArray(list)) return undefined;

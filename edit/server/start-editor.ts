@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { admitOwnRequest } from "#server/http/own-requests.ts";
@@ -20,11 +21,23 @@ export interface EditorSettings {
   port: number;
 }
 
+/** The port of the editor is in use. */
+export class PortTaken extends Error {}
+
 /**
  * Starts the editor, on the loopback address only. The returned address contains the access key, which is new at each
  * start.
  */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
+  // Checked before the build, which would replace the files of an editor that is running.
+  const probe = createServer();
+  await listenOn(probe, { port: wanted, host: "127.0.0.1" }).catch((cause: Error) => {
+    throw new PortTaken(
+      `The editor cannot use port ${wanted}: probably it is running already. Use that editor, or end it with Ctrl+C in its terminal.`,
+      { cause },
+    );
+  });
+  probe.close();
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });

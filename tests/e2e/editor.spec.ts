@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "yaml";
+import { renameFile } from "#build/content/move-file.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
@@ -191,6 +192,20 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   await editor.save(page);
   expect(readFileSync(inContent("products/ozo-b-sol.yaml"), "utf8")).toContain(
     "summary: Sent, and typed after it\n",
+  );
+});
+
+test("unsaved text follows a product whose address is changed elsewhere", async ({ page }) => {
+  await editor.open(page, "products/ozo-ofa.yaml");
+  await page.getByLabel("Summary").fill("Typed at the old address");
+  await renameFile(editor.content, { kind: "product", slug: "ozo-ofa" }, "ozo-moved");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/products\/ozo-moved\.yaml$/);
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed at the old address");
+  await editor.save(page);
+  expect(existsSync(inContent("products/ozo-ofa.yaml"))).toBe(false);
+  expect(parse(readFileSync(inContent("products/ozo-moved.yaml"), "utf8")).summary).toBe(
+    "Typed at the old address",
   );
 });
 
