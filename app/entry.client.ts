@@ -18,7 +18,10 @@ onceShown(() => {
   openIslands();
 });
 
-/** Sets an attribute on scrolled pages, for the style of the bar, in browsers without scroll timelines in CSS. */
+/**
+ * In browsers without CSS scroll timelines, sets `data-scrolled` on `<html>` while the page is scrolled. The style of the
+ * site header on the home page depends on this attribute.
+ */
 function markScrolled() {
   if (CSS.supports("animation-timeline: scroll()")) return;
   const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);

@@ -23,7 +23,7 @@ test("a merge keeps the changes of both sides to different entries of a list", (
   expect(mergeValues(base, mine, theirs)).toEqual({ benefits: [{ title: "Mine" }, { title: "Theirs" }] });
 });
 
-test("a merge keeps the redirects that both sides added, changed and removed", () => {
+test("a merge of redirects applies what each side added, changed or removed", () => {
   const redirect = (from: string, to: string) => ({ from, to });
   const base = [redirect("/a", "/x"), redirect("/b", "/x"), redirect("/c", "/x")];
   const mine = [redirect("/b", "/y"), redirect("/c", "/x"), redirect("/mine", "/x")];
@@ -52,7 +52,7 @@ test("a merge asks for a choice only for fields that both sides changed differen
   expect(asked).toEqual([[["c", "d"], 2, 3]]);
 });
 
-test("isSame ignores the order of a record's fields, but not of a list's entries", () => {
+test("isSame ignores the order of a record's fields, but not the order of a list's entries", () => {
   expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
   expect(isSame([1, 2], [2, 1])).toBe(false);
   expect(isSame({ a: undefined }, {})).toBe(true);

@@ -3,7 +3,8 @@ import type { FooterContent } from "../layout/footer-content.server.ts";
 import styles from "./closing.module.css";
 
 /**
- * The end of a datasheet: the contact details, and a QR code of the product's address if the site's address is public.
+ * The end of a datasheet: the contact details, and a QR code of the product's address unless the site's address is a
+ * loopback address, such as localhost.
  */
 export function Closing({
   frame,
@@ -25,7 +26,7 @@ export function Closing({
             className={styles.code}
             viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
             role="img"
-            aria-label={`Code that leads to ${address}`}
+            aria-label={`QR code for ${address}`}
             shapeRendering="crispEdges"
           >
             <path d={code.path} />

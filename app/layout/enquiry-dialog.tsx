@@ -5,8 +5,8 @@ import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 
 /**
- * The Send Enquiry modal of every page (specification, sections 2 and 4). The enquiry page has no modal, because it
- * contains the form.
+ * The Send Enquiry modal of every page except /enquiry, which contains the form itself (sections 2 and 4 of the
+ * specification).
  */
 export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
   const page = usePagePath();

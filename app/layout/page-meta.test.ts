@@ -18,18 +18,18 @@ test("the brand is appended to a title that does not begin with it", () => {
   expect(contentOf({ ...page, title: "Ozo Klear | Drain care" }, "title")).toBe("Ozo Klear | Drain care");
 });
 
-test("a later page of a list has its own address, and the preview and the Markdown version of the first page", () => {
+test("page 2 of a list has its own canonical address, but uses the first page's link preview and Markdown version", () => {
   const second = { ...page, path: "/products/degreaser?page=2", hasMarkdown: true };
   expect(contentOf(second, "canonical")).toBe("https://www.example.com/products/degreaser?page=2");
   expect(contentOf(second, "og:image")).toBe("https://www.example.com/previews/products/degreaser.jpg");
   expect(contentOf(second, "alternate")).toBe("https://www.example.com/products/degreaser.md");
 });
 
-test("the home page's preview has a file name", () => {
+test("the home page's link preview is home.jpg, because its path contains no name", () => {
   expect(contentOf({ ...page, path: "/" }, "og:image")).toBe("https://www.example.com/previews/home.jpg");
 });
 
-test("without the frame's data a page has only a title", () => {
+test("if the root loader's data are missing, a page's metadata contain only its title", () => {
   expect(pageMeta(undefined, page)).toEqual([{ title: "Privacy" }]);
 });
 
@@ -47,7 +47,7 @@ test("a decimal point does not end a sentence of the description", () => {
   expect(firstSentences(text)).toMatch(/7\.5 (word )+word…$/);
 });
 
-test("a description whose first sentence is too long is cut after a word", () => {
+test("a description whose first sentence is too long is cut between two words and ends with an ellipsis", () => {
   const cut = firstSentences(`${"word ".repeat(60)}end.`);
   expect(cut.length).toBeLessThanOrEqual(156);
   expect(cut).toMatch(/ word…$/);

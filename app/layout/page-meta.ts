@@ -69,7 +69,7 @@ const shortestDescription = 70;
 
 /**
  * Shortens a text to the whole sentences that fit into the description of a search result. If these sentences are too
- * short, or the first sentence is too long, the text is cut after a word.
+ * short, or the first sentence is too long, the text is cut between two words and ends with an ellipsis.
  */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];

@@ -1,4 +1,7 @@
-/** The links to which the rules apply: all except the enquiry page, form addresses, documents, downloads and new tabs. */
+/**
+ * The links to which the rules apply: all links within the site, except links to the enquiry page, form addresses and
+ * documents, downloads, and links that open a new tab.
+ */
 const where = {
   and: [
     { href_matches: "/*" },

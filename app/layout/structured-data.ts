@@ -12,7 +12,10 @@ export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList
 
 const context = "https://schema.org";
 
-/** Describes the company. Address and contact details are left out if they are examples. */
+/**
+ * Describes the company. Its address, contact details and social profiles are left out if content/site.yaml marks them as
+ * placeholders (`company.isExample`).
+ */
 export function organization({
   origin,
   brand,

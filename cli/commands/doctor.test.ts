@@ -26,7 +26,7 @@ test("doctor counts open enquiries and copies", async () => {
   await line.store.mark(await add(), { state: "answered", at: start, by: "asha" });
   const { output } = await run("doctor");
   expect(output).toContain("ok    3 enquiries in the store: 1 new, 1 set aside");
-  expect(output).toContain("1 pending by copy");
+  expect(output).toContain("copy to the visitor: 1 pending");
 });
 
 test("doctor reports the settings of mail", async () => {
@@ -59,13 +59,14 @@ describe("with mail set up", () => {
   test("doctor reports failed deliveries", async () => {
     await add();
     await failMail("550 no such user", null);
-    const finding = "BAD   1 failed by mail, the oldest from 2026-06-01 17:30: repair the cause, then resend";
+    const finding =
+      "BAD   mail to sales: 1 failed, the oldest from 2026-06-01 17:30. Repair the cause, then run:";
     await expectRun("doctor", 1, finding);
   });
 
   test("doctor reports mail that has been pending for more than an hour", async () => {
     await add({ receivedAt: start - hourMs });
-    await expectRun("doctor", 1, "BAD   1 pending by mail");
+    await expectRun("doctor", 1, "BAD   mail to sales: 1 pending");
   });
 
   test.each([
@@ -76,7 +77,7 @@ describe("with mail set up", () => {
     await failMail(error, commandTime + hourMs);
     const report = await run("doctor");
     expect(report.exitCode).toBe(exitCode);
-    expect(report.output).toContain(`${verdict}  1 pending by mail`);
+    expect(report.output).toContain(`${verdict}  mail to sales: 1 pending`);
     expect(report.output).toContain(error);
   });
 });
@@ -92,7 +93,11 @@ test("doctor reports that the site cannot start because the key of the links in 
 test("doctor reports enquiries that retention does not erase because the clock may be wrong", async () => {
   line.settings.RETENTION_DAYS = "30";
   await add({ receivedAt: start - 40 * 24 * hourMs });
-  await expectRun("doctor", 1, "BAD   1 enquiry past RETENTION_DAYS: the clock is more than a day");
+  await expectRun(
+    "doctor",
+    1,
+    "BAD   the site does not erase 1 enquiry older than RETENTION_DAYS, because the clock is more",
+  );
 });
 
 test("doctor reports a damaged store", async () => {

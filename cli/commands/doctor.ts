@@ -76,7 +76,7 @@ function inspectMail({ mail, salesDigest, visitorCopy, siteOrigin, isSiteUrlSet 
 async function inspectStart({ config, readSite }: CommandContext): Promise<Finding[]> {
   const failed = readFailedBuild();
   const findings = failed
-    ? [bad(`the newest build failed, so the site serves the former build. ${failed.message}`)]
+    ? [bad(`the newest build failed, so the site serves the last build that succeeded. ${failed.message}`)]
     : [];
   const log = { info() {}, warn() {}, error() {} };
   try {
@@ -114,10 +114,20 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
 
 async function inspectRetention(store: EnquiryDatabase, days: number, { now }: CommandContext) {
   const { count, isClockAhead } = await findOverdue(store, { days, now: now() });
-  return isClockAhead ? [bad(`${countEnquiries(count)} past RETENTION_DAYS: ${explainClock(days)}`)] : [];
+  if (!isClockAhead) return [];
+  const kept = `the site does not erase ${countEnquiries(count)} older than RETENTION_DAYS`;
+  return [bad(`${kept}, because ${explainClock(days)}`)];
 }
 
+const channelNames = { email: "mail to sales", copy: "copy to the visitor", webhook: "webhook" } as const;
+
 const waitsTooLongMs = 60 * 60 * 1000;
+
+const advice = {
+  failed: "Repair the cause, then run: npm run enquiries -- resend --failed",
+  held: "The site holds back enquiries that look like spam. To list them, run: npm run enquiries -- list --state held. To deliver one, run: npm run enquiries -- release REFERENCE",
+  late: "Check that the site is running. To list the enquiries, run: npm run enquiries -- list --state pending. To see the last error of one, run: npm run enquiries -- show REFERENCE",
+};
 
 async function inspectDeliveries(
   store: EnquiryDatabase,
@@ -126,23 +136,29 @@ async function inspectDeliveries(
   const counts = await store.countDeliveries();
   const errors = await lastErrors(store);
   return counts.map(({ channel, state, count, oldestSince }) => {
-    const what = `${count} ${state} by ${channel === "email" ? "mail" : channel}`;
+    const what = `${channelNames[channel]}: ${count} ${state}`;
     const oldest = `${what}, the oldest from ${showTime(oldestSince, config.timeZone)}`;
-    if (state === "failed") return bad(`${oldest}: repair the cause, then resend --failed`);
-    if (state === "held") return note(`${oldest}: suspicious; list --state held, then release`);
+    if (state === "failed") return bad(`${oldest}. ${advice.failed}`);
+    if (state === "held") return note(`${oldest}. ${advice.held}`);
     if (state === "delivered") return good(what);
     const isSetUp = channel === "webhook" ? config.webhook !== undefined : config.mail !== undefined;
     if (!isSetUp)
-      return note(`${oldest}: sent when ${channel === "webhook" ? "the webhook" : "mail"} is set up`);
+      return note(
+        `${oldest}. The site delivers nothing until ${channel === "webhook" ? "the webhook" : "mail"} is set up.`,
+      );
     const error = errors.get(channel);
-    if (error !== undefined && isRefusal(error)) return bad(`${oldest}: refused with ${showInline(error)}`);
-    if (now() - oldestSince > waitsTooLongMs)
-      return bad(`${oldest}: is the site running? list --state pending, then show`);
-    return error === undefined ? good(what) : note(`${oldest}: tried again after ${showInline(error)}`);
+    if (error !== undefined && isRefusal(error))
+      return bad(`${oldest}. An attempt was refused with ${showInline(error)}`);
+    if (now() - oldestSince > waitsTooLongMs) return bad(`${oldest}. ${advice.late}`);
+    if (error === undefined) return good(what);
+    return note(`${oldest}. The site will try again. An attempt failed with ${showInline(error)}`);
   });
 }
 
-/** For each channel, the last error of a pending delivery. */
+/**
+ * For each channel, the last error of the oldest pending delivery that has one, among the 100 newest enquiries with
+ * pending deliveries.
+ */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });
   const deliveries = enquiries.flatMap((enquiry) => enquiry.deliveries);

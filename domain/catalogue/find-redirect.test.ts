@@ -12,8 +12,12 @@ test.each([
   ["an address", "/products/drains/ozo-old", "/products/drain-care/ozo-new"],
   ["a product's datasheet", "/products/drains/ozo-old/datasheet", "/products/drain-care/ozo-new/datasheet"],
   ["a category's products", "/products/old/ozo-klear", "/products/new/ozo-klear"],
-  ["a page that does not exist below the new address", "/products/old/ozo-gone", "/products/new"],
-  ["a datasheet whose product is gone", "/products/drains/ozo-gone/datasheet", "/products/"],
+  [
+    "an address below an old one, if the new address has no such page",
+    "/products/old/ozo-gone",
+    "/products/new",
+  ],
+  ["a datasheet of a product that redirects to a list", "/products/drains/ozo-gone/datasheet", "/products/"],
   ["an address that only begins with the letters of an old address", "/products/older", undefined],
   ["an unknown address", "/nowhere/datasheet", undefined],
 ])("the redirect of %s: %s", (_, path, target) => {

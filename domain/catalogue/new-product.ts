@@ -1,6 +1,6 @@
 import { slugFrom } from "./slug-from.ts";
 
-/** The first multiple of ten above the used positions. The gaps leave room for later products. */
+/** The first multiple of ten above the used positions. The gaps leave room for products and categories that are added later. */
 export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
@@ -13,8 +13,8 @@ export const labelEntry = {
 };
 
 /**
- * The file name of a new product or category, without its ending: the product `Bright & New` becomes ozo-bright-new,
- * because the addresses of products begin with the brand.
+ * The file name, without `.yaml`, of a new product or category with this name. A product's file name begins with `ozo-`,
+ * as products' addresses do: `Bright & New` becomes `ozo-bright-new`.
  */
 export function slugOfNew(kind: "product" | "category", name: string): string {
   const words = slugFrom(name);

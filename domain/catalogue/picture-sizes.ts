@@ -1,12 +1,12 @@
 /**
- * A category card crops its picture at the sides, so the size is the width that the whole picture has at the card's
- * height.
+ * At these widths, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width of the
+ * whole picture, scaled to the height of the card's picture area.
  */
 const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest width (in pixels) that
- * a screen may need there. An end-to-end test checks that the browser chooses the right width.
+ * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest file width, in pixels,
+ * that their `srcset` offers. An end-to-end test checks that the browser chooses the right width.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
@@ -36,7 +36,7 @@ export const pictureSizes = {
 
 export type PicturePlace = keyof typeof pictureSizes;
 
-/** The places at which the site shows a picture, by the use that the content files give it. */
+/** For each use of a picture in the content, such as a product's picture, the places of the site that show it. */
 export const placesByUse = {
   hero: ["hero"],
   "hero-portrait": ["hero-portrait"],

@@ -25,7 +25,7 @@ test.each([
   ["/products/degreaser", "?page=2", true],
   ["/products/degreaser/ozo-nova", "?page=2", false],
   ["/", "?q=1", false],
-])("whether %s%s is rendered on request: %s", (path, search, expected) => {
+])("whether the query changes the page, for %s%s: %s", (path, search, expected) => {
   expect(routes.isAnsweredByQuery(path, search)).toBe(expected);
 });
 
@@ -33,18 +33,20 @@ test.each([
   ["/enquiry", "/enquiry"],
   ["/enquiry/", "/enquiry"],
   ["//Enquiry//", "/enquiry"],
-  ["/enquiry.data", undefined],
   ["/new-customer-form", "/new-customer-form"],
   ["/New-Customer-Form/", "/new-customer-form"],
   ["/submit/enquiry", "/submit/enquiry"],
   ["/submit/new-customer/", "/submit/new-customer"],
-  ["/submit/other", undefined],
-  ["/products", undefined],
-  ["/enquiry/more", undefined],
-  ["/", undefined],
 ])("a post to %s belongs to the form at %s", (path, expected) => {
   expect(routes.formAddress(path)).toBe(expected);
 });
+
+test.each(["/enquiry.data", "/submit/other", "/products", "/enquiry/more", "/"])(
+  "a post to %s belongs to no form",
+  (path) => {
+    expect(routes.formAddress(path)).toBeUndefined();
+  },
+);
 
 test.each([
   ["/", true],
@@ -53,6 +55,6 @@ test.each([
   ["/products/:categoryId", false],
   ["/products/degreaser", false],
   ["/other", false],
-])("whether %s is a page without parameters: %s", (path, expected) => {
+])("whether %s is the address of a route without path parameters: %s", (path, expected) => {
   expect(routes.isPage(path)).toBe(expected);
 });

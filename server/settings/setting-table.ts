@@ -6,7 +6,10 @@ export interface Setting {
   /** The value when the setting is unset. */
   default?: string;
   meaning: string;
-  /** Its error message follows the setting's name, and contains no value that may include a password. */
+  /**
+   * Checks the value. The error message is shown after the setting's name, and does not repeat a value that may contain a
+   * password.
+   */
   check: z.ZodType<unknown, string>;
 }
 
@@ -64,7 +67,7 @@ export const settingTable = {
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
-      "Days and time, in TIME_ZONE, of the mail that lists the open enquiries for sales; off: no such mail. Mails about suspicious enquiries do not depend on this setting.",
+      "Days and time, in TIME_ZONE, of the mail to sales that lists the open enquiries; off: no such mail. Mails about suspicious enquiries do not depend on this setting.",
     check: z.string().transform((text, context) => {
       try {
         return readDigestSchedule(text);
@@ -99,7 +102,7 @@ export const settingTable = {
   TRUST_PROXY: {
     default: "0",
     meaning:
-      "Number of your own proxies in front of the site. The rate limit then uses the visitor's address that these proxies report. Set HOST=127.0.0.1 with it.",
+      "Number of your own proxies in front of the site. The rate limit then uses the visitor's address that these proxies report. Also set HOST=127.0.0.1: otherwise a client that connects without the proxy can claim any IP address.",
     check: wholeNumber(0, 10),
   },
   RATE_LIMIT_SUBMITS: {
@@ -115,7 +118,7 @@ export const settingTable = {
   },
   LOG_LEVEL: {
     meaning:
-      "trace, debug, info, warn, error, fatal or silent. Unset: info, or warn when the log goes to a terminal.",
+      "Lowest level of the messages that are logged: trace, debug, info, warn, error, fatal or silent. Unset: info, or warn when the log goes to a terminal.",
     check: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   },
   METRICS_TOKEN: {

@@ -19,7 +19,7 @@ export interface BuiltPage {
   html: string;
 }
 
-/** Every page except the 404 page. Pages without a file are rendered as by the server. */
+/** Every page except the 404 page. A page that the build did not write as a file is rendered here, as the server renders it. */
 export async function readBuiltPages(): Promise<BuiltPage[]> {
   return Promise.all(
     pages.map(async ({ path }) => ({

@@ -71,7 +71,7 @@ test("without SITE_URL the datasheet prints no address", () => {
   for (const { route } of products) {
     const sheet = withoutScripts(htmlOf(`${route}/datasheet`)).match(/<main[\s\S]*<\/main>/)?.[0] ?? "";
     expect(sheet).toContain(content.site.company.phone);
-    expect(sheet).not.toMatch(/localhost|Code that leads|This product on the web/);
+    expect(sheet).not.toMatch(/localhost|QR code for|This product on the web/);
   }
 });
 
