@@ -144,7 +144,7 @@ async function inspectDeliveries(
     const isSetUp = channel === "webhook" ? config.webhook !== undefined : config.mail !== undefined;
     if (!isSetUp)
       return note(
-        `${oldest}. The site delivers nothing until ${channel === "webhook" ? "the webhook" : "mail"} is set up.`,
+        `${oldest}. Deliveries on this channel wait until ${channel === "webhook" ? "the webhook" : "mail"} is set up.`,
       );
     const error = errors.get(channel);
     if (error !== undefined && isRefusal(error))
