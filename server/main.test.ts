@@ -115,13 +115,13 @@ test("with ENQUIRIES=local the server checks forms and stores nothing (specifica
   expect(log()).not.toContain("SMTP_URL");
 });
 
-test("the server refuses to start with pages built for ENQUIRIES=local when ENQUIRIES is served", async () => {
+test("the server refuses to start with ENQUIRIES=served when the pages were built with ENQUIRIES=local", async () => {
   const content = join(project, "dist/content/content.json");
   const text = readFileSync(content, "utf8");
   writeFileSync(content, text.replace('"served"', '"local"'));
   try {
     expect((await failure({})).message).toContain(
-      "ENQUIRIES is served, and dist/ was built for local: run npm run build.",
+      "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     );
   } finally {
     writeFileSync(content, text);
@@ -157,14 +157,14 @@ test("behind a trusted proxy, submits are limited per address in X-Forwarded-For
   expect(await from("203.0.113.2", "four")).toBe(200);
 });
 
-test("SIGTERM stops a starting server at once, even if the database does not answer", async () => {
+test("SIGTERM during the start stops the server at once, even while the server waits for the database", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };
   const child = run({ DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` });
   await once(silent, "connection");
   child.kill("SIGTERM");
-  // The exit code would be 1 if the database's timeout had ended the start.
+  // If the connection to the database had timed out, the exit code would be 1.
   expect(await once(child, "exit")).toEqual([0, null]);
   silent.close();
 });
@@ -233,7 +233,7 @@ test("the server reads the settings file that OZO_ENV names", async () => {
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
 });
 
-test("the server warns when the pages were built for another SITE_URL, and when it trusts a proxy and listens on every address", async () => {
+test("the server warns about pages built for another SITE_URL, and about TRUST_PROXY on a server that listens on every address", async () => {
   const { log } = await start({ SITE_URL: "https://www.example.com", TRUST_PROXY: "1" });
   await expect.poll(log).toContain("built for another SITE_URL");
   await expect.poll(log).toContain("set HOST=127.0.0.1");

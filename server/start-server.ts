@@ -24,7 +24,9 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   }
   // Pages built for ENQUIRIES=local would report enquiries as sent without transmitting them.
   if (site.enquiries === "local" && config.enquiries === "served")
-    throw new SettingsError(["ENQUIRIES is served, and dist/ was built for local: run npm run build."]);
+    throw new SettingsError([
+      "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
+    ]);
   if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
     log.warn(
       "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",

@@ -13,17 +13,17 @@ import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
-/** How long after the last key the address is updated and the count is announced, in milliseconds. */
+/** The pause after the last keystroke before the address is updated and the count is announced, in milliseconds. */
 const pause = 350;
 
 /** How many found products are shown at first, and how many `Show more` adds. */
 const shownAtOnce = 60;
 
 interface ProductSearchProps {
-  /** The page's title without a query, and without the brand. */
+  /** The title of the page when there is no query. The brand is not included. */
   title: string;
   brand: string;
-  /** The query of the server's list. */
+  /** The query for which the server has rendered the list; empty for all products. */
   query: string;
   cards: ProductCardContent[];
   total: number;
@@ -59,7 +59,8 @@ export function ProductSearch(props: ProductSearchProps) {
       const found = query === listedQuery ? null : find(query);
       setAnswer(found && { query, cards: found });
       setShownCount(shownAtOnce);
-      // In wide windows the field is fixed in the bar, so the visitor may have scrolled past the first product.
+      // In wide windows the field stays in the site's header while the page scrolls, so the visitor may have scrolled past the
+      // first results.
       if (found) scrollTo({ top: 0, behavior: "instant" });
       // A screen reader would read the count after every letter, so the count is announced after a pause.
       clearTimeout(settling.current);
@@ -77,7 +78,8 @@ export function ProductSearch(props: ProductSearchProps) {
     document.title = withBrand(query === "" ? title : searchTitle(query), brand);
   }
 
-  // Runs a query that was typed before hydration, or a query in the address, which the server of an exported site ignores.
+  // Runs a query that was typed before hydration. Also runs the query in the address, because the file host of a static export
+  // sends the page without the results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     const field = fieldRef.current;
@@ -89,11 +91,11 @@ export function ProductSearch(props: ProductSearchProps) {
   }, []);
 
   function onSubmit(event: FormEvent) {
-    // If the browser does not show the query's results, the form sends the query to the server.
+    // If the list shown does not match the text in the field, the form is sent to the server.
     if (shown.query === queryOf(fieldRef.current?.value)) event.preventDefault();
   }
 
-  /** Empties and focuses the field. A reset would restore the query from the server. */
+  /** Empties and focuses the field. The browser's own reset would restore the query of the page that the server rendered. */
   function clear(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!fieldRef.current) return;
@@ -193,7 +195,7 @@ export function searchTitle(query: string): string {
   return `Search for “${query}”`;
 }
 
-/** The number of products found, or of all products without a query, in words. */
+/** A text such as `12 products found`. Without a query, `total` is the number of all products: `12 products`. */
 function countInWords(query: string, total: number): string {
   const products = total === 1 ? "product" : "products";
   if (query === "") return `${total} ${products}`;

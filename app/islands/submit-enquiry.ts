@@ -8,10 +8,10 @@ const timeoutMs = 15_000;
 /** The longest body sent with `keepalive`, in bytes. Browsers allow 64 KiB for all such requests of a page together. */
 const mostToKeep = 16 * 1024;
 
-/** The outcome without a response from this site's server. */
+/** The outcome when no response from this site's server has arrived. */
 export const noAnswer: Refusal = {
   ...unknownFailure,
-  advice: "It may have arrived all the same. Send it again to be sure: it can't arrive twice.",
+  advice: "Your form may have arrived all the same. You can send it again: it will arrive only once.",
 };
 
 /**
@@ -23,7 +23,7 @@ export async function submitEnquiry(
   fields: Record<string, string>,
   { submission = "", page = "", elapsed = "", trap = "" }: Values,
 ): Promise<Outcome> {
-  // In local mode nothing is transmitted, and success is reported (specification, section 7).
+  // With ENQUIRIES=local nothing is transmitted, and a success is reported (specification, section 7).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
   // A timer ends the submit, because an extension's replacement for `fetch` may ignore an AbortSignal.
   const late = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noAnswer));

@@ -9,16 +9,17 @@ export const backup: Command = {
   usage: "[FILE]",
   summary: "Write a complete copy of the store to a new file",
   details: [
-    "FILE  a new file; by default enquiries-DAY-TIME.sqlite. `npm run backup` is the same command",
-    "The site may run during the backup. `restore FILE` replaces the store by the backup.",
-    "A store in PostgreSQL is backed up with pg_dump instead.",
+    "FILE  a new file; by default enquiries-DAY-TIME.sqlite",
+    "`npm run backup` runs this command.",
+    "The site may run during the backup. To restore a backup, stop the site and run `restore FILE`.",
+    "This command does not back up PostgreSQL: use pg_dump.",
   ],
 
   async run(args, context) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [named, ...more] = positionals;
     const file = named ?? fileNameOf(context.now(), context.config.timeZone, "sqlite");
-    if (more.length > 0) throw new UsageError("Name one file for the backup.");
+    if (more.length > 0) throw new UsageError("Name only one file for the backup.");
     await withStore(context, (store) => store.backup(resolve(context.folder, file)));
     context.write(`The store was copied to ${file}. The file contains personal data: keep it safe.\n`);
     return exitCodes.ok;

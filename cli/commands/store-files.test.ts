@@ -15,7 +15,7 @@ test("backup writes a store that can be opened, and never overwrites a file", as
   await copy.close();
   await expectRun("backup enquiries.sqlite", 1, "already exists");
   await expectRun("backup", 0, "copied to enquiries-2026-06-01-183000.sqlite");
-  await expectRun("backup one two", 2, "Name one file");
+  await expectRun("backup one two", 2, "Name only one file");
   await expectRun("backup /proc/copy.sqlite", 1, "Name a file in another folder");
 });
 

@@ -23,7 +23,7 @@ export interface ProductWithoutPage {
   position: number;
 }
 
-/** A category with its products, ordered by position. */
+/** A category with its products. `products` and `withoutPage` are each ordered by position. */
 export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {
   categoryId: string;
   /** `/products/{categoryId}` */

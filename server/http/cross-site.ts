@@ -2,13 +2,17 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export interface OwnOrigin {
   siteOrigin: string;
-  /** False when `siteOrigin` is a default. The Host header of a request is then also accepted as the site's name. */
+  /**
+   * False when `siteOrigin` is a default. A post is then also accepted if its Origin is http:// or https:// and the request's
+   * own Host header.
+   */
   isSiteUrlSet: boolean;
 }
 
 /**
  * Whether a post comes from a page of this site, judged by Sec-Fetch-Site, or by Origin if Sec-Fetch-Site is missing.
- * A post with neither header is accepted, because it does not come from a browser, so no other site can have caused it.
+ * A post with neither header is accepted. Browsers send at least one of them with a post, so no page of another site can
+ * have caused it.
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, own: OwnOrigin): boolean {
   const site = headers["sec-fetch-site"];

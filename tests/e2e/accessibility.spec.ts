@@ -14,7 +14,7 @@ async function openModalAnywhere(page: Page) {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }
 
-test("axe finds no violation on any kind of page, and each page has its landmarks and targets of at least 24 px", async ({
+test("axe finds no violation on any kind of page, each page has one banner, main and contentinfo, and every control is at least 24 px wide and high", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -31,7 +31,10 @@ test("axe finds no violation on any kind of page, and each page has its landmark
   }
 });
 
-/** Checks the page on a tablet and on a phone. Contrast is checked only on the phone, which shows additional text. */
+/**
+ * Checks the page on a tablet and on a phone. The caller has checked contrast at the large size. Contrast is checked again
+ * only on the phone, because the phone shows additional text.
+ */
 async function expectNoViolationsAtSmallerSizes(page: Page, what: string) {
   for (const [width, height, rules] of [
     [768, 1024, layoutRules.filter((rule) => rule !== "color-contrast")],
@@ -43,19 +46,20 @@ async function expectNoViolationsAtSmallerSizes(page: Page, what: string) {
   }
 }
 
-/** Expects every target to be at least 24 px high and wide. */
+/** Expects every control to be at least 24 px wide and high. */
 async function expectLargeTargets(page: Page, what: string) {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea")].flatMap((element) => {
-      // The whole card is the target of its link.
+      // The link's `::after` covers the whole card, so the card is measured instead of the link.
       const spread =
         getComputedStyle(element, "::after").position === "absolute" && element.closest("article");
       const { width, height } = (spread || element).getBoundingClientRect();
       const isShown = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
-      // WCAG 2.2, criterion 2.5.8, exempts links within a sentence. An aria-hidden field is a trap for robots.
+      // WCAG 2.2, criterion 2.5.8, exempts links within a sentence.
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;
+      // The field inside aria-hidden is the honeypot for spam robots, which people cannot reach.
       const isOutOfReach = element.closest("[aria-hidden=true]") !== null;
       if (!isShown || isInSentence || isOutOfReach) return [];
       return width < 24 || height < 24 ? [`${element.textContent} ${width} x ${height}`] : [];
@@ -64,7 +68,10 @@ async function expectLargeTargets(page: Page, what: string) {
   expect(small, `small targets on ${what}`).toEqual([]);
 }
 
-test("axe finds no contrast violation in the colours of the other categories", async ({ page }) => {
+// The first test checks Drain Care.
+test("axe finds no contrast violation on the category page and a product page of each category except Drain Care", async ({
+  page,
+}) => {
   for (const category of categories.filter(({ path }) => path !== "/products/drain-care")) {
     const product = products.find(({ path }) => path.startsWith(category.path));
     for (const path of [category.path, product?.path ?? "missing"]) {
@@ -81,7 +88,7 @@ test("axe finds no violation while the menu is open", { tag: "@phone" }, async (
   await expectNoViolations(page, "the menu");
 });
 
-test("axe finds no violation in the open modal, with an error, while the form is sending and after a success", async ({
+test("axe finds no violation in the modal when it opens, after an error, while the form is being sent, and on the page after a success", async ({
   page,
   email,
 }) => {
@@ -103,7 +110,7 @@ test("axe finds no violation in the open modal, with an error, while the form is
   await expectNoViolations(page, "the page after sending");
 });
 
-test("axe finds no violation in the New Customer Form with an error, while the form is sending and after a success", async ({
+test("axe finds no violation in the New Customer Form after an error, while the form is being sent, and after a success", async ({
   page,
   email,
 }) => {

@@ -182,7 +182,7 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
     .toContain("summary: Sent\n");
   const reopened = page.waitForResponse("**/edit/api/open");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  // The editor must not read the file again before it has received the response to the save.
+  // Until the save is answered, the focus event must not make the editor open the file again. Wait a second for such a request.
   await Promise.race([reopened, page.waitForTimeout(1_000)]);
   release();
   await reopened;
@@ -195,7 +195,9 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   );
 });
 
-test("unsaved text follows a product whose address is changed elsewhere", async ({ page }) => {
+test("when a product's address is changed elsewhere, unsaved text is kept and saved in the file at the new address", async ({
+  page,
+}) => {
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByLabel("Summary").fill("Typed at the old address");
   await renameFile(editor.content, { kind: "product", slug: "ozo-ofa" }, "ozo-moved");
@@ -209,7 +211,7 @@ test("unsaved text follows a product whose address is changed elsewhere", async 
   );
 });
 
-test("text typed in a form that is opened again during a save survives the response and a reload", async ({
+test("text that is typed during a save, after the form was left and opened again, is kept after the save and after a reload", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
@@ -252,7 +254,7 @@ test("the unsaved text of a new product is merged into a file that somebody else
   expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
-test("when a public page becomes a draft, the editor asks where to redirect its address, and older redirects to the page get the same target", async ({
+test("when a public page becomes a draft, its address and older redirects to it lead to the page that the user chooses; when the page is public again, only its own redirect is removed", async ({
   page,
 }) => {
   writeFileSync(
@@ -274,15 +276,16 @@ test("when a public page becomes a draft, the editor asks where to redirect its 
   ]);
   await page.getByLabel("Draft").uncheck();
   await editor.save(page);
-  expect(redirects(), "the redirect from the public page is removed, and the older redirect stays").toEqual([
-    { from: "/products/drain-care/ozo-old", to },
-  ]);
+  expect(
+    redirects(),
+    "the redirect from the page that is public again is removed, and the older redirect keeps its target",
+  ).toEqual([{ from: "/products/drain-care/ozo-old", to }]);
   expect(
     (await page.request.get(new URL("/products/drain-care/ozo-drain-pure", editor.address).href)).ok(),
   ).toBe(true);
 });
 
-test("the form of a file with invalid YAML names the line, and keeps unsaved text until the file is corrected", async ({
+test("if a file becomes invalid YAML, its form shows the line of the mistake, nothing can be published, and unsaved text is kept until the file is corrected", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");

@@ -76,7 +76,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await button.click();
     await expect(messageIn(form)).toHaveText(unknownFailure);
     await expect(button).toBeFocused();
-    await expect(button).toHaveAccessibleDescription(/^It may have arrived all the same\./);
+    await expect(button).toHaveAccessibleDescription(/^Your form may have arrived all the same\./);
     await button.click();
     await expectOneEnquiry(page, place, email);
   });

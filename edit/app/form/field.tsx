@@ -191,7 +191,10 @@ function emptyValue(schema: FieldSchema): unknown {
   return schema.type === "boolean" ? false : "";
 }
 
-/** A passage of a text page. Passages are texts or lists, and may have a condition. */
+/**
+ * The field for a passage of a text page, with a menu for the passage's kind. A passage is a text or a list. With `when`,
+ * it is shown only under certain settings of the site.
+ */
 function ChoiceField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);
   const shapes = schema.anyOf ?? [];
