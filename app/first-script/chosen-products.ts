@@ -27,9 +27,11 @@ const listeners = new Set<() => void>();
 export function readChosenProducts() {
   const { names, asked } = keptProducts();
   const field = productField();
-  // With a submission id, the field contains a draft or sent text, which must not change: a second submit is the same
-  // enquiry.
-  if (field && !valuesOf(field.form).submission && !asked) field.value = names.join(", ");
+  // A draft must not change, nor sent text: a second submit is the same enquiry. Products chosen after a success belong
+  // to the next enquiry.
+  if (field && !asked && !(names.length > 0 ? draftOf(field.form) : valuesOf(field.form).submission)) {
+    field.value = names.join(", ");
+  }
   show(names);
 }
 

@@ -15,13 +15,20 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./islands.ts";
-import { keepForVisit, readVisit, renewVisit, wordsLifetime } from "./visit-storage.ts";
+import {
+  continueVisit,
+  keepForVisit,
+  openVisit,
+  readVisit,
+  seenKey,
+  wordsLifetime,
+} from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, in milliseconds. */
 const hydrationTimeoutMs = 5_000;
 
 /** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
-const reachPatience = 3_000;
+const reachTimeoutMs = 3_000;
 
 const postedKey = "posted";
 
@@ -46,12 +53,12 @@ export function handleForms() {
   addEventListener("change", touch, true);
   addEventListener("submit", submit, true);
   // Another tab, or a later page before Back, may have changed the stored drafts and products.
-  addEventListener("storage", () => refresh(false));
+  addEventListener("storage", ({ key }) => key !== seenKey && refresh(false));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     // When a form restored by Back is sent again without a change, the submit is the same enquiry.
     arrived.clear();
-    renewVisit(true);
+    openVisit();
     refresh(true);
   });
 }
@@ -61,12 +68,11 @@ export function handleForms() {
  * this page shows the success of a native post, first removes the draft that was posted.
  */
 export function openForms() {
-  renewVisit(true);
+  openVisit();
   const posted = readVisit(postedKey) as { name: string; values: Values } | undefined;
   // Unless the enquiry was just stored, the server redirects to the address without `?sent=`.
   if (posted && location.search.includes("sent=")) {
     markArrived(posted.name, posted.values);
-    keepForVisit(postedKey, undefined);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();
@@ -107,6 +113,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  */
 export function markArrived(name: string, sent: Values): boolean {
   arrived.set(name, sent);
+  keepForVisit(postedKey, undefined);
   const draft = { ...(readVisit(name) as Values) };
   // A product that another tab has added or removed is not typed text.
   if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
@@ -155,7 +162,7 @@ export function isSiteThere(): Promise<boolean> {
     const picture = new Image();
     picture.onload = () => resolve(true);
     picture.onerror = () => resolve(false);
-    setTimeout(resolve, reachPatience, false);
+    setTimeout(resolve, reachTimeoutMs, false);
     picture.src = `/favicon-32.png?${Date.now()}`;
   });
 }
@@ -206,7 +213,7 @@ function leave() {
     if (document.documentElement.dataset.enquiries !== "served") continue;
     if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
   }
-  renewVisit(false);
+  continueVisit();
 }
 
 function takePress(island: Element | null) {

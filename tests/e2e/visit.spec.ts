@@ -238,6 +238,43 @@ for (const [change, name, chosen, remaining] of [
   });
 }
 
+test("another tab that opens and leaves pages does not write the draft, which could replace newer text", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/enquiry");
+  await fieldIn(formOf(page), "Message").fill("Typed here");
+  const other = await context.newPage();
+  await other.goto("/products");
+  await page.evaluate(() => {
+    const keys: (string | null)[] = [];
+    Object.assign(window, { changedKeys: keys });
+    addEventListener("storage", ({ key }) => keys.push(key));
+  });
+  for (const path of ["/enquiry", "/products/drain-care"]) await other.goto(path);
+  // The last change proves that the events of the pages above have arrived.
+  await other.evaluate(() => localStorage.setItem("last", ""));
+  const changedKeys = () => page.evaluate(() => (window as unknown as { changedKeys: string[] }).changedKeys);
+  await expect.poll(changedKeys).toContain("last");
+  expect(await changedKeys()).not.toContain("ozo:enquiry");
+});
+
+test("a product that another tab adds after a success is in Product Name of the next enquiry", async ({
+  page,
+  context,
+  email,
+}) => {
+  await page.goto("/enquiry");
+  const form = formOf(page);
+  await fillIn(form, { ...validEnquiry, Email: email });
+  await submitButton(form).click();
+  await expect(fieldIn(form, "Message")).toHaveValue("");
+  const other = await context.newPage();
+  await other.goto("/products/drain-care");
+  await addButton(other, "Klear").click();
+  await expect(fieldIn(form, "Product Name")).toHaveValue("Klear");
+});
+
 test("after the clock is set back, products are kept for another day", async ({ page, context }) => {
   await context.clock.install({ time: Date.now() });
   await page.goto("/products/drain-care");
