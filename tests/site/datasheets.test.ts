@@ -51,7 +51,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
   "the QR code on the datasheet of %s contains the address of the product's page",
   async (_, product) => {
     const html = await renderPage(`${product.route}/datasheet`);
-    const svg = html.match(/<svg[^>]*role="img" aria-label="Code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
+    const svg = html.match(/<svg[^>]*role="img" aria-label="QR code[^>]*>[\s\S]*?<\/svg>/)?.[0] ?? "";
     expect(svg).not.toMatch(/style=/);
     const { data, info } = await sharp(
       Buffer.from(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"')),
