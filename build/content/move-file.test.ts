@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { leadOn, renameFile } from "./move-file.ts";
+import { redirectMovedPage, renameFile } from "./move-file.ts";
 import { checkContent } from "./read-content.ts";
 
 let folder: string;
@@ -60,6 +60,6 @@ test("renaming a draft adds no redirect", async () => {
 
 test("an unchanged address gets no redirect", async () => {
   const before = read("redirects.yaml");
-  await leadOn(folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
+  await redirectMovedPage(folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
   expect(read("redirects.yaml")).toBe(before);
 });

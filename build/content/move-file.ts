@@ -33,7 +33,7 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   const before = await addressOf(folder, { kind, slug });
   // The file is renamed last, so a rename that was interrupted can be repeated.
   await followMove(folder, { kind, slug }, to);
-  await leadOn(folder, before, before?.replace(/[^/]+$/, to), { hasMoved: true });
+  await redirectMovedPage(folder, before, before?.replace(/[^/]+$/, to), { hasMoved: true });
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") await writeJsonSchemas(folder);
 }
@@ -64,7 +64,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
   else await changeJobs(folder, (product) => product !== removed.slug && product);
-  await leadOn(folder, before, to);
+  await redirectMovedPage(folder, before, to);
 }
 
 /** Throws a MoveError for a text that cannot be part of an address. */
@@ -77,7 +77,7 @@ export function assertSlug(slug: string): void {
  * Redirects an old address to a new one. An address is undefined when its page is a draft, which gets no redirect.
  * `hasMoved` means that the pages below the old address now exist below the new one.
  */
-export async function leadOn(
+export async function redirectMovedPage(
   folder: string,
   from: string | undefined,
   to: string | undefined,

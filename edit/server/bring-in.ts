@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
-import { addressOf, followMove, leadOn } from "#build/content/move-file.ts";
+import { addressOf, followMove, redirectMovedPage } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
@@ -68,7 +68,7 @@ export async function bringIn(repository: Repository, tip: string, choices: Choi
   }
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
   await repository.advance(tip);
-  await followAll(content, [...moves.values()], returned);
+  await updateReferences(content, [...moves.values()], returned);
   return written.length;
 
   /** Throws Refused if one side moved `path` to `target`, and the other side has added another page at `target`. */
@@ -106,7 +106,7 @@ function refuseContradiction(
 }
 
 /** Updates references to moved pages in the merged files. Removes redirects from pages that exist again (`returned`). */
-async function followAll(
+async function updateReferences(
   content: string,
   moves: readonly Move[],
   returned: readonly string[],
@@ -115,12 +115,12 @@ async function followAll(
     for (const move of moves) {
       await followMove(content, move, move.to);
       if (move.kind === "category")
-        await leadOn(content, move.redirect.from, move.redirect.to, { hasMoved: true });
+        await redirectMovedPage(content, move.redirect.from, move.redirect.to, { hasMoved: true });
     }
     for (const path of returned) {
       const { kind, slug } = parseContentPath(path) ?? {};
       if ((kind === "product" || kind === "category") && slug)
-        await leadOn(content, undefined, await addressOf(content, { kind, slug }));
+        await redirectMovedPage(content, undefined, await addressOf(content, { kind, slug }));
     }
   } catch {
     // The check after the merge reports the unreadable file.

@@ -6,8 +6,8 @@ import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.t
 import {
   addressOf,
   assertSlug,
-  leadOn,
   type MovableFile,
+  redirectMovedPage,
   removeFile,
   renameFile,
 } from "#build/content/move-file.ts";
@@ -29,7 +29,7 @@ import { contentName, knownPath, listContent, namesIn, readIfThere } from "./con
 import { findMove } from "./moved-files.ts";
 import type { Preview } from "./preview.ts";
 import { changedFiles, type Published, publish, restorePublished, undoLastPublish } from "./publish.ts";
-import type { Repository } from "./repository.ts";
+import { GitError, type Repository } from "./repository.ts";
 
 export type Overview = Awaited<ReturnType<Editor["overview"]>>;
 export type OpenedFile = Awaited<ReturnType<Editor["open"]>>;
@@ -68,7 +68,10 @@ export class Editor {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
     // The lists and forms are available while git fails; the screen Publish shows the failure.
-    const changes = await changedFiles(this.repository).catch(() => []);
+    const changes = await changedFiles(this.repository).catch((error: unknown) => {
+      if (error instanceof GitError) return [];
+      throw error;
+    });
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
     const files = (await this.listFiles()).map((file) => {
       const change = changeOf.get(file.path) as "new" | "changed" | undefined;
@@ -136,7 +139,7 @@ export class Editor {
     if (movable && now !== address) await this.requireMovable();
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
-    if (movable) await leadOn(this.content, address, now, { hasMoved: !becomesDraft });
+    if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     return { value, version: versionOf(text) };
   }
 
@@ -181,8 +184,8 @@ export class Editor {
     if (known?.kind === "category") await writeJsonSchemas(this.content);
     const after = await address();
     if (before !== after) {
-      await leadOn(this.content, before, undefined);
-      await leadOn(this.content, undefined, after);
+      await redirectMovedPage(this.content, before, undefined);
+      await redirectMovedPage(this.content, undefined, after);
     }
   }
 
