@@ -31,8 +31,8 @@ const places = [
 const forms = ["Foam", "Gel", "Concentrate", "Spray", "Powder", "Tablet", "Liquid", "Paste", "Block", "Wipe"];
 
 /**
- * Writes a content folder with the given number of products. The products are copies of those in `source` under other
- * names, spread evenly over the categories. If `source` has that many products or more, it is copied unchanged.
+ * Writes a content folder with at least `count` products: copies the content folder `source`, then adds copies of its
+ * products under other names, spread evenly over the categories, until there are `count` products.
  */
 export async function makeCatalogue(source: string, target: string, count: number): Promise<void> {
   await rm(target, { recursive: true, force: true });

@@ -42,12 +42,12 @@ function stampOf(root) {
 }
 
 /**
- * Whether node_modules has the locked versions, according to npm's own record. This includes packages that `npm install`
- * has installed.
+ * Whether node_modules has the locked versions, according to npm's own record. The stamp file cannot tell, because
+ * `npm install` does not write it.
  */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
-  // The Node in node_modules runs only if the packages are for this machine.
+  // If the packages were installed for another kind of machine, the Node in node_modules does not run.
   if (!existsSync(record) || !isNode(nodeOf(root), wantedNode(root))) return false;
   const [{ packages: present }, { packages: locked }] = [record, join(root, "package-lock.json")].map(
     (file) => JSON.parse(readFileSync(file, "utf8")),
@@ -85,7 +85,10 @@ async function install(root, isHurried) {
   for (const old of [former, folder]) rmSync(old, { recursive: true, force: true });
 }
 
-/** Returns the path of a suitable Node. Installs the Node in node_modules again if its install script was skipped. */
+/**
+ * Returns the path of the Node in node_modules or, if that Node is missing or has another version, of the running Node. If
+ * neither is suitable, first runs the install script of the package `node`, which npm may have skipped.
+ */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];
   if (isNode(own, wanted)) return own;

@@ -27,8 +27,8 @@ const listeners = new Set<() => void>();
 export function readChosenProducts() {
   const { names, asked } = keptProducts();
   const field = productField();
-  // A draft must not change, nor sent text: a second submit is the same enquiry. Products chosen after a success belong
-  // to the next enquiry.
+  // The text of a draft is kept. Sent text is kept until products are chosen for the next enquiry, because after Back the
+  // visitor may submit the sent text again as the same enquiry.
   if (field && !asked && !(names.length > 0 ? draftOf(field.form) : valuesOf(field.form).submission)) {
     field.value = names.join(", ");
   }
@@ -36,9 +36,9 @@ export function readChosenProducts() {
 }
 
 /**
- * Fills in the product that the visitor asks about. A button names the product, or the address `/enquiry?product=`, which
- * the button's link opens without scripts. Adds the product to the list, if there is one, or to typed text. Replaces
- * the product of an earlier question.
+ * Fills in the product that the visitor asks about. `name` comes from the pressed button, or from the address
+ * `/enquiry?product=`, which the button's link opens if no script has run. If products are chosen, the product is added to
+ * them. Otherwise it is added to the field's text, or replaces the text if that is only the product filled in before.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
@@ -56,7 +56,8 @@ export function followProductName(target: EventTarget | null) {
 }
 
 /**
- * Removes the sent products from the stored list, which another tab may have changed. Returns the text of the former list.
+ * Removes the sent products from the stored list, which another tab may have changed. Returns the names that the list
+ * contained before, joined as in the field Product Name.
  */
 export function endProducts(sent: string): string {
   const { names } = keptProducts();
@@ -82,19 +83,22 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores and shows the list. Without `asked`, forgets the product of the last question. */
+/** Stores and shows the list. Without `asked`, forgets the product that `askAbout` filled in. */
 function change(names: readonly string[], asked = "") {
   keepForVisit(storageKey, { names, asked }, namesLifetime);
   show(names);
 }
 
-/** The stored list. `asked` is the product that the last question filled in while the list was empty. */
+/** The stored list. `asked` is the product that `askAbout` filled in last while no products were chosen, or empty. */
 function keptProducts() {
   const kept = readVisit(storageKey) as { names: readonly string[]; asked: string } | undefined;
   return kept ?? { names: [], asked: "" };
 }
 
-/** Stores the text only in an existing draft, because without a draft the next page fills in the list of products. */
+/**
+ * Sets the field's text. If the form has a draft, also stores the text in the draft. Without a draft, the next page fills
+ * the field with the chosen products.
+ */
 function setText(field: ProductField, text: string) {
   if (field.value === text) return;
   field.value = text;

@@ -1,13 +1,16 @@
 import { isStored, keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
 
 /*
- * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Every input stores the
- * form's draft, and every page shows the draft (docs/how-it-works.md, "Which text a form shows").
+ * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Each change of a field
+ * stores the form's draft, and every page shows the draft (docs/how-it-works.md, "Which text a form shows").
  */
 
 export type Values = Record<string, string>;
 
-/** Reads only fields with names of letters, and the first non-empty field of each name, because extensions add fields. */
+/**
+ * Reads the fields whose names contain only letters, because extensions add other fields. Of several fields with the same
+ * name, reads the first that is not empty.
+ */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const [name, value] of new FormData(form)) {
@@ -46,8 +49,8 @@ export function hasNewWords(words: Values, sent: Values): boolean {
 }
 
 /**
- * The text of a new page that is newer than the draft: text typed before the first script has run, or the whole text of
- * a form that the server has refused.
+ * The values on a page that has just opened that replace those of the draft: values of fields changed before the first
+ * script ran, or all values of a form that the server has refused.
  */
 export function earlyWordsOf(form: HTMLFormElement): Values {
   const words = wordsOf(form);
@@ -59,8 +62,8 @@ export function earlyWordsOf(form: HTMLFormElement): Values {
 }
 
 /**
- * Shows the drafts in the page's forms. With `emptiesExpired`, also empties forms whose text the browser has restored
- * after Back although their drafts have expired.
+ * Shows the drafts in the page's forms. With `emptiesExpired`, also resets forms that have no draft and whose submission id
+ * is older than the lifetime of drafts, because the browser may have restored their text after Back or a reload.
  */
 export function fillForms(emptiesExpired: boolean) {
   for (const form of formsOfPage()) {

@@ -46,7 +46,7 @@ test("a file that contains only a comment can be filled in and saved", async () 
   expect((await editor.open(klear)).value).toEqual(value);
 });
 
-test("saving a new page removes the redirect from the page's address", async () => {
+test("saving a new page removes the redirect that leads from the page's address to another page", async () => {
   const { value } = await editor.open(klear);
   await editor.remove(klear, productsAt);
   expect(redirects()).toEqual([{ from: `${productsAt}/ozo-klear`, to: productsAt }]);
@@ -55,7 +55,7 @@ test("saving a new page removes the redirect from the page's address", async () 
   expect((await editor.overview()).problems).toEqual([]);
 });
 
-test("when a category becomes a draft, the redirects to its products lead to the chosen page", async () => {
+test("when a category becomes a draft, redirects to its products change to the page to which the category redirects", async () => {
   await editor.rename(klear, "ozo-clear");
   const { value, version } = await editor.open("categories/drain-care.yaml");
   const draft = { ...(value as object), draft: true };
@@ -78,13 +78,13 @@ test("a file can be saved although the preview fails", async () => {
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
 });
 
-test("the lists are available while git fails", async () => {
+test("the editor lists the content files although git fails", async () => {
   Object.assign(editor.repository, { state: () => Promise.reject(new GitError("git add failed")) });
   const { files } = await editor.overview();
   expect(files.map(({ path }) => path)).toContain(klear);
 });
 
-test("a publish names a mistake that somebody else has published, until a correction is published", async () => {
+test("a publish is refused with the file and line of a mistake that somebody else has published, until a correction is published", async () => {
   const git = (place: string, ...args: string[]) =>
     execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
       cwd: join(folder, place),
@@ -109,7 +109,8 @@ test("a publish names a mistake that somebody else has published, until a correc
   publishElsewhere("name: [broken\n");
   const { value, version } = await editor.open(klear);
   await editor.save({ path: klear, value: { ...(value as object), summary: "Mine" }, version });
-  for (const _ of ["brought in", "here already"])
+  // The first attempt merges the broken file into the content folder; at the second attempt, the folder contains it.
+  for (const _ of [1, 2])
     await expect(editor.publish("Change", {})).rejects.toThrow(/you have not changed.*ozo-nova\.yaml, line/);
   publishElsewhere(good);
   expect(await editor.publish("Change", {})).toMatchObject({ files: 1 });

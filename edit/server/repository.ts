@@ -17,9 +17,9 @@ export interface ChangedFile {
 export interface CheckedOut {
   branch: string;
   head: string;
-  /** The last published commit that the content files include. */
+  /** The newest published commit whose changes are part of the content files. */
   base: string;
-  /** The git ref that stores the base if the branch could not be moved to it. */
+  /** The name of the git ref that stores the base while the branch does not include the base. */
   ownBase: string;
 }
 
@@ -39,7 +39,7 @@ const earlierState =
 
 /**
  * The git repository that contains the content folder. Commits are made with the editor's own git index, so a commit contains
- * no other changes of the working copy, and a lock of the working copy does not block it.
+ * only changes of the content folder, and can be made while another program has locked the index of the working copy.
  */
 export class Repository {
   readonly content: string;
@@ -84,7 +84,7 @@ export class Repository {
     return names.includes("origin") ? "origin" : names[0];
   }
 
-  /** Whether the author's name and address are configured. Otherwise git would guess them from the machine's name. */
+  /** Whether the author's name and address are configured, so git need not guess them from the user's and machine's names. */
   hasAuthor(): Promise<boolean> {
     return this.succeeds("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT");
   }
@@ -140,8 +140,9 @@ export class Repository {
   }
 
   /**
-   * Makes `commit` the base of the content files, which must be on disk already, and moves the checked-out branch to `commit`.
-   * The branch is not moved if that would lose commits or change uncommitted files, or if the working copy is locked.
+   * Makes `commit` the base of the content files, and moves the checked-out branch to `commit`. The content files must
+   * already include the changes of `commit`. The branch is not moved if that would lose commits or change uncommitted files,
+   * or if the working copy is locked.
    */
   async advance(commit: string): Promise<void> {
     const { head, ownBase } = await this.checkedOut();
@@ -164,7 +165,10 @@ export class Repository {
     return this.succeeds("merge-base", "--is-ancestor", one, other);
   }
 
-  /** Fills the editor's index with the files of a commit, and replaces the content files by those on disk. */
+  /**
+   * Fills the editor's index with the files of a commit, then replaces its entries of the content folder by the files on
+   * disk, without unsaved media.
+   */
   private async stage(commit: string): Promise<void> {
     // A git process that was killed leaves a lock file.
     await rm(`${this.index}.lock`, { force: true });
@@ -174,7 +178,10 @@ export class Repository {
     if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);
   }
 
-  /** Added pictures and documents that no content file uses, because their forms are not saved. */
+  /**
+   * Pictures and documents that are not in `commit` and that no content file names, usually because the form in which they
+   * were added is not saved.
+   */
   private async unsavedMedia(commit: string): Promise<string[]> {
     const changed = await this.changedFiles("diff-index", "--cached", commit, "--", "pictures", "documents");
     const added = changed.filter(({ change }) => change === "new").map(({ path }) => path);

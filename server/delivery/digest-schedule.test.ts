@@ -31,12 +31,12 @@ test.each([
   expect([...(readDigestSchedule(text)?.weekdays ?? [])]).toEqual(weekdays);
 });
 
-test("the schedule off means that no digest is sent", () => {
+test('the schedule "off" means that no digest is sent', () => {
   expect(readDigestSchedule("off")).toBeNull();
 });
 
 test.each(["", "8:30", "08:60", "daily 08:30", "mon- 08:30", "mon,wed 08:30", "08:30 mon"])(
-  "a schedule that cannot be read is refused with an example: %j",
+  "the schedule %j is refused with an example of a valid schedule",
   (text) => {
     expect(() => readDigestSchedule(text)).toThrow(/^is ".*": set it to a time, such as 08:30/);
   },

@@ -28,7 +28,7 @@ test("/products has links to the categories, and below them a linked card for ea
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(products.map(({ path }) => path));
-  // Cards show the product's name; the headings of product pages are made from slugs.
+  // Cards show the product's name, which `products` does not contain: its headings are made from slugs.
   const names = publishedContent().catalogue.categories.flatMap((category) =>
     category.products.map(({ name }) => name),
   );
@@ -198,7 +198,7 @@ test("a product's page lists the product's facts and the places where the produc
   await expect(page.getByRole("heading", { name: "Kitchen", exact: true })).toBeInViewport();
 });
 
-test("a number in the kitchen drawing links to a cleaning job, which links to its product and adds it to the enquiry", async ({
+test("a number in the kitchen drawing links to a cleaning job, which has a link to its product and a button that adds the product to the enquiry", async ({
   page,
 }) => {
   await page.goto("/products");

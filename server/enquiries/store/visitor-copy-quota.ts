@@ -4,11 +4,17 @@ import { dayMs } from "#domain/zoned-time.ts";
 import { copyRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
-/** Copies per 24 hours. Without quotas, somebody could flood a stranger's mailbox or get the mail server block-listed. */
+/**
+ * The most copies of enquiries for visitors in 24 hours: to one address, and in total. Without quotas, somebody could flood
+ * a stranger's mailbox or get the mail server block-listed.
+ */
 const mostCopiesToOneMailbox = 3;
 const mostCopies = 300;
 
-/** The key of PostgreSQL's advisory lock with which only one server counts copies at a time ("ozo1" in ASCII). */
+/**
+ * The key of a PostgreSQL advisory lock ("ozo1" in ASCII). A transaction holds the lock while it counts and adds copies, so
+ * that several servers together do not exceed the quotas.
+ */
 const countingLock = 0x6f7a6f31;
 
 /** Adds a delivery for each copy that the quotas allow. An enquiry is stored with or without its copy. */
