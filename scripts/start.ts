@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the site if it is out of date and serves it. If this folder already serves the site on this port, the
- * running site replaces its server with the new version, and this command ends.
+ * `npm start`: builds the site if it is out of date and serves it. If a site started from this folder already runs on this
+ * port, that site replaces its server process with a server process of the new version, and this command ends.
  */
 import { existsSync } from "node:fs";
 import { readSettings } from "../server/settings/read-settings.ts";
@@ -18,7 +18,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  // Each server process reads the settings file again, so the file's present values must not enter this process's environment.
+  // The file is loaded into a copy, because server processes inherit this process's environment before they read the file,
+  // and an inherited value would take precedence over a value that was changed in the file later.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
   const { port, siteOrigin, enquiries, isBuildStrict } = readSettings(environment);

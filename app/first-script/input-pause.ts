@@ -1,11 +1,12 @@
-/** How long clicks and Enter are ignored, in milliseconds. */
+/** How long clicks and keys are ignored, in milliseconds. */
 const pause = 700;
 
 let endsAt = 0;
 
 /**
- * Ignores clicks and Enter until the pause is over or the visitor types. Call it after a success, because the second
- * click of a double click must neither act on the page behind the closed modal nor send the emptied form.
+ * Ignores clicks, Enter, and all keys outside text fields until the pause is over or the visitor types. Call it when an
+ * enquiry has been sent and the modal closed or the form emptied. Otherwise, the second click of a double click could act
+ * on the page behind the modal or send the empty form.
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;

@@ -9,8 +9,9 @@ import { ProductSearch } from "./product-search.tsx";
 const islands: Record<IslandName, unknown> = { EnquiryForm, NewCustomerForm, ProductSearch };
 
 /**
- * Hydrates an island and resolves when React has rendered the island. If an extension or a translator has changed the HTML,
- * or an error occurs, React renders the island again. Typed text, the focus and the caret are kept.
+ * Hydrates an island. If a browser extension or the browser's translation has changed the HTML, or an error occurs, React
+ * renders the island again. After a second error, the server's HTML is restored. Typed text, the focus and the caret are
+ * kept. Resolves when the island is rendered or its HTML restored.
  */
 export function hydrateIsland(container: HTMLElement): Promise<void> {
   const Component = islands[container.dataset.island as IslandName] as ComponentType;
@@ -42,7 +43,7 @@ export function hydrateIsland(container: HTMLElement): Promise<void> {
       };
       const island = (
         <Drawn onDrawn={onDrawn}>
-          {/* The action in the page's HTML, because an exported site may post its forms to a form service. */}
+          {/* Passes the action of the page's HTML, because an exported site may post its forms to a form service. */}
           <Component {...props} {...(action && { action })} />
         </Drawn>
       );
@@ -76,7 +77,7 @@ function holdInput(container: HTMLElement): () => void {
     const drawn = container.querySelector("form");
     // The detached form still contains the values typed so far.
     if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form));
-    // React has reset text areas to the text from the server.
+    // Shows the drafts again, because React may have reset text areas to the server's text.
     fillForms(false);
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");

@@ -172,7 +172,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** The offset of the value or, when the value is missing, of its nearest ancestor. */
+/** The offset of a field's name or of a list's entry. When the path does not exist, the offset of its nearest ancestor. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -10,7 +10,7 @@ beforeEach(() => {
   unsaved = new Map();
 });
 
-/** Caches, so files that no test has changed are parsed and measured only once. */
+/** Caches, so that unchanged files are parsed, and unchanged pictures measured, only once. */
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content", new Map());
 
@@ -222,7 +222,7 @@ test.each([
     'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],
   [
-    "a text that ends before # after its first word",
+    "a text of which only the first word stands before #",
     [klear, summary, "summary: The #1 cleaner"],
     'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],
@@ -243,7 +243,7 @@ test("a page whose file has a mistake is not reported as removed", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("the check warns of a page that was removed since the last build without a redirect", async () => {
+test("the check warns of pages of the last build that no longer exist and have no redirect", async () => {
   const previousPagePaths = [
     "/products",
     "/products/drain-care/ozo-old",
@@ -261,7 +261,7 @@ test("the check warns of a page that was removed since the last build without a 
   );
 });
 
-test("missing texts of a draft are warnings", async () => {
+test("in a draft, a missing field is a warning", async () => {
   change(klear, "position: 1\n", "draft: true\n");
   expect(await messages()).toEqual({
     mistakes: [],

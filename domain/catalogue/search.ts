@@ -32,9 +32,12 @@ const emptyWords = new Set(
   ),
 );
 
-/** Words with fewer letters must match exactly. */
+/** Shorter words are not matched fuzzily. Like all words, they match words that begin with them. */
 const shortestMisspelt = 4;
-/** The fuzziness for words that are not in the index: the maximum edit distance, divided by the length of the word. */
+/**
+ * For a word that neither is nor begins a word in the index: the maximum edit distance as a share of the word's length.
+ * `maxFuzzy` below limits the distance.
+ */
 const mostMistakes = 0.3;
 /** Products whose score is below this share of the best score are left out. */
 const leastRelevance = 0.2;

@@ -6,7 +6,7 @@ export interface MailPart {
   text: string;
 }
 
-/** A value that a visitor entered, with its label and the address to which it links. */
+/** A labelled value, often entered by the visitor, and the address to which it links. */
 export interface MailField {
   label: string;
   value: string;
@@ -82,7 +82,10 @@ export interface ComposedMail {
   html: string;
 }
 
-/** Joins the parts of a mail below the wordmark. The HTML loads no files, and no value can add markup to it. */
+/**
+ * Makes a mail from its parts. The HTML begins with the wordmark, the plain text with the subject. The HTML loads no files,
+ * and no value can add markup to it.
+ */
 export function layOutMail({ brand, subject, preview, aside, parts }: MailContent): ComposedMail {
   const { source } = html`<!doctype html>
 <html lang="en">
@@ -125,8 +128,8 @@ function row(content: Html, padding: string): Html {
 }
 
 /**
- * The mail's heading, with a small line above it and a line below it. The plain text leaves this part out, because it
- * begins with the subject.
+ * The mail's heading (`headline`), with a small line above (`kind`) and an optional line below (`byline`). The plain text
+ * omits all three, because its first line is the subject.
  */
 export function opening({
   kind,

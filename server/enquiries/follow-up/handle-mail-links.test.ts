@@ -37,7 +37,7 @@ async function setUp(readers = ["sales@ozo.example"]) {
   };
 }
 
-test("Mark as answered records the name and the time, and wakes the outbox for the webhook", async () => {
+test('the link "Mark as answered" records the name and the time, and reports that deliveries may be due', async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add();
   const answered = link(reference, "answered");
@@ -81,7 +81,7 @@ test("a link that is used a second time changes nothing and shows the name of it
   expect(await everything()).toBe(before);
 });
 
-test("the link This is genuine delivers a suspicious enquiry once, and records the name", async () => {
+test('the first use of the link "This is genuine: deliver it" makes deliveries due and records the name', async () => {
   const { links, add, link, store, due } = await setUp();
   const reference = await add({ isHeld: true });
   const done = { isDone: true, isHeld: false, followUp: { state: "new", at: now, by: "Asha" } };
@@ -106,7 +106,7 @@ test("an enquiry that was marked as spam by mistake can be marked as genuine, wh
   }
 });
 
-test.each(["answered", "spam"] as const)("%s can be undone once with the same link", async (action) => {
+test.each(["answered", "spam"] as const)("%s can be undone afterwards with the same link", async (action) => {
   const { links, add, link, store, due, everything } = await setUp();
   const reference = await add({ isHeld: action === "spam" });
   const query = link(reference, action);
@@ -130,7 +130,7 @@ test.each(["genuine", "resend"] as const)("%s cannot be undone", async (action) 
   expect(await everything()).toBe(before);
 });
 
-test("the link Try again makes failed deliveries due but no others, and records the name", async () => {
+test('the link "Try again" makes only failed deliveries due, and records the name', async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const due = await store.leaseDue({ channels: ["email", "webhook"], now, leaseMs: 1000, limit: 9 });
@@ -147,7 +147,7 @@ test("the link Try again makes failed deliveries due but no others, and records 
   expect(states).toEqual(["email delivered", "webhook pending"]);
 });
 
-test("a link that is older than 30 days changes nothing and is answered as expired", async () => {
+test("a link expires after 30 days, and then changes nothing", async () => {
   const { links, add, link, clock, everything } = await setUp();
   const reference = await add();
   const old = link(reference, "answered");
@@ -157,7 +157,7 @@ test("a link that is older than 30 days changes nothing and is answered as expir
   expect(await everything()).toBe(before);
 });
 
-test("a link to an erased enquiry is answered as erased", async () => {
+test("a link to an erased enquiry reports that the enquiry was erased", async () => {
   const { links, add, link, store } = await setUp();
   const reference = await add();
   const spam = link(reference, "spam");
