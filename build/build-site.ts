@@ -6,7 +6,7 @@ import { compressFiles } from "./pages/compress.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { sitePages } from "./pages/site-pages.ts";
 import { type BuildTarget, makePublicFiles, prepareContent } from "./prepare-content.ts";
-import { restore } from "./put-in-place.ts";
+import { restore } from "./replace-folder.ts";
 
 /** Above this number of pages, compressing every page at the best quality would take most of the build's time. */
 const mostPagesAtBestQuality = 300;

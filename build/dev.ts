@@ -9,7 +9,7 @@ process.env.BUILD_FOLDER = prepared;
 process.chdir(join(import.meta.dirname, ".."));
 
 const { makePublicFiles, prepareContent } = await import("./prepare-content.ts");
-const { putInPlace } = await import("./put-in-place.ts");
+const { replaceFolder } = await import("./replace-folder.ts");
 const { sitePages } = await import("./pages/site-pages.ts");
 const { ContentError } = await import("./content/content-file.ts");
 const { redirectTable } = await import("./content/redirects.ts");
@@ -30,7 +30,7 @@ async function prepare(siteOrigin: string, say: (line: string) => void) {
   const target = { folder, origin: siteOrigin, enquiries: "served", isExport: false } as const;
   const content = await prepareContent(target, say, { withDrafts: true });
   await makePublicFiles(content, target, say);
-  putInPlace(folder, prepared);
+  replaceFolder(folder, prepared);
   const pages = new Set(sitePages(content).map(({ path }) => path));
   // Drafts are shown in development, so the redirects from their addresses are not followed.
   const redirects = Object.entries(redirectTable(content.redirects)).filter(([from]) => !pages.has(from));

@@ -5,7 +5,7 @@ import { loadSettingsFile } from "../server/settings/settings-file.ts";
 import { buildFingerprint } from "./build-fingerprint.ts";
 import { buildSite } from "./build-site.ts";
 import { ContentError } from "./content/content-file.ts";
-import { putInPlace } from "./put-in-place.ts";
+import { replaceFolder } from "./replace-folder.ts";
 
 let fingerprint: string | undefined;
 try {
@@ -14,7 +14,7 @@ try {
   fingerprint = buildFingerprint(".", { origin, enquiries });
   const target = { folder: "dist.next", origin, enquiries, isExport: false };
   await buildSite(target, fingerprint, (line) => console.error(`  ${line}`));
-  putInPlace("dist.next", "dist");
+  replaceFolder("dist.next", "dist");
   forgetFailedBuild();
 } catch (error) {
   // Errors in the content or the settings are printed without a stack, because their messages name the place to correct.

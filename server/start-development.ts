@@ -8,15 +8,15 @@ import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
+import { admitOwnRequest } from "./http/admit-own-request.ts";
 import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { admitOwnRequest } from "./http/own-requests.ts";
 import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
-import { sendSmall } from "./http/small-answer.ts";
+import { sendSmallResponse } from "./http/small-response.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { viteAccess } from "./vite-access.ts";
 
@@ -47,7 +47,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     if (admission.ok) answer(request, response);
     else {
       const { status, message } = admission;
-      sendSmall(request, response, [], { status, body: `${message}\n` });
+      sendSmallResponse(request, response, [], { status, body: `${message}\n` });
     }
   });
   let content = await prepareContent(config.siteOrigin, say);

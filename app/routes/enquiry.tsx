@@ -1,6 +1,6 @@
 import { readContent } from "../catalogue/content.server.ts";
-import { answerSubmit, formHeaders, readSent } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
+import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Island } from "../ui/island.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
-  return answerSubmit("enquiry", "/enquiry", [], context);
+  return respondToSubmit("enquiry", "/enquiry", [], context);
 }
 
 export const headers = formHeaders;

@@ -1,7 +1,7 @@
 import { countries } from "#domain/enquiries/countries.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { answerSubmit, formHeaders, readSent } from "../enquiries/answer-form.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
+import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
 import { NewCustomerForm } from "../islands/new-customer-form.tsx";
 import { pageMeta } from "../layout/page-meta.ts";
 import { Island } from "../ui/island.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The chosen country survives a successful submit (specification, section 4). */
 export function action({ context }: Route.ActionArgs) {
-  return answerSubmit("new-customer", "/new-customer-form", ["invoiceCountry"], context);
+  return respondToSubmit("new-customer", "/new-customer-form", ["invoiceCountry"], context);
 }
 
 export const headers = formHeaders;

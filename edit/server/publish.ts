@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
-import { bringIn, replaceFile } from "./bring-in.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
+import { mergePublished, replaceFile } from "./merge-published.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export interface Publishing {
@@ -69,7 +69,7 @@ export async function publish(
   let shared = remote && (await reach(remote, repository.fetch(remote, branch)));
   let fromOthers = 0;
   for (;;) {
-    if (shared) fromOthers += await bringIn(repository, shared, choices);
+    if (shared) fromOthers += await mergePublished(repository, shared, choices);
     await check();
     const { base: parent } = await repository.checkedOut();
     const { length: files } = await repository.changesSince(parent);

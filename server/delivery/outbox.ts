@@ -1,6 +1,6 @@
 import type { Channel, EnquiryStore, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import { oneLine } from "./one-line.ts";
-import { nextAttemptAt } from "./retry-pause.ts";
+import { nextAttemptAt } from "./retry-backoff.ts";
 
 /**
  * The outcome of one attempt. `retry` is the kind of failure:

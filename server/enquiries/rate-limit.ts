@@ -14,7 +14,7 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-table.ts): `burst` submits at
+ * A token bucket for each visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts): `burst` submits at
  * once, and then one submit per `refillMs`. The buckets are in memory. When there are more than `maxAddresses`, the least
  * recently used bucket is removed.
  */

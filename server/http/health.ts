@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { EnquiryHealth } from "../enquiries/enquiries.ts";
 import type { Metrics } from "./metrics.ts";
-import type { SmallAnswer } from "./small-answer.ts";
+import type { SmallResponse } from "./small-response.ts";
 
 export interface HealthOptions {
   enquiries: Pick<EnquiryHealth, "checkStore" | "freeSpace" | "mailState" | "webhookState">;
@@ -14,7 +14,7 @@ export interface HealthOptions {
 /** Answers /healthz, /readyz and /metrics. */
 export interface Health {
   /** Undefined for other paths. */
-  answer(path: string, request: IncomingMessage): Promise<SmallAnswer> | undefined;
+  answer(path: string, request: IncomingMessage): Promise<SmallResponse> | undefined;
   /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
   reportFailedUpdate(reason: string): void;
   /** Makes /readyz report that this process is stopping. */
@@ -32,7 +32,7 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
   let failedUpdate: string | undefined;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
 
-  const answers = new Map<string, (request: IncomingMessage) => Promise<SmallAnswer>>([
+  const answers = new Map<string, (request: IncomingMessage) => Promise<SmallResponse>>([
     ["/healthz", async () => json(200, { status: "ok" })],
     ["/readyz", readiness],
     ["/metrics", metrics.answer],
@@ -49,7 +49,7 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
     },
   };
 
-  async function readiness(): Promise<SmallAnswer> {
+  async function readiness(): Promise<SmallResponse> {
     const store = await checkStore();
     const isReady = store !== undefined && !isStopping;
     return json(isReady ? 200 : 503, {
@@ -85,6 +85,6 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
   }
 }
 
-function json(status: number, value: object): SmallAnswer {
+function json(status: number, value: object): SmallResponse {
   return { status, contentType: "application/json", body: `${JSON.stringify(value)}\n` };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { EnquiryHealth } from "../enquiries/enquiries.ts";
 import type { RequestKind } from "./request-log.ts";
-import type { SmallAnswer } from "./small-answer.ts";
+import type { SmallResponse } from "./small-response.ts";
 
 export interface MetricsOptions {
   enquiries: Pick<EnquiryHealth, "countDeliveries" | "countOpen" | "freeSpace">;
@@ -19,7 +19,7 @@ export interface Metrics {
   /** `outcome` is "accepted", or the status of the refusal. */
   countEnquiry(form: string, outcome: string): void;
   countFailedUpdate(): void;
-  answer(request: IncomingMessage): Promise<SmallAnswer>;
+  answer(request: IncomingMessage): Promise<SmallResponse>;
 }
 
 export function createMetrics(options: MetricsOptions): Metrics {

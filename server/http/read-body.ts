@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads a request's body. Resolves with "too large" as soon as the body exceeds `limit` (`sendSmall` reads and discards
+ * Reads a request's body. Resolves with "too large" as soon as the body exceeds `limit` (`sendSmallResponse` reads and discards
  * the rest), and with "left" if the connection closes early.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "left"> {

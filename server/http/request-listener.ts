@@ -19,7 +19,7 @@ import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Routes, submittedForm } from "./routes.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 import { sendAsset } from "./send-asset.ts";
-import { type SmallAnswer, sendSmall } from "./small-answer.ts";
+import { type SmallResponse, sendSmallResponse } from "./small-response.ts";
 
 export interface RequestListenerOptions {
   assets: AssetTable;
@@ -178,8 +178,8 @@ export function createRequestListener(
     return send("refused", exchange, { status, body: `${message}\n`, headers });
   }
 
-  function send(kind: RequestKind, { request, response }: Exchange, answer: SmallAnswer): Answered {
-    return { kind, status: sendSmall(request, response, securityHeaders.common, answer) };
+  function send(kind: RequestKind, { request, response }: Exchange, answer: SmallResponse): Answered {
+    return { kind, status: sendSmallResponse(request, response, securityHeaders.common, answer) };
   }
 
   function fail(exchange: Exchange, error: unknown, id: string): Answered {
@@ -206,7 +206,7 @@ function secondsSince(startedAt: number): number {
 }
 
 /** The answer to a form that the pages' script posted. */
-function outcomeAnswer(outcome: Outcome): SmallAnswer {
+function outcomeAnswer(outcome: Outcome): SmallResponse {
   const status = outcome.ok ? 200 : outcome.status;
   const wait = outcome.ok ? undefined : outcome.retryAfterSeconds;
   // RFC 9110, section 10.2.3.

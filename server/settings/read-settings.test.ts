@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "./read-settings.ts";
-import { settingTable } from "./setting-table.ts";
+import { settingDefinitions } from "./setting-definitions.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
@@ -99,13 +99,13 @@ test("no message repeats a password or secret", () => {
   expect(problems.join()).not.toContain("hunter2");
 });
 
-const rows = Object.entries(settingTable).map(([name, setting]) => ({
+const rows = Object.entries(settingDefinitions).map(([name, setting]) => ({
   name,
   meaning: setting.meaning,
   default: "default" in setting ? setting.default : "",
 }));
 
-test("the README's table of settings equals settingTable", async () => {
+test("the README's table of settings equals settingDefinitions", async () => {
   const readme = await readFile("README.md", "utf8");
   const [, table = ""] = readme.match(/<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/) ?? [];
   expect(table.split("\n")).toEqual([

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { type MailSettings, readMailSettings } from "../delivery/mail-settings.ts";
 import { readWebhookSettings, type WebhookSettings } from "../delivery/webhook.ts";
-import { type Setting, settingTable } from "./setting-table.ts";
+import { type Setting, settingDefinitions } from "./setting-definitions.ts";
 
-type Name = keyof typeof settingTable;
+type Name = keyof typeof settingDefinitions;
 type Values = {
   [N in Name]:
-    | z.output<(typeof settingTable)[N]["check"]>
-    | ((typeof settingTable)[N] extends { default: string } ? never : undefined);
+    | z.output<(typeof settingDefinitions)[N]["check"]>
+    | ((typeof settingDefinitions)[N] extends { default: string } ? never : undefined);
 };
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -85,7 +85,7 @@ export function readSettings(environment: Environment = process.env) {
 /** Reads the values of all settings. Reports invalid values as problems, and leaves them out. */
 function readValues(environment: Environment, problems: string[]): Values {
   const values: Record<string, unknown> = {};
-  for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingTable)) {
+  for (const [name, { default: fallback, check }] of Object.entries<Setting>(settingDefinitions)) {
     const text = textOf(environment, name) ?? fallback;
     if (text === undefined) continue;
     const checked = check.safeParse(text);

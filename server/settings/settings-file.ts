@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { didYouMean } from "#domain/closest-word.ts";
 import { SettingsError } from "./read-settings.ts";
-import { settingTable } from "./setting-table.ts";
+import { settingDefinitions } from "./setting-definitions.ts";
 
-const names = Object.keys(settingTable);
+const names = Object.keys(settingDefinitions);
 
 /**
  * Adds the settings of `ozo.env`, or of the file that OZO_ENV names, to the environment. Returns the file's path, or

@@ -13,7 +13,7 @@ test("a build while the server runs changes no page of that server", async () =>
   const site = await startSite({}, [], project);
   onTestFinished(() => site.stop());
 
-  // Replaces the build as build/put-in-place.ts does. The new build has none of the former build's files.
+  // Replaces the build as build/replace-folder.ts does. The new build has none of the former build's files.
   renameSync(join(project, "dist"), join(project, "dist.last"));
   mkdirSync(join(project, "dist/client"), { recursive: true });
   writeFileSync(join(project, "dist/client/index.html"), "another build");

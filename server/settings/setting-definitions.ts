@@ -17,7 +17,7 @@ export interface Setting {
  * Every setting. A test checks that the table in the README and `ozo.env.example` agree with this table. Values come from
  * `ozo.env` and the environment (server/settings/settings-file.ts).
  */
-export const settingTable = {
+export const settingDefinitions = {
   PORT: { default: "3000", meaning: "Port to listen on.", check: wholeNumber(0, 65_535) },
   HOST: {
     meaning: "Address to listen on, such as 127.0.0.1 behind a proxy. Unset: every address of the machine.",

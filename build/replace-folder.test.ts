@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { putInPlace, restore } from "./put-in-place.ts";
+import { replaceFolder, restore } from "./replace-folder.ts";
 
 let parent: string;
 let place: string;
@@ -23,7 +23,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 function put(text: string) {
   mkdirSync(`${place}.next`);
   writeFileSync(join(`${place}.next`, "text"), text);
-  putInPlace(`${place}.next`, place);
+  replaceFolder(`${place}.next`, place);
 }
 
 test("a new build replaces the last build, which is kept, and older builds are removed", () => {

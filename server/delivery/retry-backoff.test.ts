@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAttemptAt } from "./retry-pause.ts";
+import { nextAttemptAt } from "./retry-backoff.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { admitOwnRequest } from "./own-requests.ts";
+import { admitOwnRequest } from "./admit-own-request.ts";
 
 const ask = (headers: Record<string, string>, url = "/") => {
   const admission = admitOwnRequest({ headers, url }, 4321);

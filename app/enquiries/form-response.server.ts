@@ -22,7 +22,7 @@ export async function readSent(form: FormName, request: Request, context: Contex
  * Answers a form that was posted without scripts. A success redirects to `path`, so that a reload sends nothing.
  * Otherwise the page shows the form with its values. `keptFields` keep their values after a success.
  */
-export async function answerSubmit(
+export async function respondToSubmit(
   form: FormName,
   path: string,
   keptFields: readonly string[],

@@ -26,7 +26,7 @@ interface Versions {
  * changed on disk. Throws Refused before any file is written: with the conflicts, if no version was chosen for a field that
  * both sides changed; or with the reason, if both sides moved, removed or added the same page in different ways.
  */
-export async function bringIn(repository: Repository, tip: string, choices: Choices): Promise<number> {
+export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
   const { base } = await repository.checkedOut();
   const common = await repository.commonAncestor(base, tip);

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream";
 import type { RawHeaders } from "./security-headers.ts";
 
-/** A short answer that is never cached. */
-export interface SmallAnswer {
+/** A short response that is never cached. */
+export interface SmallResponse {
   status: number;
   body: string;
   /** Default: plain text. */
@@ -12,12 +12,12 @@ export interface SmallAnswer {
   headers?: RawHeaders;
 }
 
-/** Sends the answer and returns its status. */
-export function sendSmall(
+/** Sends the response and returns its status. */
+export function sendSmallResponse(
   request: IncomingMessage,
   response: ServerResponse,
   common: RawHeaders,
-  { status, body, contentType = "text/plain; charset=utf-8", headers = [] }: SmallAnswer,
+  { status, body, contentType = "text/plain; charset=utf-8", headers = [] }: SmallResponse,
 ): number {
   const bytes = Buffer.from(body);
   response.writeHead(status, [
