@@ -2,7 +2,6 @@
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;
-  fonts: { outfit: string; manrope: string };
   /** Null if the catalogue is too large for a search in the browser. */
   search: string | null;
 };

@@ -4,7 +4,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** Reads references in any spelling that `readReference` accepts. */
 export function readReferences(texts: readonly string[]): string[] {
-  if (texts.length === 0) throw new UsageError("A reference is missing, such as OZ-7K3M-9QXP.");
+  if (texts.length === 0) throw new UsageError("Write at least one reference, such as OZ-7K3M-9QXP.");
   return texts.map((text) => {
     const reference = readReference(text);
     if (reference === undefined)

@@ -33,7 +33,7 @@ test("a code editor shows our message for a text that does not match a pattern",
   );
   expect(properties.revised).toMatchObject({
     format: "date",
-    patternErrorMessage: "must be a day of the calendar, written as 2026-11-21.",
+    patternErrorMessage: "must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.",
   });
   expect(properties.revised.pattern, "there is no second message for the same mistake").toBeUndefined();
 });

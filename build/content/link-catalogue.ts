@@ -104,7 +104,7 @@ function noteValuesTakenTwice(
     const value = comparable(file.value);
     const other = taken.get(value);
     if (other) {
-      const message = `is also the ${field} of content/products/${other}.yaml: give each product its own.`;
+      const message = `The product in content/products/${other}.yaml has the same ${field}. Give each product a different ${field}.`;
       problems.push(file.problemAt([field], message, "warning"));
     }
     taken.set(value, productId);

@@ -63,7 +63,7 @@ test.each([
   [
     "a missing field",
     [klear, "position: 1\n", ""],
-    "products/ozo-klear.yaml:26:1  position: is missing. Add it: The place within the category: 1 comes first. Leave gaps (10, 20, 30) for later products.",
+    "products/ozo-klear.yaml:26:1  position: is missing. Add this field. Its meaning: The place within the category; 1 comes first. Leave gaps (10, 20, 30) for later products.",
   ],
   [
     "a category that does not exist",
@@ -73,22 +73,22 @@ test.each([
   [
     "a summary that is too long",
     [klear, summary, `${summary}, every day of the whole long year`],
-    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters, because it is the line on the card. It has 98.",
+    "products/ozo-klear.yaml:29:1  summary: must be at most 90 characters, because the product's card shows it. It has 98.",
   ],
   [
     "a picture that does not exist",
     [klear, "source: ozo-klear.webp", "source: ozo-kleer.webp"],
-    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/ozo-kleer.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/ozo-kleer.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the field image: the page then shows IMAGE COMING SOON.",
   ],
   [
     "a date that is not in ISO 8601",
     [klear, "revised: 2026-11-22", "revised: 21.11.2026"],
-    "products/ozo-klear.yaml:138:1  revised: must be a day of the calendar, written as 2026-11-21.",
+    "products/ozo-klear.yaml:138:1  revised: must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.",
   ],
   [
     "a line with too little indentation",
     [klear, "  alt: White", "alt: White"],
-    "products/ozo-klear.yaml:37:1  alt: is not a field here. It belongs to image: indent it like the other fields there.",
+    "products/ozo-klear.yaml:37:1  alt: is not a field here. It belongs under the field image. Indent it like the other fields there.",
   ],
   [
     "a line with too much indentation",
@@ -113,7 +113,7 @@ test.each([
   [
     "a long text that is not indented",
     [klear, "\n  smell. It", "\nsmell. It"],
-    "products/ozo-klear.yaml:32:1  This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
+    "products/ozo-klear.yaml:32:1  This line is neither a field nor part of the text above it. If it continues that text, indent it by two more spaces. If it is a field, write it as name: text.",
   ],
   [
     "a field that occurs twice",
@@ -128,7 +128,7 @@ test.each([
   [
     "a field without a text",
     [klear, summary, "summary:"],
-    "products/ozo-klear.yaml:29:1  summary: is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.",
+    "products/ozo-klear.yaml:29:1  summary: is empty. Write something after the colon, or remove the field. If the text begins with #, YAML reads it as a comment: put quotation marks around it.",
   ],
   [
     "a text instead of a list",
@@ -163,7 +163,7 @@ test.each([
   [
     "a picture whose name differs in case",
     [klear, "source: ozo-klear.webp", "source: Ozo-Klear.webp"],
-    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.",
+    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the field image: the page then shows IMAGE COMING SOON.",
   ],
 ] as const)("the check reports %s, with a correction", async (_, [file, from, to], expected) => {
   change(file, from, to);
@@ -203,7 +203,7 @@ test.each([
     "two products with the same name",
     ["products/ozo-ofa.yaml", "name: OFA", "name: Klear"],
     expect.stringMatching(
-      /^products\/ozo-ofa\.yaml:\d+:1 {2}name: is also the name of content\/products\/ozo-klear\.yaml: give each product its own\.$/,
+      /^products\/ozo-ofa\.yaml:\d+:1 {2}name: The product in content\/products\/ozo-klear\.yaml has the same name\. Give each product a different name\.$/,
     ),
   ],
   [

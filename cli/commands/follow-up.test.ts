@@ -83,7 +83,7 @@ describe("mark", () => {
   test.each([
     ["mark", "STATE : write new, answered or spam."],
     ["mark anwsered OZ-0000-0000", "Did you mean answered?"],
-    ["mark spam", "A reference is missing"],
+    ["mark spam", "Write at least one reference"],
     ["mark spam OZ-0000-0000 --until 7d", "not both"],
     ["mark new --until 7d", "--until marks enquiries that are new already"],
   ])("refuses %j", (command, message) => expectRun(command, 2, message));

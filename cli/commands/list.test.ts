@@ -135,7 +135,7 @@ describe("show", () => {
 
   test("exits with 3 for an unknown reference, and with 2 for a missing or malformed reference", async () => {
     await expectRun("show OZ-0000-0000", 3, "There is no enquiry OZ-0000-0000.\n");
-    await expectRun("show", 2, "A reference is missing");
+    await expectRun("show", 2, "Write at least one reference");
     await expectRun("show 12", 2, "12 is not a reference");
   });
 });

@@ -16,7 +16,7 @@ export const categorySchema = z.strictObject({
   ),
   detailName: text.describe("The name on the home page's card, in capitals, such as SPECIALIZED SOLUTIONS."),
   draft: z.boolean().optional().describe("true keeps the category and its products out of the public site."),
-  position: position.describe("The place in the footer and on /products: 1 comes first."),
+  position: position.describe("The place in the footer and on /products; 1 comes first."),
   summary: text.describe("The sentence on the home page's card."),
   description: text.describe("The paragraph at the top of the category's page."),
   image: pictureSchema

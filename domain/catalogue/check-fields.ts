@@ -37,7 +37,7 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType
       const other = home ?? missing.find(({ path }) => isSame(path, [...issue.path, meant ?? ""]));
       if (other) explained.add(other);
       const advice = home
-        ? `It belongs to ${fieldName(home.path.slice(0, -1))}: indent it like the other fields there.`
+        ? `It belongs under the field ${fieldName(home.path.slice(0, -1))}. Indent it like the other fields there.`
         : meant === undefined
           ? `The fields are: ${fieldNames(schemaAtPath(schema, issue.path)).join(", ")}.`
           : `Did you mean ${meant}?`;
@@ -53,9 +53,10 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType
 
 function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   const own = schemaAtPath(schema, issue.path);
-  if (isMissing(issue)) return `is missing. Add it: ${descriptionOf(own) ?? "see docs/content.md."}`;
+  if (isMissing(issue))
+    return `is missing. Add this field. Its meaning: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
-    return "is empty. Write something after the colon, or remove the field. A text that begins with # needs quotation marks.";
+    return "is empty. Write something after the colon, or remove the field. If the text begins with #, YAML reads it as a comment: put quotation marks around it.";
   switch (issue.code) {
     case "invalid_type":
       return wrongKind(issue, own);
@@ -71,7 +72,8 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
       return `must be one of: ${issue.values.join(", ")}.${guess}`;
     }
     case "invalid_format":
-      if (issue.format === "date") return "must be a day of the calendar, written as 2026-11-21.";
+      if (issue.format === "date")
+        return "must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.";
       if (issue.format === "email") return "must be an e-mail address, such as hello@example.com.";
       return `${issue.message}.`;
     default:

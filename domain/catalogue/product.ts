@@ -32,10 +32,10 @@ export const productSchema = z.strictObject({
     .describe("true keeps the product out of the public site; npm run dev and the editor show it."),
   category: categoryName.describe("The name of a file in content/categories, without .yaml."),
   position: position.describe(
-    "The place within the category: 1 comes first. Leave gaps (10, 20, 30) for later products.",
+    "The place within the category; 1 comes first. Leave gaps (10, 20, 30) for later products.",
   ),
   summary: text
-    .max(90, "must be at most 90 characters, because it is the line on the card")
+    .max(90, "must be at most 90 characters, because the product's card shows it")
     .describe("One line for cards and search, at most 90 characters, without a full stop."),
   description: text.describe("The overview on the page. Search engines show its first sentences."),
   image: pictureSchema

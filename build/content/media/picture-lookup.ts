@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { fieldName } from "#domain/catalogue/check-fields.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { type PictureRequirement, pictureRequirements } from "#domain/catalogue/picture-requirements.ts";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
@@ -87,7 +88,7 @@ export class PictureLookup {
     if (master === undefined) {
       const guess = this.media.didYouMean("pictures", source);
       return problem(
-        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the picture to show IMAGE COMING SOON.`,
+        `There is no picture content/pictures/${source}.${guess} Add the file, correct the name, or remove the field ${fieldName(path)}: the page then shows IMAGE COMING SOON.`,
       );
     }
     try {

@@ -129,7 +129,7 @@ function explain({ code, pos, message }: YAMLError, source: string): YamlMistake
   if (!/^\s*(- )?[\w-]+:(\s|$)/.test(line) && !/^\s*- /.test(line)) {
     return at(
       begin + indentOf(line),
-      "This line is neither a field (name: text) nor indented as part of the text above it: indent it by two more spaces, or add what is missing.",
+      "This line is neither a field nor part of the text above it. If it continues that text, indent it by two more spaces. If it is a field, write it as name: text.",
     );
   }
   return at(pos[0], `${message}.`);
