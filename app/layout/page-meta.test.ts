@@ -18,11 +18,10 @@ test("the brand is appended to a title that does not begin with it", () => {
   expect(contentOf({ ...page, title: "Ozo Klear | Drain care" }, "title")).toBe("Ozo Klear | Drain care");
 });
 
-test("page 2 of a list has its own canonical address, but uses the first page's link preview and Markdown version", () => {
-  const second = { ...page, path: "/products/degreaser?page=2", hasMarkdown: true };
+test("page 2 of a list has its own canonical address, but uses the first page's link preview", () => {
+  const second = { ...page, path: "/products/degreaser?page=2" };
   expect(contentOf(second, "canonical")).toBe("https://www.example.com/products/degreaser?page=2");
   expect(contentOf(second, "og:image")).toBe("https://www.example.com/previews/products/degreaser.jpg");
-  expect(contentOf(second, "alternate")).toBe("https://www.example.com/products/degreaser.md");
 });
 
 test("the home page's link preview is home.jpg, because its path contains no name", () => {

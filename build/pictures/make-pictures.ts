@@ -14,9 +14,8 @@ import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 
 /**
- * After a change of any value, every picture is made again. Ten bits need fewer bytes than eight bits, which also leave
- * coloured blocks in soft gradients. Effort 3 takes a quarter of the time of effort 4 (docs/performance.md). Effort 2 takes
- * half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds of the
+ * After a change of any value, every picture is made again. Effort 3 with ten bits per channel takes a quarter of the time
+ * of effort 4 with eight bits, which also leaves coloured blocks in soft gradients (docs/performance.md). Effort 2 takes half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds of the
  * total time and few screens request them.
  */
 const recipe = {
@@ -26,7 +25,7 @@ const recipe = {
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
   quality: 75,
-  /** Lower than `quality`, because a phone fetches this picture first. */
+  /** The quality of the hero picture's portrait version: lower than `quality`, because phones fetch it before other pictures. */
   portraitQuality: 65,
   /** Grain hides the bands that remain in the large plain areas of the hero picture. */
   heroGrain: { sigma: 1.2, upTo: 1920 },
@@ -55,7 +54,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   // Addresses in `srcset` must have no spaces.
   const name = slugFrom(basename(path, extname(path))) || "picture";
   if (/^ftyp(hei|hev)/.test(bytes.subarray(4, 12).toString("latin1"))) {
-    throw new Error("it is in HEIC, a format of phones that browsers can't show");
+    throw new Error("it is in HEIC, a format of phones that most browsers can't show");
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);

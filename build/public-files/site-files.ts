@@ -30,7 +30,7 @@ function makeManifest({ site }: Pick<Content, "site">): string {
     name: site.brand,
     short_name: site.brand,
     description: site.description,
-    // Relative to the manifest, because an export may be published below a path. "id" defaults to the start URL.
+    // Relative to the manifest, because an export may be published below a path. There is no "id", because browsers then use the start URL.
     start_url: "./",
     lang: "en",
     // A catalogue gains nothing from a window of its own.

@@ -6,7 +6,7 @@ export interface PrivacyFacts {
   isMailed: boolean;
   hasWebhook: boolean;
   sendsCopies: boolean;
-  /** Null: enquiries are kept until they are erased by command. */
+  /** Null: there is no limit. Stored enquiries are kept until they are erased by command. */
   retentionDays: number | null;
 }
 
@@ -19,7 +19,10 @@ export const nothingKept: PrivacyFacts = {
   retentionDays: null,
 };
 
-/** The conditions of passages (domain/catalogue/page-text.ts) that are true for this site. */
+/**
+ * The conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
+ * them (domain/catalogue/page-text.ts).
+ */
 export function conditionsOf({
   mode,
   isMailed,

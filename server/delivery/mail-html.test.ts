@@ -8,7 +8,7 @@ test("the html tag escapes inserted text, also in attributes", () => {
   );
 });
 
-test("the html tag inserts HTML of its own unchanged, inserts lists in order, and leaves out null", () => {
+test("the html tag inserts HTML made by the html tag unchanged, inserts lists of it in order, and leaves out null", () => {
   const items = ["<1>", "2"].map((text) => html`<li>${text}</li>`);
   expect(html`<ul>${items}</ul>${null}${3}`.source).toBe("<ul><li>&lt;1&gt;</li><li>2</li></ul>3");
 });

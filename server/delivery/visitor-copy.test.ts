@@ -33,7 +33,7 @@ test("the copy contains the reference, the texts of content/site.yaml and all va
   }
 });
 
-test("no text that the visitor typed is in a header of the copy, or becomes a link", () => {
+test("no text that the visitor typed is in the copy's subject, or becomes a link", () => {
   const copy = compose({
     name: "Casino <a href='https://evil.example'>",
     company: "casino.example",

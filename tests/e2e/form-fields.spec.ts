@@ -209,7 +209,7 @@ test("a form with only its required fields filled in is accepted, with any top-l
 test.describe("refused by the server", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("the server refuses a country outside the list, in Joi's wording", async ({ page, email }) => {
+  test("the form shows that the server refuses a country outside the list", async ({ page, email }) => {
     const { form, button } = await openFilled(page, newCustomerPlace, email);
     await fieldIn(form, "Invoice Country").evaluate((dropdown: HTMLSelectElement) => {
       dropdown.add(new Option("Atlantis"));

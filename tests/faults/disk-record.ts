@@ -12,7 +12,10 @@ type Act =
 const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
-/** The prefix of a command. strace then writes the command's system calls on the store in `folder` to the file `record`. */
+/**
+ * The words to put before a command so that strace runs it, and writes the command's system calls on the files of the store
+ * in `folder` to the file `record`.
+ */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
   // -D runs strace as a grandchild of the program, so that signals reach the program. -ttt records microseconds, -y file

@@ -77,6 +77,14 @@ test("a move into a store that contains enquiries is refused", async () => {
   expect((await to.list(everything)).total).toBe(2);
 });
 
+test("a move into an empty store that has its own key for the links in mails is refused", async () => {
+  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  await fill(from, 1);
+  await to.linkKey();
+  await expect(moveStore(from, to)).rejects.toThrow("has another key for the links in mails");
+  expect((await to.list(everything)).total).toBe(0);
+});
+
 test("the target stays empty when the source changes while it is copied", async () => {
   const [from, to] = [await open("sqlite"), await open("sqlite")];
   await fill(from, 1_100);

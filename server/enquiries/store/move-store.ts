@@ -3,7 +3,7 @@ import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { EnquiryStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 
-/** The tables and their primary keys, each table after the tables to which it refers. */
+/** The tables that are copied, and their primary keys. Each table is listed after the tables to which it refers. */
 const keys = {
   enquiries: ["reference"],
   deliveries: ["id"],
@@ -21,7 +21,7 @@ export interface MovedTable {
 }
 
 /**
- * Copies a store into an empty store in one transaction. Rejects when the target is not empty. Rejects, and leaves the
+ * Copies a store into an empty store in one transaction. Rejects when the target is not empty or has its own key. Rejects, and leaves the
  * target empty, when the source gains or loses rows during the copy.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
@@ -31,8 +31,12 @@ export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Pro
     throw new EnquiryStoreError(
       `${to.location} already contains ${held.rows} ${held.table}: move into an empty store.`,
     );
-  // Links in mails already sent stay valid, because the target gets the same key.
-  await to.linkKey(await from.linkKey());
+  // Links in mails already sent stay valid only if the target has the same key.
+  const key = Buffer.from(await from.linkKey());
+  if (!key.equals(await to.linkKey(key)))
+    throw new EnquiryStoreError(
+      `${to.location} has been used by a site, and has another key for the links in mails: move into a new data folder or database.`,
+    );
   return await to.tables.transaction().execute(async (target) => {
     await target.deleteFrom("notices").execute();
     for (const table of tables)
