@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { createFile } from "../store/create-file.ts";
 import { EnquiryStoreError } from "../store/store-error.ts";
-import { syncToDisk } from "../store/sync-to-disk.ts";
 
 /** Makes a key for the links in mails, in Base64: 32 random bytes, the length of an SHA-256 hash (RFC 2104). */
 export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {
@@ -18,16 +17,11 @@ export function decodeLinkKey(text: string, place: string): Uint8Array {
   );
 }
 
-/** Reads the key from this file. If the file is missing, writes `first` or a new key to it, readable only by the site's user. */
-export function readLinkKeyFile(path: string, first?: Uint8Array): Uint8Array {
-  if (!existsSync(path)) {
-    try {
-      // `wx` fails if another process has just made the file, so that all processes use one key.
-      writeFileSync(path, `${newLinkKey(first)}\n`, { flag: "wx", mode: 0o600, flush: true });
-    } catch (cause) {
-      throw new EnquiryStoreError(`${path} can't be made: ${(cause as Error).message}.`, { cause });
-    }
-    syncToDisk(dirname(path));
-  }
+/** Reads the key from this file. If the file is missing, creates it with `first` or a new key, readable only by the site's user. */
+export async function readLinkKeyFile(path: string, first?: Uint8Array): Promise<Uint8Array> {
+  if (!existsSync(path))
+    await createFile(path, (draft) =>
+      writeFileSync(draft, `${newLinkKey(first)}\n`, { mode: 0o600, flush: true }),
+    );
   return decodeLinkKey(readFileSync(path, "utf8"), path);
 }

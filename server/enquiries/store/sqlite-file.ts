@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { migrate } from "./migrations.ts";
 import { isBusy, nodeSqliteDialect, sqliteErrorCode } from "./node-sqlite-dialect.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
 
 /** The name of the store's file in the data folder. */
 export const storeFile = "enquiries.sqlite";
@@ -25,34 +22,8 @@ export function assertSqliteVersion(): void {
     );
 }
 
-/**
- * Creates the store. The file is complete before it gets its name, so an interrupted creation leaves no incomplete
- * store.
- */
-export async function createSqliteStore(path: string): Promise<void> {
-  try {
-    // Only the site's own user may read the store, because it contains personal data.
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    await linkEmptyStore(path);
-  } catch (cause) {
-    // If another process has just created the store, this process uses that store.
-    if (!existsSync(path))
-      throw new EnquiryStoreError(`${path} can't be created: ${reasonOf(cause)}.`, { cause });
-  }
-  syncToDisk(dirname(path));
-}
-
-async function linkEmptyStore(path: string) {
-  const draft = `${path}.${randomUUID()}.new`;
-  try {
-    await writeEmptyStore(draft);
-    linkSync(draft, path);
-  } finally {
-    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
-  }
-}
-
-async function writeEmptyStore(path: string) {
+/** Writes a store without enquiries to a new file. */
+export async function writeEmptyStore(path: string) {
   const database = new DatabaseSync(path);
   const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database, 0) });
   try {
@@ -116,10 +87,4 @@ export function describeFailure(path: string, cause: unknown): unknown {
   const { message } = cause as Error;
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) return damaged(path, message, cause);
   return new EnquiryStoreError(`${path} can't be used: ${message}.`, { cause });
-}
-
-/** The innermost cause, such as "database or disk is full" below a failed migration. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }

@@ -4,16 +4,17 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { readLinkKeyFile } from "../follow-up/link-key.ts";
+import { createFile } from "./create-file.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import { makeSqlEnquiryStore } from "./sql-store.ts";
 import {
   assertSqliteVersion,
-  createSqliteStore,
   describeFailure,
   openSqliteFile,
   storeFile,
+  writeEmptyStore,
 } from "./sqlite-file.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
@@ -47,7 +48,7 @@ export async function openSqliteStore({
   if (!existsSync(path)) {
     assertNoLog(path);
     if (mustExist) throw new NoStoreError(path);
-    await createSqliteStore(path);
+    await createFile(path, writeEmptyStore);
   }
   const database = openSqliteFile(path, { isExclusive });
   try {
@@ -129,7 +130,7 @@ export async function openSqliteStore({
     syncToDisk(dirname(target));
   }
 
-  const linkKey = async (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
+  const linkKey = (first?: Uint8Array) => readLinkKeyFile(resolve(dataFolder, "links.key"), first);
 
   return { ...store, location: path, check, freeSpace, backup, linkKey, tables: db };
 }

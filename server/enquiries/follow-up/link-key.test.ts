@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readLinkKeyFile } from "./link-key.ts";
+
+test("when the key file cannot be written, no incomplete file remains, and the next start makes a key", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ozo-key-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "links.key");
+  const code = `import { readLinkKeyFile } from ${JSON.stringify(join(import.meta.dirname, "link-key.ts"))};
+    await readLinkKeyFile(${JSON.stringify(path)});`;
+  // Files of this size limit can be created, but not written.
+  const limited = ["-c", 'ulimit -f 0; exec "$0" --input-type=module -e "$1"', process.execPath, code];
+  const { stderr } = spawnSync("sh", limited, { encoding: "utf8" });
+  expect(stderr).toContain("links.key can't be");
+  expect(readdirSync(folder)).toEqual([]);
+  const key = await readLinkKeyFile(path);
+  expect(key).toHaveLength(32);
+  expect(await readLinkKeyFile(path)).toEqual(key);
+});
