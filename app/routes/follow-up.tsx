@@ -52,6 +52,17 @@ const wordsOf: Record<FollowUpAction, Words> = {
   },
 };
 
+/** The words for an enquiry that was marked as spam after its release. Its deliveries are not repeated. */
+const reopening: Words = {
+  ...wordsOf.genuine,
+  effect: "This enquiry is marked as spam, and is no longer set aside. The button marks it as new again.",
+  button: "Mark as new",
+};
+
+function wordsFor({ action, followUp, isHeld }: OpenView): Words {
+  return action === "genuine" && followUp.state === "spam" && !isHeld ? reopening : wordsOf[action];
+}
+
 // Anybody who has the address can act on the enquiry, so it must not reach caches, search engines or other sites.
 const discreet = {
   "Cache-Control": "no-store",
@@ -97,7 +108,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 /** Describes the action of a link and shows a button that performs it, or explains why the action is not possible. */
 function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
-  const { title, effect, button, done, result } = wordsOf[view.action];
+  const { title, effect, button, done, result } = wordsFor(view);
   const about = `Enquiry ${view.reference}, received ${view.received}.`;
   return view.isDone ? (
     <FormPage title={done} intro={about}>

@@ -136,6 +136,15 @@ test("sales delivers a suspicious enquiry with a link in the mail about the enqu
   expect(mail.text).toContain(email);
   expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ isHeld: false });
   expect(office.mails(email)).toEqual([]);
+
+  // Marked as spam after its delivery, the enquiry is not delivered again, and the button says so.
+  await page.goto(linkOf(office, mail, "This is spam"));
+  await page.getByRole("button", { name: "Mark as spam" }).click();
+  await page.goto(linkOf(office, warning, "This is genuine: deliver it"));
+  await expect(page.getByRole("main")).toContainText("The button marks it as new again.");
+  await page.getByRole("button", { name: "Mark as new" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Genuine");
+  expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ followUp: { state: "new" } });
 });
 
 test.describe("without scripts", () => {
