@@ -1,7 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 /** Files with property tests. They run here with 25 times as many inputs as in `npm test`. */
-const properties = ["cli/terminal-text.test.ts", "domain/enquiries/rules.test.ts"];
+const properties = [
+  "build/content/broken-files.test.ts",
+  "cli/terminal-text.test.ts",
+  "domain/enquiries/rules.test.ts",
+];
 
 /** Long runs of kills, outages and restarts. `npm test` has short forms of them. */
 export default defineConfig({
