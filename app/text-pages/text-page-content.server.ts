@@ -14,17 +14,15 @@ export function textPageContent(
     title,
     description,
     intro: fill(intro),
-    sections: sections
-      .map((section) => ({
-        title: section.title,
-        passages: section.passages
-          .filter((passage) => typeof passage === "string" || !passage.when || holds.has(passage.when))
-          .map((passage) => {
-            if (typeof passage === "string") return fill(passage);
-            return "text" in passage ? fill(passage.text) : passage.list.map(fill);
-          }),
-      }))
-      .filter((section) => section.passages.length > 0),
+    sections: sections.map((section) => ({
+      title: section.title,
+      passages: section.passages
+        .filter((passage) => typeof passage === "string" || !passage.when || holds.has(passage.when))
+        .map((passage) => {
+          if (typeof passage === "string") return fill(passage);
+          return "text" in passage ? fill(passage.text) : passage.list.map(fill);
+        }),
+    })),
     revised,
     email,
   };

@@ -1,73 +1,39 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { redirectsSchema } from "#domain/catalogue/redirect.ts";
-import { type ContentProblem, readContentFile } from "./content-file.ts";
-import { checkRedirects, redirectTable } from "./redirects.ts";
+import { expect, test } from "vitest";
+import { prepareContentCopy } from "#tests/support/content-copy.ts";
+import { redirectTable } from "./redirects.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ozo-redirects-"));
-const pages = new Set(["/", "/products", "/products/drain-care/ozo-klear"]);
+const copy = prepareContentCopy();
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** `line:column message` of every mistake. */
-function mistakesIn(yaml: string): string[] {
-  const path = join(folder, "redirects.yaml");
-  writeFileSync(path, yaml);
-  const problems: ContentProblem[] = [];
-  const file = readContentFile(path, redirectsSchema, { problems });
-  if (file) checkRedirects(file, { paths: pages, published: pages }, problems);
-  return problems.map(({ line, column, field, message }) => `${line}:${column} ${field}: ${message}`);
-}
-
-test("a redirect from a removed address to an existing page is accepted", () => {
-  expect(mistakesIn("- from: /old\n  to: /products\n- from: /older/\n  to: /\n")).toEqual([]);
+test("a redirect from a removed address to an existing page is accepted", async () => {
+  copy.write("redirects.yaml", "- from: /old\n  to: /products\n- from: /older/\n  to: /\n");
+  const { content, mistakes } = await copy.check();
+  expect(mistakes).toEqual([]);
+  expect(redirectTable(content?.redirects ?? [])).toEqual({ "/old": "/products", "/older": "/" });
 });
 
 test.each([
+  ["from a page", "- from: /products/\n  to: /\n", "1:3  entry 1 › from: /products/ is a page of the site"],
   [
-    "a redirect from a page of the site",
-    "- from: /products\n  to: /\n",
-    "1:3 entry 1 › from: /products is a page of the site",
-  ],
-  [
-    "a redirect from a page of the site with a slash at the end",
-    "- from: /products/\n  to: /\n",
-    "1:3 entry 1 › from: /products/ is a page of the site",
-  ],
-  [
-    "a second redirect from the same address",
+    "from an address that is redirected already",
     "- from: /a\n  to: /\n- from: /a/\n  to: /products\n",
-    "3:3 entry 2 › from: /a/ is redirected twice",
+    "3:3  entry 2 › from: /a/ is redirected twice",
   ],
+  ["to a missing page", "# note\n- from: /a\n  to: /b\n", "3:3  entry 1 › to: There is no page /b"],
   [
-    "a redirect to a missing page",
-    "# note\n- from: /a\n  to: /nowhere\n",
-    "3:3 entry 1 › to: There is no page /nowhere",
-  ],
-  [
-    "a chain of redirects",
+    "to another old address",
     "- from: /a\n  to: /b\n- from: /b\n  to: /\n",
-    "2:3 entry 1 › to: /b is redirected itself",
+    "2:3  entry 1 › to: /b is redirected itself",
   ],
-  ["a redirect to its own address", "- from: /a\n  to: /a\n", "2:3 entry 1 › to: /a is redirected itself"],
+  ["to its own address", "- from: /a\n  to: /a\n", "2:3  entry 1 › to: /a is redirected itself"],
   [
-    "a redirect to another site",
+    "to another site",
     "- from: /a\n  to: https://example.com\n",
-    "2:3 entry 1 › to: must be an address on this site",
+    "2:3  entry 1 › to: must be an address on this site",
   ],
-  [
-    "a redirect from a path that browsers take for a host",
-    "- from: //a\n  to: /\n",
-    "1:3 entry 1 › from: must be",
-  ],
-  ["a redirect from an address with a query", "- from: /a?b=1\n  to: /\n", "1:3 entry 1 › from: must be"],
-  ["a misspelt field", "- form: /a\n  to: /\n", "1:3"],
-])("%s is refused with its position in the file", (_, yaml, beginning) => {
-  expect(mistakesIn(yaml).some((mistake) => mistake.startsWith(beginning))).toBe(true);
-});
-
-test("redirectTable removes a slash at the end of an old address", () => {
-  expect(redirectTable([{ from: "/old/", to: "/products" }])).toEqual({ "/old": "/products" });
+  ["from a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3  entry 1 › from: must be"],
+  ["from an address with a query", "- from: /a?b=1\n  to: /\n", "1:3  entry 1 › from: must be"],
+])("a redirect %s is refused with its position in the file", async (_, yaml, beginning) => {
+  copy.write("redirects.yaml", yaml);
+  const [first] = await copy.messages();
+  expect(first?.startsWith(`redirects.yaml:${beginning}`), first).toBe(true);
 });

@@ -160,11 +160,6 @@ test.each([
     [klear, "category: drain-care", "category: drain-care\u200B"],
     "products/ozo-klear.yaml:27:21  category: There is an invisible character here: delete it, or type the line again.",
   ],
-  [
-    "a picture whose name differs in case",
-    [klear, "source: ozo-klear.webp", "source: Ozo-Klear.webp"],
-    "products/ozo-klear.yaml:36:3  image › source: There is no picture content/pictures/Ozo-Klear.webp. Did you mean ozo-klear.webp? Add the file, correct the name, or remove the field image: the page then shows IMAGE COMING SOON.",
-  ],
 ] as const)("the check reports %s, with a correction", async (_, [file, from, to], expected) => {
   change(file, from, to);
   expect(await messages()).toEqual({ mistakes: [expected], warnings: [] });

@@ -5,18 +5,6 @@ import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
 const content = await readContent("content");
 const source = { origin: "https://www.example.com", ...content };
 
-test("every catalogue page has a Markdown version", () => {
-  const { categories } = content.catalogue;
-  expect([...makeMarkdownTwins(source).keys()].sort()).toEqual(
-    [
-      "/products.md",
-      "/products/by-place.md",
-      ...categories.map((category) => `${category.path}.md`),
-      ...categories.flatMap((category) => category.products.map((product) => `${product.route}.md`)),
-    ].sort(),
-  );
-});
-
 test("Markdown versions contain the facts, the comparison and the jobs", () => {
   const twins = makeMarkdownTwins(source);
   const x10 = twins.get("/products/degreaser/ozo-x10-floor-degreaser.md");

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { escapeHtml } from "#domain/escape-html.ts";
 import type { Content } from "../content/read-content.ts";
 import { lastRevision, type SitePage, sitePages } from "../pages/site-pages.ts";
 import { makeLlmsText, makeMarkdownTwins } from "./markdown-twins.ts";
@@ -46,22 +45,20 @@ function makeManifest({ site }: Pick<Content, "site">): string {
 }
 
 /** security.txt (RFC 9116). It expires a year after the content's last revision, so it becomes invalid on an abandoned site. */
-export function makeSecurityText(origin: string, email: string, revised: string): string {
-  const [year = "", ...rest] = revised.split("-");
-  // The next year has no 29 February.
-  const day = rest.join("-") === "02-29" ? "02-28" : rest.join("-");
+function makeSecurityText(origin: string, email: string, revised: string): string {
+  const expires = new Date(revised);
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
   return `Contact: mailto:${email}
-Expires: ${Number(year) + 1}-${day}T00:00:00.000Z
+Expires: ${expires.toISOString()}
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt
 `;
 }
 
 /** sitemap.xml: every page with the day of the last revision of its content. */
-export function makeSitemap(origin: string, pages: readonly SitePage[]): string {
+function makeSitemap(origin: string, pages: readonly SitePage[]): string {
   const entries = pages.map(
-    ({ path, revised }) =>
-      `<url><loc>${escapeHtml(`${origin}${path}`)}</loc><lastmod>${revised}</lastmod></url>`,
+    ({ path, revised }) => `<url><loc>${origin}${path}</loc><lastmod>${revised}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type BuiltPage, content, readBuiltPages } from "./built-pages.ts";
+import { type BuiltPage, content, hasFile, readBuiltPages } from "./built-pages.ts";
 
 let things: Array<{ path: string; thing: Record<string, unknown> }>;
 let built: BuiltPage[];
@@ -45,12 +45,15 @@ test("the structured data contains no prices, ratings or offers, and no phone nu
   if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
 });
 
-test("every address in the structured data belongs to this site", () => {
+test("every address in the structured data belongs to this site, and the pictures of products exist", () => {
   const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(100);
   for (const address of addresses) {
     expect(address === "https://schema.org" || address.startsWith(content.origin), address).toBe(true);
   }
+  const pictures = things.flatMap(({ thing }) => (thing.image ? [String(thing.image)] : []));
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const address of pictures) expect(hasFile(new URL(address).pathname), address).toBe(true);
 });
 
 /** The compiler's errors for these values as literals of schema.org's types. The line of an error is the number of the value. */

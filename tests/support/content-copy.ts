@@ -1,17 +1,44 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { runContentCommand } from "../../build/content/content-command.ts";
+import { runContentCommand } from "#build/content/content-command.ts";
+import { describeProblem } from "#build/content/content-file.ts";
+import { type ContentReading, checkContent } from "#build/content/read-content.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
+/** Shared by all copies, so that a file is parsed again only when a test has changed it. */
+const parsedFiles = new Map<string, unknown>();
+
 /** Gives each test of a file its own copy of the content, and records the output of its commands. */
-export function prepareContentCopy(commands: Commands) {
+export function prepareContentCopy(commands: Commands = {}) {
   const copy = {
     folder: "",
     output: "",
-    read: (file: string) => readFileSync(join(copy.folder, file), "utf8"),
+    path: (file: string) => join(copy.folder, file),
+    read: (file: string) => readFileSync(copy.path(file), "utf8"),
+    write: (file: string, content: string | Buffer) => writeFileSync(copy.path(file), content),
+    /** Replaces a text in a file, and returns the line number of the replaced text. */
+    change(file: string, from: string | RegExp, to: string): number {
+      const text = copy.read(file);
+      const index = text.search(
+        typeof from === "string" ? from.replace(/[()[\].*+?^$|{}\\]/g, "\\$&") : from,
+      );
+      if (index < 0) throw new Error(`${file} does not contain ${from}`);
+      copy.write(
+        file,
+        text.replace(from, () => to),
+      );
+      return text.slice(0, index).split("\n").length;
+    },
+    check: (options?: ContentReading) => checkContent(copy.folder, { parsedFiles, ...options }),
+    /** The mistakes, then the warnings, as `npm run content -- check` prints them. Files are relative to the copy. */
+    async messages(): Promise<string[]> {
+      const { mistakes, warnings } = await copy.check();
+      const short = `${relative(process.cwd(), copy.folder)}/`;
+      return [...mistakes, ...warnings].map((problem) => describeProblem(problem).replace(short, ""));
+    },
     run(args: string[], answers?: string[]) {
       const write = (text: string) => {
         copy.output += text;

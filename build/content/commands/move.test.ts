@@ -1,37 +1,36 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
-import { checkContent } from "../read-content.ts";
 import { remove, rename } from "./move.ts";
 
 const copy = prepareContentCopy({ rename, remove });
 const { read, run } = copy;
 const previousPagePaths = ["/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear/datasheet"];
 
+let klear: string;
+beforeEach(() => {
+  klear = read("products/ozo-klear.yaml");
+});
+
+const check = () => copy.check({ previousPagePaths });
+const nothingWrong = { mistakes: [], warnings: [] };
+
 test("renaming a product redirects its address and its datasheet's address to the new addresses", async () => {
-  const before = read("products/ozo-klear.yaml");
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
-  expect(read("products/ozo-bright.yaml")).toBe(before);
+  expect(read("products/ozo-bright.yaml")).toBe(klear);
   expect(read("redirects.yaml")).toContain(
     "- from: /products/drain-care/ozo-klear\n  to: /products/drain-care/ozo-bright\n",
   );
   expect(read("by-place.yaml")).toContain("product: ozo-bright");
   expect(read("redirects.yaml"), "comments are kept").toContain("# Old addresses");
-  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
-    mistakes: [],
-    warnings: [],
-  });
+  expect(await check()).toMatchObject(nothingWrong);
 });
 
 test("the address of a removed product redirects to the page that the user names", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
-  expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(false);
+  expect(existsSync(copy.path("products/ozo-klear.yaml"))).toBe(false);
   expect(read("by-place.yaml")).not.toContain("ozo-klear");
-  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
-    mistakes: [],
-    warnings: [],
-  });
+  expect(await check()).toMatchObject(nothingWrong);
 });
 
 test.each([
@@ -46,9 +45,6 @@ test.each([
 ])("npm run content refuses %j and changes no file", async (args, reason) => {
   expect(await run(args)).toBe(2);
   expect(copy.output).toContain(reason);
-  expect(await checkContent(copy.folder, { previousPagePaths })).toMatchObject({
-    mistakes: [],
-    warnings: [],
-  });
-  expect(existsSync(join(copy.folder, "products/ozo-klear.yaml"))).toBe(true);
+  expect(await check()).toMatchObject(nothingWrong);
+  expect(read("products/ozo-klear.yaml")).toBe(klear);
 });
