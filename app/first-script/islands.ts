@@ -11,7 +11,7 @@ export function islandOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
 }
 
-/** Hydrates an island at its first focus. */
+/** Must be called before the other functions of this module. */
 export function handleIslands(loadReact: Load) {
   load = loadReact;
   // Hydration waits for the end of a composition, because an input method loses its text when React replaces the field.
@@ -20,11 +20,14 @@ export function handleIslands(loadReact: Load) {
       addEventListener("compositionend", () => resolve(), { once: true }),
     );
   });
-  addEventListener("focusin", ({ target }) => hydrateUnasked(islandOf(target)), true);
 }
 
-/** Hydrates the islands that are in use when the page is shown. */
+/**
+ * Hydrates each island at its first focus, and the islands that are in use already. Call it when the forms show their
+ * drafts, because hydration fills forms with drafts.
+ */
 export function openIslands() {
+  addEventListener("focusin", ({ target }) => hydrateUnasked(islandOf(target)), true);
   // Without the site's server nothing answers the query in the address, so the browser must search.
   const isAsked = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {

@@ -51,7 +51,7 @@ export class RunningEditor {
   }
 
   async stop(): Promise<void> {
-    if (this.process) {
+    if (this.process?.exitCode === null) {
       const ended = once(this.process, "exit");
       this.process.kill();
       await ended;

@@ -306,10 +306,43 @@ test("text typed before the first script has run is kept for the next page", asy
   });
 });
 
-test.describe("when scripts cannot be loaded", () => {
+test.describe("a form that the server has refused", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
-  test("the text of a form that the server has refused replaces an older draft", async ({ page }) => {
+  test("its text replaces an older draft when a field has the focus before the page is parsed", async ({
+    page,
+  }) => {
+    await page.goto("/products");
+    await fieldIn(await openModal(page), "Message").fill("old text");
+    const release = Promise.withResolvers<void>();
+    await page.route("**/late.js", async (route) => {
+      await release.promise;
+      await route.fulfill({ body: "" });
+    });
+    // The refused page is not parsed to its end before the script at its end has been loaded.
+    await page.route("**/enquiry", async (route) => {
+      const response = await route.fetch();
+      const { "content-security-policy": _policy, ...headers } = response.headers();
+      const body = (await response.text()).replace("</body>", '<script src="/late.js"></script></body>');
+      await route.fulfill({ response, headers, body });
+    });
+    await page.evaluate(() => {
+      document.body.innerHTML =
+        '<form method="post" action="/enquiry"><input name="message" value="new text"><input name="email" value="a@b"></form>';
+      document.forms[0]?.submit();
+    });
+    const message = fieldIn(formOf(page), "Message");
+    await message.focus();
+    // Long enough for React to be loaded.
+    await page.waitForTimeout(1_000);
+    release.resolve();
+    await page.waitForLoadState();
+    await expect(message).toHaveValue("new text");
+    await page.goto("/products");
+    await expect(fieldIn(await openModal(page), "Message")).toHaveValue("new text");
+  });
+
+  test("its text replaces an older draft when its page had no scripts", async ({ page }) => {
     await page.goto("/products");
     await fieldIn(await openModal(page), "Message").fill("old text");
     await page.route("**/assets/*.js", (route) => route.abort());
