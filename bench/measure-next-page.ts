@@ -9,7 +9,7 @@ import { browserFlags, chromiumPath } from "./phone.ts";
 import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** The start and target of a navigation. With `isUsed`, the search is used first, so that React is loaded. */
+/** The start and target of a navigation. With `isUsed`, the probe first focuses the search, so that React is loaded. */
 interface Move {
   name: string;
   from: string;
@@ -20,8 +20,8 @@ interface Move {
 /** How long the pointer rests on a link before the press, in milliseconds. */
 const restMs = 300;
 
-/** A round is discarded if it does not report a result within this time, in milliseconds. */
-const patience = 8_000;
+/** The measurement ends if no page requests anything for this time, in milliseconds. */
+const idleTimeoutMs = 16_000;
 
 /**
  * Measures the time from the press on a link to the first frame of the next page. Playwright cannot measure this,
@@ -92,12 +92,12 @@ async function run(origin: string, moves: readonly Move[], rounds: number): Prom
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  let timer = setTimeout(finish, patience * 2);
+  let timer = setTimeout(finish, idleTimeoutMs);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", "http://localhost");
     clearTimeout(timer);
-    timer = setTimeout(finish, patience * 2);
+    timer = setTimeout(finish, idleTimeoutMs);
     if (url.pathname === "/bench-next") {
       const ms = Number(url.searchParams.get("ms"));
       const name = url.searchParams.get("name");

@@ -27,7 +27,9 @@ test("missing files of settings and of text pages are reported", async () => {
 test("an unknown condition in a text page is reported", async () => {
   copy.change("pages/accessibility.yaml", / {6}- list:/, "      - when: it rains\n        list:");
   expect(await copy.messages()).toEqual([
-    expect.stringMatching(/must be a text, a list, or either with `when`/),
+    expect.stringMatching(
+      /must be a text, or `list:` with texts, or `text:` or `list:` together with `when:`/,
+    ),
   ]);
 });
 

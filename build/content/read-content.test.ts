@@ -28,7 +28,7 @@ describe("the content of this repository", () => {
     ]);
   });
 
-  test("B-SOL, Urinew and Urinill have no picture, and every field of every product is filled", async () => {
+  test("only B-SOL, Urinew and Urinill have no picture, and every product has all its texts", async () => {
     const products = allProducts((await readContent("content")).catalogue);
     const withoutPicture = products.filter(({ image }) => image === null).map(({ productId }) => productId);
     expect(withoutPicture.sort()).toEqual(["ozo-b-sol", "ozo-urinew", "ozo-urinill"]);
@@ -68,7 +68,7 @@ describe("drafts", () => {
     });
   });
 
-  test("the products and the card of a draft category are drafts too", async () => {
+  test("the build leaves out a draft category with its products and its card on the home page", async () => {
     copy.change("categories/odour-care.yaml", "position: ", "draft: true\nposition: ");
     const { catalogue, site } = await readContent(copy.folder);
     expect(JSON.stringify(catalogue)).not.toContain("odour-care");
@@ -81,7 +81,7 @@ describe("pictures on other hosts", () => {
   const klearIn = ({ catalogue }: Content) =>
     allProducts(catalogue).find(({ productId }) => productId === "ozo-klear");
 
-  test("a picture is refused from a host that is not listed in imageHosts, and accepted from a listed host", async () => {
+  test("a picture on another host is accepted only if imageHosts lists the host", async () => {
     copy.change(klear, "source: ozo-klear.webp", `source: ${url}`);
     expect(await copy.messages()).toEqual([expect.stringContaining("images.example.com are not allowed")]);
     copy.change("site.yaml", /^imageHosts: .*$/m, "imageHosts: [images.example.com]");

@@ -71,7 +71,7 @@ async function confirmAndErase(
   return await withStore(context, async (store) => {
     const { total } = await store.list({ ...filter, limit: 0, offset: 0 });
     if (total === 0) {
-      // A purge also empties the store's log, in which an interrupted erasure may have left text. This purge erases no rows.
+      // An interrupted erasure may have left text in SQLite's write-ahead log. `purge(0)` erases no enquiry, but empties the log.
       await store.purge(0);
       context.write(`${none.says}\n`);
       return none.exitCode;

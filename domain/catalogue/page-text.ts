@@ -21,7 +21,7 @@ const passageSchema = z.union(
     z.strictObject({ when: z.enum(conditions).optional(), list: z.array(text).min(1) }),
   ],
   {
-    error: `must be a text, a list, or either with \`when\`, which is one of: ${conditions.join(", ")}`,
+    error: `must be a text, or \`list:\` with texts, or \`text:\` or \`list:\` together with \`when:\`, which is one of: ${conditions.join(", ")}`,
   },
 );
 

@@ -37,7 +37,7 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
           id="rename-slug"
           label="Address"
           autoComplete="off"
-          hint="The last part of the page's address. Old links keep working: a redirect leads from the old address to the new one."
+          hint="The last part of the page's address. If the page is public, old links keep working: a redirect leads from the old address to the new one."
           errorId={errorId}
           value={wanted}
           onChange={({ target }) => setWanted(typedSlug(target.value))}

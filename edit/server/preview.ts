@@ -26,7 +26,7 @@ export interface Preview {
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** Writes the files from which pages are rendered to `folder`. */
+/** Starts Vite, and writes to `folder` the files from which pages are rendered. */
 export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });

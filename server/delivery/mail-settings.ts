@@ -28,7 +28,7 @@ const timeouts = {
 
 export interface RawMailSettings {
   smtpUrl: string;
-  /** One address or several, separated by commas. */
+  /** One address or several, separated by commas or semicolons. */
   salesEmail: string;
   /** `web@example.com` or `Name <web@example.com>`. */
   mailFrom?: string | undefined;

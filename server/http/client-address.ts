@@ -2,7 +2,8 @@ import { isIP, SocketAddress } from "node:net";
 
 /**
  * The visitor's address. Each trusted proxy appends the address of its own client to X-Forwarded-For. The visitor's
- * address is therefore entry number `trustedProxies` from the right. Entries further left may be forged by the visitor.
+ * address is therefore entry number `trustedProxies` from the right, or the first if there are fewer. Entries further left
+ * may be forged by the visitor.
  */
 export function clientAddress(
   socketAddress: string | undefined,

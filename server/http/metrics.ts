@@ -63,7 +63,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   measure({
     name: "enquiry_oldest_pending_delivery_seconds",
-    help: "For how long the oldest pending delivery has been tried, by channel.",
+    help: "Seconds since the oldest pending delivery was stored, released or resent, by channel.",
     labelNames: ["channel"],
     values: async () =>
       (await enquiries.countDeliveries())
@@ -82,7 +82,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   measure({
     name: "store_free_bytes",
-    help: "Free bytes on the disk of the store; absent when the store is on another machine.",
+    help: "Free bytes on the disk of the SQLite store; absent with PostgreSQL.",
     labelNames: [],
     async values() {
       const value = await enquiries.freeSpace();

@@ -311,7 +311,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         });
       });
 
-      test("resends no held, pending or unknown delivery", async () => {
+      test("resends no held or pending delivery, and nothing for an unknown reference", async () => {
         expect(await store.resend(await add({ isHeld: true }), start)).toBe(0);
         expect(await store.resend(await add(), start)).toBe(0);
         expect(await store.resend("OZ-0000-0000", start)).toBe(0);
@@ -340,7 +340,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
       });
 
-      test("erases an enquiry whose delivery is leased, and refuses the worker's result", async () => {
+      test("erases an enquiry while a worker has leased its delivery, and then refuses that worker's result", async () => {
         await add({ channels: ["email"] });
         const leased = await leaseOne();
         await store.eraseByEmail("asha@example.com");

@@ -60,7 +60,9 @@ async function alterDeliveries(db: Kysely<unknown>) {
     add column recipient text`.execute(db);
 }
 
-/** SQLite can't drop the constraint that allowed one delivery per channel. */
+/**
+ * Builds the table anew, because SQLite can't drop the constraint that an enquiry has at most one delivery per channel.
+ */
 async function rebuildDeliveries(db: Kysely<unknown>) {
   await sql`create table new_deliveries (
     id text primary key,
