@@ -59,7 +59,7 @@ test("a HEIC picture is refused with its format in the message", async () => {
   copy.write("pictures/klear.heic", Buffer.concat([Buffer.from("\0\0\0\0ftypheic"), Buffer.alloc(64)]));
   copy.change(klear, "ozo-klear.webp", "klear.heic");
   expect(await copy.messages()).toEqual([
-    `${picture} klear.heic can't be read as a picture (it is in HEIC, a format of phones that browsers can't show): save it again as WebP, PNG or JPEG.`,
+    `${picture} klear.heic can't be read as a picture (it is in HEIC, a format of phones that most browsers can't show): save it again as WebP, PNG or JPEG.`,
   ]);
 });
 
