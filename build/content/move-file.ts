@@ -32,16 +32,11 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   const file = fileOf(folder, { kind, slug });
   const before = await addressOf(folder, { kind, slug });
   // The file is renamed last, so a rename that was interrupted can be repeated.
-  await followMove(folder, { kind, slug }, to);
+  if (kind === "category") await followCategory(folder, slug, to);
+  else await changeJobs(folder, (product) => (product === slug ? to : product));
   await redirectMovedPage(folder, before, before?.replace(/[^/]+$/, to), { hasMoved: true });
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") await writeJsonSchemas(folder);
-}
-
-/** Makes other files name a product or category by its new slug. */
-export async function followMove(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
-  if (kind === "category") await followCategory(folder, slug, to);
-  else await changeJobs(folder, (product) => (product === slug ? to : product));
 }
 
 /**

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
-import { addressOf, followMove, redirectMovedPage } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
 import { contentName, decode } from "./content-files.ts";
-import { type Move, movesAmong } from "./moved-files.ts";
+import { findMove, type Move } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
 interface Versions {
@@ -22,44 +22,28 @@ interface Versions {
 
 /**
  * Merges the content that others have published, up to the commit `tip`, into the content folder. Files are merged field by
- * field, and `tip` becomes their base. A file that one side moved is merged at its new path. Returns the number of files that
- * changed on disk. Throws Refused before any file is written: with the conflicts, if no version was chosen for a field that
- * both sides changed; or with the reason, if both sides moved, removed or added the same page in different ways.
+ * field, and `tip` becomes their base. Returns the number of files that changed on disk. Throws Refused before any file is
+ * written: with the conflicts, if no version was chosen for a field that both sides changed; or with the reason, if one side
+ * changed the address of a page that the other side changed.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
   const { base } = await repository.checkedOut();
   const common = await repository.commonAncestor(base, tip);
   if (common === tip) return 0;
-  const readMine = (path: string) => readFile(join(content, path)).catch(() => undefined);
-  const theirChanges = await repository.changesBetween(common, tip);
-  const redirects = [await readMine("redirects.yaml"), await repository.fileAt(tip, "redirects.yaml")];
-  const [own, other] = redirects.map((text) => text?.toString() ?? "");
-  const myMoves = movesAmong(await repository.changesSince(common), own ?? "");
-  const theirMoves = movesAmong(theirChanges, other ?? "");
-  const moves = new Map([...theirMoves, ...myMoves]);
-  const targets = new Set([...moves.values()].map((move) => move.path));
-
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
-  const returned: string[] = [];
-  for (const { path } of theirChanges) {
-    if (targets.has(path)) continue;
-    const [myMove, theirMove] = [myMoves.get(path), theirMoves.get(path)];
+  for (const { path } of await repository.changesBetween(common, tip)) {
     const [before, mine, theirs] = await Promise.all([
       repository.fileAt(common, path),
-      readMine(myMove?.path ?? path),
-      repository.fileAt(tip, theirMove?.path ?? path),
+      readMine(path),
+      repository.fileAt(tip, path),
     ]);
-    refuseContradiction(path, { myMove, theirMove, mine, theirs });
-    const merged = merge({ path, base: before, mine, theirs }, choices, conflicts);
-    const target = moves.get(path)?.path ?? path;
-    const here = await readMine(target);
-    if (!isEqual(merged, here)) written.push({ path: target, bytes: merged });
-    if (target !== path) written.push({ path, bytes: undefined });
-    else if (before && merged && (!mine || !theirs)) returned.push(path);
+    const versions = { path, base: before, mine, theirs };
+    await refuseMovedPage(versions);
+    const merged = merge(versions, choices, conflicts);
+    if (!isEqual(merged, mine)) written.push({ path, bytes: merged });
   }
-  for (const [path, { path: target }] of moves) await refuseOtherPage(path, target);
   if (conflicts.length > 0) {
     throw new Refused(409, {
       message: "Somebody else has changed the same fields. Choose which version to keep, then publish again.",
@@ -68,62 +52,32 @@ export async function mergePublished(repository: Repository, tip: string, choice
   }
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
   await repository.advance(tip);
-  await updateReferences(content, [...moves.values()], returned);
   return written.length;
 
-  /** Throws Refused if one side moved `path` to `target`, and the other side has added another page at `target`. */
-  async function refuseOtherPage(path: string, target: string): Promise<void> {
-    const isMine = !myMoves.has(path) && (await readMine(target)) !== undefined;
-    const isTheirs = !theirMoves.has(path) && (await repository.fileAt(tip, target)) !== undefined;
-    if (isMine || isTheirs)
+  async function readMine(path: string): Promise<Buffer | undefined> {
+    const file = join(content, path);
+    return existsSync(file) ? readFile(file) : undefined;
+  }
+
+  /** Throws Refused if one side changed the address of a page that the other side changed, because both pages would remain. */
+  async function refuseMovedPage({ path, base: before, mine, theirs }: Versions): Promise<void> {
+    const myMove = mine ? undefined : await moveTo(path, await readMine("redirects.yaml"));
+    const theirMove = theirs ? undefined : await moveTo(path, await repository.fileAt(tip, "redirects.yaml"));
+    const isMine = mine ? !isEqual(mine, before) : myMove && myMove.to !== theirMove?.to;
+    if (theirMove && isMine)
       throw new Refused(409, {
-        message: `You and somebody else have each made a page at ${target}. Change the address of your page, then publish again.`,
+        message: `Somebody else has changed the address of ${path} to “${theirMove.to}”, and you have changed the same page. Change the address of your page to “${theirMove.to}”, then publish again.`,
+      });
+    if (myMove && theirs)
+      throw new Refused(409, {
+        message: `Somebody else has changed ${path}, and you have changed its address to “${myMove.to}”. Change the address back, and publish. Then you can change it again.`,
       });
   }
-}
 
-/** Throws Refused if both sides moved a file to different paths, or if one side moved the file and the other removed it. */
-function refuseContradiction(
-  path: string,
-  sides: { myMove?: Move | undefined; theirMove?: Move | undefined } & Pick<Versions, "mine" | "theirs">,
-): void {
-  const { myMove, theirMove, mine, theirs } = sides;
-  const refuse = (message: string) => {
-    throw new Refused(409, { message: `${message}, then publish again.` });
-  };
-  if (myMove && theirMove && myMove.to !== theirMove.to)
-    refuse(
-      `You and somebody else have both changed the address of ${path}: you to “${myMove.to}”, the other side to “${theirMove.to}”, which is published. Change the address of your page to “${theirMove.to}”`,
-    );
-  if (theirMove && !mine)
-    refuse(
-      `You have removed ${path}, and somebody else has changed its address to “${theirMove.to}”. Restore the published version of ${path}`,
-    );
-  if (myMove && !theirs)
-    refuse(
-      `Somebody else has removed ${path}, and you have changed its address to “${myMove.to}”. Remove ${myMove.path} too`,
-    );
-}
-
-/** Updates references to moved pages in the merged files. Removes redirects from pages that exist again (`returned`). */
-async function updateReferences(
-  content: string,
-  moves: readonly Move[],
-  returned: readonly string[],
-): Promise<void> {
-  try {
-    for (const move of moves) {
-      await followMove(content, move, move.to);
-      if (move.kind === "category")
-        await redirectMovedPage(content, move.redirect.from, move.redirect.to, { hasMoved: true });
-    }
-    for (const path of returned) {
-      const { kind, slug } = parseContentPath(path) ?? {};
-      if ((kind === "product" || kind === "category") && slug)
-        await redirectMovedPage(content, undefined, await addressOf(content, { kind, slug }));
-    }
-  } catch {
-    // The check after the merge reports the unreadable file.
+  /** The move of a page to an address that had no page before. */
+  async function moveTo(path: string, redirects: Buffer | undefined): Promise<Move | undefined> {
+    const move = findMove(path, redirects?.toString() ?? "");
+    return move && !(await repository.fileAt(common, move.path)) ? move : undefined;
   }
 }
 
