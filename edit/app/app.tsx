@@ -5,7 +5,7 @@ import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { Overview } from "../server/editor.ts";
 import { ask } from "./api-client.ts";
 import styles from "./app.module.css";
-import { ChangesPage } from "./changes-page.tsx";
+import { ChangesPage, type PublishDraft } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
 import { EditPage } from "./edit-page.tsx";
 import { Failure } from "./failure.tsx";
@@ -21,10 +21,15 @@ const sections = [
   { to: "/file/redirects.yaml", label: "Redirects" },
 ];
 
+const outdated =
+  "The program was updated after this editor was started, so messages about mistakes may be wrong. End the editor in the terminal with Ctrl+C, and start it again with npm run edit. Your text is kept.";
+
 /** The bar at the top and the current screen. */
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
+  // Kept here, because the person may look at a file before the publish.
+  const [draft, setDraft] = useState<PublishDraft>({ message: "", choices: {} });
   const refresh = useCallback(async () => {
     try {
       setOverview(await ask("overview", {}));
@@ -64,11 +69,11 @@ export function App() {
           </NavLink>
         )}
       </header>
-      <Failure message={failure} />
+      <Failure message={failure || (overview?.isOutdated ? outdated : undefined)} />
       {overview ? (
         <OverviewContext value={{ ...overview, refresh }}>
           <Routes>
-            <Route path="/changes" element={<ChangesPage />} />
+            <Route path="/changes" element={<ChangesPage draft={draft} onDraft={setDraft} />} />
             <Route path="/file/*" element={<EditPage />} />
             <Route path="/:kind" element={<ListPage />} />
             <Route path="*" element={<Navigate to="/product" replace />} />

@@ -17,17 +17,26 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
+/** What the person has entered on the screen Publish. */
+export interface PublishDraft {
+  message: string;
+  choices: Choices;
+}
+
+interface ChangesPageProps {
+  draft: PublishDraft;
+  onDraft(change: (draft: PublishDraft) => PublishDraft): void;
+}
+
 /** The screen that lists the changes since the last publish, and publishes them. */
-export function ChangesPage() {
+export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPageProps) {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
-  const [message, setMessage] = useState("");
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const [choices, setChoices] = useState<Choices>({});
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are requested again with each new overview
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new `files`, and the changes may then have changed too
   useEffect(() => {
     ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);
@@ -41,7 +50,7 @@ export function ChangesPage() {
     try {
       setOutcome(await work());
       setConflicts([]);
-      setChoices({});
+      onDraft((draft) => ({ ...draft, choices: {} }));
     } catch (error) {
       const found = error instanceof Refused ? error.refusal.conflicts : undefined;
       if (found) setConflicts(found);
@@ -51,8 +60,8 @@ export function ChangesPage() {
     setIsBusy(false);
   }
   async function publish() {
-    const published = await ask("publish", { message: message.trim(), choices });
-    setMessage((typed) => (typed === message ? "" : typed));
+    const published = await ask("publish", { message, choices, version: changes?.version ?? "" });
+    onDraft((draft) => (draft.message === message ? { ...draft, message: "" } : draft));
     return outcomeOf("Published", published);
   }
   const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
@@ -138,7 +147,13 @@ export function ChangesPage() {
           </ul>
         </div>
       )}
-      {conflicts.length > 0 && <ConflictList conflicts={conflicts} choices={choices} onChoose={setChoices} />}
+      {conflicts.length > 0 && (
+        <ConflictList
+          conflicts={conflicts}
+          choices={choices}
+          onChoose={(choices) => onDraft((draft) => ({ ...draft, choices }))}
+        />
+      )}
       <Failure message={failure || obstacle} />
       {target && changed.length > 0 && !obstacle && (
         <form
@@ -155,7 +170,7 @@ export function ChangesPage() {
             hint="The history shows this text beside the change."
             autoComplete="off"
             value={message}
-            onChange={(event) => setMessage(event.target.value)}
+            onChange={({ target }) => onDraft((draft) => ({ ...draft, message: target.value }))}
           />
           <button
             className={buttonStyle("primary")}

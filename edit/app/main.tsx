@@ -5,14 +5,30 @@ import "#app/styles/base.css";
 import "./editor.css";
 import { takeKey } from "./api-client.ts";
 import { App } from "./app.tsx";
+import { Failure } from "./failure.tsx";
+import { unsavedPaths } from "./unsaved.ts";
 
-takeKey(location.hash);
 // After a restart, the editor's address differs only behind the `#`, so the browser does not load the page again.
 addEventListener("hashchange", ({ newURL }) => {
   if (takeKey(new URL(newURL).hash)) location.reload();
 });
 createRoot(document.getElementById("root") as HTMLElement).render(
-  <HashRouter>
-    <App />
-  </HashRouter>,
+  canStore() ? (
+    <HashRouter>
+      <App />
+    </HashRouter>
+  ) : (
+    <Failure message="This browser blocks the storage of this page, so the editor can't keep your unsaved text. Allow cookies and site data for localhost, then open the address in the terminal again." />
+  ),
 );
+
+/** Takes the access key. Returns false if the browser blocks storage. */
+function canStore(): boolean {
+  try {
+    takeKey(location.hash);
+    unsavedPaths();
+    return true;
+  } catch {
+    return false;
+  }
+}

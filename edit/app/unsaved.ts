@@ -10,11 +10,24 @@ const prefix = "ozo-edit:";
 
 export function readUnsaved(path: string): Unsaved | undefined {
   const text = localStorage.getItem(prefix + path);
-  return text === null ? undefined : (JSON.parse(text) as Unsaved);
+  try {
+    return text === null ? undefined : (JSON.parse(text) as Unsaved);
+  } catch {
+    // A browser that crashes can leave an incomplete entry.
+    dropUnsaved(path);
+    return undefined;
+  }
 }
 
+/** Throws an error for the person if the browser cannot store the changes. */
 export function keepUnsaved(path: string, unsaved: Unsaved): void {
-  localStorage.setItem(prefix + path, JSON.stringify(unsaved));
+  try {
+    localStorage.setItem(prefix + path, JSON.stringify(unsaved));
+  } catch (cause) {
+    throw new Error("This browser cannot keep more unsaved text. Save before you close or reload the page.", {
+      cause,
+    });
+  }
 }
 
 export function dropUnsaved(path: string): void {

@@ -50,8 +50,12 @@ export function useOpenFile(path: string) {
   const keep = useCallback(
     (next: Unsaved) => {
       show(next);
-      if (isUnsaved(next)) keepUnsaved(path, next);
-      else dropUnsaved(path);
+      if (!isUnsaved(next)) return dropUnsaved(path);
+      try {
+        keepUnsaved(path, next);
+      } catch (error) {
+        setNotice((error as Error).message);
+      }
     },
     [path, show],
   );
@@ -70,14 +74,18 @@ export function useOpenFile(path: string) {
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
       const { movedTo } = error.refusal;
-      const moved = movedTo && (await ask("open", { path: movedTo }).catch(() => undefined));
-      // The redirect of a removed page leads to a page with another name.
-      if (moved && nameIn(moved.value) === nameIn(mine.base)) {
+      // The page was moved, or was removed with a redirect to another page. Only the person knows which.
+      if (
+        movedTo &&
+        confirm(
+          `The address of ${path} now leads to ${movedTo}. Move your unsaved changes to that file? If you choose Cancel, a save creates ${path} again.`,
+        )
+      ) {
         if (readUnsaved(movedTo))
           return setFailure(
-            `This page has moved to ${movedTo}, which has other unsaved changes. Save or discard these, then return to this form.`,
+            `${movedTo} has other unsaved changes. Save or discard these, then return to this form.`,
           );
-        keepUnsaved(movedTo, latest.current ?? mine);
+        keepUnsaved(movedTo, mine);
         dropUnsaved(path);
         return navigate(`/file/${movedTo}`, { replace: true });
       }
@@ -210,10 +218,6 @@ function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = 
     return mine;
   });
   return { value: merged, base: now.value, version: now.version };
-}
-
-function nameIn(value: unknown): unknown {
-  return isRecord(value) ? value.name : undefined;
 }
 
 /** Today in the local time zone, as YYYY-MM-DD. */

@@ -1,31 +1,36 @@
 import { z } from "zod";
 import { addDocument, addPicture } from "./added-files.ts";
-import type { Editor } from "./editor.ts";
+import type { Editor, PublishRequest } from "./editor.ts";
 import { readChanges } from "./publish.ts";
 
 const path = z.string();
 const pixels = z.int().min(0);
 const crop = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) });
 const nothing = z.object({});
-
-interface Action<Input extends z.ZodType, Answer> {
-  input: Input;
-  /** `bytes`: the body of the request, such as an uploaded file. */
-  run(input: z.output<Input>, bytes: Buffer): Promise<Answer>;
-}
+const value = z.unknown().refine((given) => typeof given === "object" && given, "A file needs fields.");
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The actions that the editor's screens request from its server, by name. */
+/** The actions that the editor's screens request from its server, by name. `bytes`: the body of the request, such as a file. */
 export function createActions(editor: Editor) {
+  /** An action that runs after the earlier ones. A publish runs only its own steps in turn, because it waits for the network. */
+  function queued<Input extends z.ZodType, Answer>(
+    input: Input,
+    run: (input: z.output<Input>, bytes: Buffer) => Promise<Answer>,
+  ) {
+    return {
+      input,
+      run: (asked: z.output<Input>, bytes: Buffer) => editor.inTurn(() => run(asked, bytes)),
+    };
+  }
   return {
-    overview: action(nothing, () => editor.overview()),
-    open: action(z.object({ path }), (asked) => editor.open(asked.path)),
-    try: action(z.object({ path, value: z.unknown() }), (asked) => editor.tryOut(asked.path, asked.value)),
-    save: action(
+    overview: queued(nothing, () => editor.overview()),
+    open: queued(z.object({ path }), (asked) => editor.open(asked.path)),
+    try: queued(z.object({ path, value }), (asked) => editor.tryOut(asked.path, asked.value)),
+    save: queued(
       z.object({
         path,
-        value: z.unknown(),
+        value,
         /** The version of the text that was opened; undefined for a new file. */
         version: z.string().optional(),
         /** When the page becomes a draft, the page to which its address redirects. */
@@ -33,31 +38,33 @@ export function createActions(editor: Editor) {
       }),
       (asked) => editor.save(asked),
     ),
-    rename: action(z.object({ path, slug: z.string() }), (asked) => editor.rename(asked.path, asked.slug)),
-    remove: action(z.object({ path, to: z.string() }), (asked) => editor.remove(asked.path, asked.to)),
-    picture: action(
+    rename: queued(z.object({ path, slug: z.string() }), (asked) => editor.rename(asked.path, asked.slug)),
+    remove: queued(z.object({ path, to: z.string() }), (asked) => editor.remove(asked.path, asked.to)),
+    picture: queued(
       z.object({ path, field: z.string(), name: z.string(), crop: crop.optional() }),
       (wanted, bytes) => addPicture(editor.content, bytes, wanted),
     ),
-    document: action(z.object({ name: z.string() }), ({ name }, bytes) =>
+    document: queued(z.object({ name: z.string() }), ({ name }, bytes) =>
       addDocument(editor.content, bytes, name),
     ),
-    changes: action(nothing, () => readChanges(editor.repository)),
-    publish: action(
-      z.object({
-        message: z.string().trim().min(1, "Describe in a few words what has changed.").max(2_000),
+    changes: queued(nothing, () => readChanges(editor.repository)),
+    publish: {
+      input: z.object({
+        message: z
+          .string()
+          .trim()
+          .min(1, "Describe in a few words what has changed.")
+          .max(2_000, "Describe in at most 2,000 characters what has changed."),
         choices: z.record(z.string(), z.enum(["mine", "theirs"])),
+        /** The version of the list of changes. */
+        version: z.string(),
       }),
-      (asked) => editor.publish(asked.message, asked.choices),
-    ),
-    undoLastPublish: action(z.object({ id: z.string() }), ({ id }) => editor.undoLastPublish(id)),
-    restore: action(z.object({ path }), (asked) => editor.restore(asked.path)),
+      run: (asked: PublishRequest) => editor.publish(asked),
+    },
+    undoLastPublish: {
+      input: z.object({ id: z.string() }),
+      run: ({ id }: { id: string }) => editor.undoLastPublish(id),
+    },
+    restore: queued(z.object({ path }), (asked) => editor.restore(asked.path)),
   };
-}
-
-function action<Input extends z.ZodType, Answer>(
-  input: Input,
-  run: Action<Input, Answer>["run"],
-): Action<Input, Answer> {
-  return { input, run };
 }

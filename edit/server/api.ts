@@ -11,10 +11,9 @@ interface Answer {
   body: object | string;
 }
 
-/** Handles `POST /edit/api/NAME`. The actions run one after the other, because calls of the editor must not overlap. */
+/** Handles `POST /edit/api/NAME`. */
 export function createApi(actions: Actions) {
   const byName = new Map(Object.entries(actions));
-  let last: Promise<unknown> = Promise.resolve();
 
   /** `input`: the input from the address, which is used if the body is a file; null if the body is the input. */
   async function run(name: string, input: string | null, bytes: Buffer): Promise<Answer> {
@@ -40,9 +39,7 @@ export function createApi(actions: Actions) {
     const bytes = await readBody(request, mostBytes);
     if (bytes === "left") return;
     if (bytes === "too large") return answerJson(response, 413, { message: tooLarge });
-    const running = last.then(() => run(name, new URLSearchParams(search).get("input"), bytes));
-    last = running;
-    const { status, body } = await running;
+    const { status, body } = await run(name, new URLSearchParams(search).get("input"), bytes);
     answerJson(response, status, body);
   };
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ContentChecker } from "./content-checker.ts";
 import { Editor } from "./editor.ts";
+import { readChanges } from "./publish.ts";
 import { GitError, Repository } from "./repository.ts";
 
 let folder: string;
@@ -15,12 +16,14 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   content = join(folder, "content");
   cpSync("content", content, { recursive: true });
-  editor = new Editor({
+  editor = startEditor();
+});
+const startEditor = () =>
+  new Editor({
     checker: new ContentChecker(content),
     preview: { show: async () => {}, answer() {}, close: async () => {} },
     repository: new Repository({ content, index: join(folder, "index") }),
   });
-});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const klear = "products/ozo-klear.yaml";
@@ -84,12 +87,24 @@ test("the editor lists the content files although git fails", async () => {
   expect(files.map(({ path }) => path)).toContain(klear);
 });
 
+function git(place: string, ...args: string[]) {
+  const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  execFileSync("git", [...author, ...args], { cwd: join(folder, place), stdio: "pipe" });
+}
+
+test("the overview tells the screens when the program was updated after the editor was started", async () => {
+  git(".", "init", "--quiet");
+  git(".", "add", "content");
+  git(".", "commit", "--quiet", "--message=Begin");
+  editor = startEditor();
+  expect((await editor.overview()).isOutdated).toBe(false);
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  git(".", "add", "package-lock.json");
+  git(".", "commit", "--quiet", "--message=Update");
+  expect((await editor.overview()).isOutdated).toBe(true);
+});
+
 test("a publish is refused with the file and line of a mistake that somebody else has published, until a correction is published", async () => {
-  const git = (place: string, ...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.com", ...args], {
-      cwd: join(folder, place),
-      stdio: "pipe",
-    });
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
   git(".", "init", "--quiet", "--initial-branch=main");
   git(".", "config", "user.name", "A");
@@ -110,10 +125,25 @@ test("a publish is refused with the file and line of a mistake that somebody els
   const { value, version } = await editor.open(klear);
   await editor.save({ path: klear, value: { ...(value as object), summary: "Mine" }, version });
   // The first attempt merges the broken file into the content folder; at the second attempt, the folder contains it.
+  const publish = async () => {
+    const { version = "" } = await readChanges(editor.repository);
+    return editor.publish({ message: "Change", choices: {}, version });
+  };
   for (const _ of [1, 2])
-    await expect(editor.publish("Change", {})).rejects.toThrow(/you have not changed.*ozo-nova\.yaml, line/);
+    await expect(publish()).rejects.toThrow(/you have not changed.*ozo-nova\.yaml, line/);
   publishElsewhere(good);
-  expect(await editor.publish("Change", {})).toMatchObject({ files: 1 });
+  expect(await publish()).toMatchObject({ files: 1 });
+});
+
+test("a category's rename that was interrupted can be repeated", async () => {
+  const category = "categories/drain-care.yaml";
+  await editor.rename(category, "drains");
+  // As after `kill -9` before the last step, which renames the file.
+  renameSync(inContent("categories/drains.yaml"), inContent(category));
+  expect((await editor.overview()).problems).not.toEqual([]);
+  await editor.rename(category, "drains");
+  expect((await editor.overview()).problems).toEqual([]);
+  expect(redirects()).toEqual([{ from: productsAt, to: "/products/drains" }]);
 });
 
 test("while redirects.yaml is unreadable, a page cannot be renamed, removed or made a draft", async () => {

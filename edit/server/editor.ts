@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
+import type { ZodType } from "zod";
+import { readContentFile } from "#build/content/content-file.ts";
 import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
   addressOf,
@@ -13,22 +16,26 @@ import {
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
+import { byPlaceSchema } from "#domain/catalogue/by-place.ts";
+import { redirectsSchema } from "#domain/catalogue/redirect.ts";
+import { siteSchema } from "#domain/catalogue/site.ts";
 import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
-import {
-  type Choices,
-  type FieldSchema,
-  type FileKind,
-  type ListedFile,
-  type Problem,
-  Refused,
-} from "../protocol.ts";
+import { type FieldSchema, type FileKind, type ListedFile, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
-import { findMove } from "./moved-files.ts";
+import { findMove } from "./find-move.ts";
 import type { Preview } from "./preview.ts";
-import { changedFiles, type Published, publish, restorePublished, undoLastPublish } from "./publish.ts";
+import {
+  changedFiles,
+  type Published,
+  type Publishing,
+  publish,
+  restorePublished,
+  undoLastPublish,
+} from "./publish.ts";
+import { createQueue } from "./queue.ts";
 import { GitError, type Repository } from "./repository.ts";
 
 export type Overview = Awaited<ReturnType<Editor["overview"]>>;
@@ -41,6 +48,15 @@ interface EditorParts {
   repository: Repository;
 }
 
+/** The files that change when the address of a page changes. */
+const changedWithAddress: Record<string, ZodType> = {
+  "redirects.yaml": redirectsSchema,
+  "by-place.yaml": byPlaceSchema,
+  "site.yaml": siteSchema,
+};
+
+export type PublishRequest = Pick<Publishing, "message" | "choices" | "version">;
+
 interface SavedFile {
   path: string;
   value?: unknown;
@@ -48,12 +64,18 @@ interface SavedFile {
   to?: string | undefined;
 }
 
-/** Opens, checks, previews and writes the content files. Calls of its methods must not overlap. */
+/**
+ * Opens, checks, previews and writes the content files. Calls of its methods must not overlap, so callers run them with
+ * `inTurn`; only publish and undoLastPublish do so themselves.
+ */
 export class Editor {
   readonly content: string;
   readonly repository: Repository;
+  readonly inTurn = createQueue();
+  private readonly publishInTurn = createQueue();
   private readonly checker: ContentChecker;
   private readonly preview: Preview;
+  private readonly programAtStart: Promise<string | undefined>;
   private readonly schemas = formSchemas();
 
   constructor({ checker, preview, repository }: EditorParts) {
@@ -61,6 +83,7 @@ export class Editor {
     this.repository = repository;
     this.checker = checker;
     this.preview = preview;
+    this.programAtStart = repository.programVersion();
   }
 
   /** Returns the data of the lists and the forms, and makes the preview show the saved files. */
@@ -86,6 +109,8 @@ export class Editor {
       documents: documents.filter((name) => name.endsWith(".pdf")),
       /** The number of files that differ from the last publish. */
       changes: changes.length,
+      /** The program was updated since this editor was started, so its checks may be wrong. */
+      isOutdated: (await this.programAtStart) !== (await this.repository.programVersion()),
     };
   }
 
@@ -157,21 +182,26 @@ export class Editor {
     await removeFile(this.content, movableAt(path), to);
   }
 
-  async publish(message: string, choices: Choices): Promise<Published> {
+  async publish(request: PublishRequest): Promise<Published> {
     const changed = async () => (await changedFiles(this.repository)).map((file) => file.path);
-    const { mistakes } = await this.checker.check();
-    const own = await changed();
-    refuseMistakes(mistakes.filter((mistake) => own.includes(mistake.path)));
     const check = async () => {
       await writeJsonSchemas(this.content);
       const { mistakes } = await this.checker.check();
       refuseMistakes(mistakes, await changed());
     };
-    return publish(this.repository, { message, choices, check });
+    return this.publishInTurn(async () => {
+      await this.inTurn(async () => {
+        const own = await changed();
+        const { mistakes } = await this.checker.check();
+        refuseMistakes(mistakes.filter((mistake) => own.includes(mistake.path)));
+      });
+      return publish(this.repository, { ...request, check, inTurn: this.inTurn });
+    });
   }
 
   undoLastPublish(id: string): Promise<Published> {
-    return undoLastPublish(this.repository, id, () => this.refuseAnyMistake());
+    const check = async () => refuseMistakes((await this.checker.check()).mistakes);
+    return this.publishInTurn(() => undoLastPublish(this.repository, id, { check, inTurn: this.inTurn }));
   }
 
   /** Restores the published version of a file, and removes redirects that were added when the file changed. */
@@ -189,15 +219,14 @@ export class Editor {
     }
   }
 
-  /** Throws Refused if a file that must change with an address has mistakes, because the change would stop half-way. */
+  /** Throws Refused if a file that must change with an address can't be read, because the change would stop half-way. */
   private async requireMovable(): Promise<void> {
+    const unreadable = Object.entries(changedWithAddress).flatMap(([path, schema]) => {
+      const file = join(this.content, path);
+      return !existsSync(file) || readContentFile(file, schema, { problems: [] }) ? [] : path;
+    });
     const { mistakes } = await this.checker.check();
-    const changed = ["redirects.yaml", "by-place.yaml", "site.yaml"];
-    refuseMistakes(mistakes.filter((mistake) => changed.includes(mistake.path)));
-  }
-
-  private async refuseAnyMistake(): Promise<void> {
-    refuseMistakes((await this.checker.check()).mistakes);
+    refuseMistakes(mistakes.filter(({ path }) => unreadable.includes(path)));
   }
 
   /** All content files, each with the name, category, position and picture from its text. */
@@ -304,6 +333,6 @@ function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const message =
     !changed || changed.includes(first.path)
       ? `Correct the mistakes first. ${where}`
-      : `Nothing was published, because a file that you have not changed has a mistake. ${where} If somebody else published this mistake, ask that person to correct it, or correct it in a text editor. Then publish again.`;
+      : `Nothing was published, because a file that you have not changed has a mistake. ${where} If somebody else published this mistake, ask that person to correct it, or correct it yourself. Then publish again.`;
   throw new Refused(422, { message, problems });
 }

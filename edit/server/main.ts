@@ -19,7 +19,7 @@ process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");
 
 process.stdout.write("Starting the editor. This takes some seconds…\n");
-const { PortTaken, startEditor } = await import("./start-editor.ts");
+const { StartError, startEditor } = await import("./start-editor.ts");
 
 try {
   const editor = await startEditor({ content, workplace, port: Number(values.port) });
@@ -34,7 +34,7 @@ try {
     });
   }
 } catch (error) {
-  const text = error instanceof PortTaken ? error.message : error instanceof Error && error.stack;
+  const text = error instanceof StartError ? error.message : error instanceof Error && error.stack;
   process.stderr.write(`${text || String(error)}\n`);
   process.exit(1);
 }

@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -14,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choices, Refused } from "../protocol.ts";
-import { publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
+import { type Publishing, publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
+import { createQueue } from "./queue.ts";
 import { Repository } from "./repository.ts";
 
 const check = async () => {};
@@ -48,8 +48,11 @@ function git(place: string, ...args: string[]): string {
 }
 const write = (file: string, text: string) => writeFileSync(join(content, file), text);
 const read = (file: string) => readFileSync(join(content, file), "utf8");
-const publishAs = (message: string, choices: Choices = {}) =>
-  publish(repository, { message, choices, check });
+const inTurn = createQueue();
+const version = async () => (await readChanges(repository)).version;
+const publishAs = async (message: string, choices: Choices = {}, other: Partial<Publishing> = {}) =>
+  publish(repository, { message, choices, version: await version(), check, inTurn, ...other });
+const undo = (id = "") => undoLastPublish(repository, id, { check, inTurn });
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -212,11 +215,50 @@ test("a publish returns both versions of a field that both sides changed, and ke
   );
 });
 
-test("a publish leaves out temporary files that .gitignore lists", async () => {
-  cpSync(".gitignore", join(folder, "here/.gitignore"));
-  write("site.yaml", "brand: Ozone\n");
-  for (const name of ["site.yaml~", ".site.yaml.swp", ".DS_Store", "Thumbs.db", "site.yaml.93045088"])
+test("a publish contains new files only if the site reads them", async () => {
+  mkdirSync(join(content, "pictures"));
+  write("site.yaml", "brand: Ozo\npicture: hero-bar.webp\n");
+  for (const name of ["hero-bar.webp", "bar.webp", ".DS_Store"]) write(`pictures/${name}`, "");
+  for (const name of ["site.yaml~", ".site.yaml.swp", "Thumbs.db", "site.yaml.93045088", "notes.txt"])
     write(name, "");
+  expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual([
+    "pictures/hero-bar.webp",
+    "site.yaml",
+  ]);
+});
+
+test("a publish contains a picture that this machine's own git settings ignore", async () => {
+  writeFileSync(join(folder, "here/.git/info/exclude"), "*.webp\n");
+  mkdirSync(join(content, "pictures"));
+  write("pictures/a.webp", "A");
+  write("site.yaml", "brand: Ozo\npicture: a.webp\n");
+  await publishAs("Picture");
+  expect(git("here", "show", "--name-only", "--format=").trim()).toBe(
+    "content/pictures/a.webp\ncontent/site.yaml",
+  );
+});
+
+test("a publish is refused if a file has changed since the person read the list of changes", async () => {
+  write("site.yaml", "brand: Ozone\n");
+  const seen = await version();
+  write("products/new.yaml", "name: New\n");
+  await expect(publishAs("Rename", {}, { version: seen })).rejects.toThrow("Review the new list");
+  expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
+});
+
+test("a save does not wait for the network of a publish, and is not part of the publish", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  const hook = join(folder, "remote/hooks/pre-receive");
+  writeFileSync(hook, "#!/bin/sh\ntouch arrived\nwhile [ ! -e released ]; do sleep 0.1; done\n");
+  chmodSync(hook, 0o755);
+  const publishing = publishAs("Rename");
+  await expect.poll(() => existsSync(join(folder, "remote/arrived")), { timeout: 20_000 }).toBe(true);
+  await inTurn(async () => write("site.yaml", "brand: Saved\n"));
+  writeFileSync(join(folder, "remote/released"), "");
+  expect(await publishing).toMatchObject({ files: 1 });
+  expect(git("remote", "show", "main:content/site.yaml")).toBe("brand: Ozone\n");
+  expect(read("site.yaml")).toBe("brand: Saved\n");
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
@@ -244,22 +286,6 @@ test("a publish asks for no choice between schema files, because they are made f
   expect(read("schemas/product.json")).toBe('{ "theirs": 1 }');
 });
 
-test("if one side changed a file and the other side removed it, a publish asks which version to keep", async () => {
-  write("products/a.yaml", "name: A\n");
-  git("here", "add", "--all");
-  git("here", "commit", "--quiet", "--message=Add A");
-  addRemote();
-  publishElsewhere({ "content/products/a.yaml": "name: New\n" });
-  rmSync(join(content, "products/a.yaml"));
-  const { conflicts = [] } = (await refusal(publishAs("Remove A"))) ?? {};
-  expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", mine: "Removed" }]);
-  await publishAs("Remove A", { [conflicts[0]?.id ?? ""]: "mine" });
-  expect(git("remote", "ls-tree", "-r", "--name-only", "main")).not.toContain("a.yaml");
-});
-
-const productA = "name: A\nsummary: One\ncategory: c\n";
-const leadTo = (slug: string) => `- from: /products/c/a\n  to: /products/c/${slug}\n`;
-
 /** Publishes product a, which both sides then change. */
 function shareProduct() {
   write("products/a.yaml", productA);
@@ -267,6 +293,25 @@ function shareProduct() {
   git("here", "commit", "--quiet", "--message=Add A");
   addRemote();
 }
+
+test("if one side changed a file and the other side removed it, a publish asks which version to keep", async () => {
+  shareProduct();
+  write("products/other.yaml", "name: Other\n");
+  await publishAs("Other");
+  publishElsewhere({
+    "content/products/a.yaml": undefined,
+    "content/redirects.yaml": leadTo("other"),
+  });
+  write("products/a.yaml", productA.replace("One", "Mine"));
+  const { conflicts = [] } = (await refusal(publishAs("Keep A"))) ?? {};
+  expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", theirs: "Removed" }]);
+  await publishAs("Keep A", { [conflicts[0]?.id ?? ""]: "mine" });
+  expect(git("remote", "show", "main:content/products/a.yaml")).toContain("summary: Mine\n");
+});
+
+const productA = "name: A\nsummary: One\ncategory: c\n";
+const leadTo = (slug: string) => `- from: /products/c/a\n  to: /products/c/${slug}\n`;
+
 function moveHere(slug: string) {
   rmSync(join(content, "products/a.yaml"));
   write(`products/${slug}.yaml`, productA);
@@ -278,98 +323,52 @@ const moveElsewhere = (slug: string) =>
     [`content/products/${slug}.yaml`]: productA,
     "content/redirects.yaml": leadTo(slug),
   });
-const publishedProducts = () => git("remote", "ls-tree", "--name-only", "main:content/products");
-
-test("if somebody else changed the address of a product, a publish applies changes to the product at the new address", async () => {
-  shareProduct();
-  moveElsewhere("b");
-  write("products/a.yaml", productA.replace("One", "Mine"));
-  await publishAs("Change");
-  expect(publishedProducts()).toBe("b.yaml\n");
-  expect(read("products/b.yaml")).toContain("summary: Mine\n");
-  expect(existsSync(join(content, "products/a.yaml"))).toBe(false);
-});
-
-test("a publish keeps other people's changes to a product whose address was changed on this machine", async () => {
-  shareProduct();
-  publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
-  moveHere("b");
-  await publishAs("Rename");
-  expect(publishedProducts()).toBe("b.yaml\n");
-  expect(read("products/b.yaml")).toContain("summary: Theirs\n");
-});
-
-test("a publish is refused while a product's address on this machine differs from the address that somebody else gave the product", async () => {
-  shareProduct();
-  moveElsewhere("b");
-  moveHere("mine");
-  await expect(publishAs("Rename")).rejects.toThrow("Change the address of your page to “b”");
-  expect(publishedProducts()).toBe("b.yaml\n");
-  expect(existsSync(join(content, "products/mine.yaml"))).toBe(true);
-  renameSync(join(content, "products/mine.yaml"), join(content, "products/b.yaml"));
-  write("redirects.yaml", leadTo("b"));
-  await publishAs("Rename");
-  expect(publishedProducts()).toBe("b.yaml\n");
-  expect(read("redirects.yaml")).toBe(leadTo("b"));
-});
 
 test.each([
   [
-    "this machine removed a product that somebody else moved",
+    "this machine changed a product whose address somebody else changed",
     () => {
       moveElsewhere("b");
-      rmSync(join(content, "products/a.yaml"));
+      write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "Restore the published version of products/a.yaml",
+    "Change the address of your page to “b”",
   ],
   [
-    "this machine moved a product that somebody else removed",
+    "both sides gave a product different addresses",
     () => {
-      publishElsewhere({ "content/products/a.yaml": undefined });
-      moveHere("b");
+      moveElsewhere("b");
+      moveHere("mine");
     },
-    "Remove products/b.yaml too",
+    "Change the address of your page to “b”",
   ],
   [
-    "a product was moved to the address of a new product",
+    "this machine changed the address of a product that somebody else changed",
     () => {
-      publishElsewhere({ "content/products/b.yaml": "name: B\n" });
+      publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "each made a page at products/b.yaml",
+    "you have changed its address to “b”. Change the address back, and publish",
   ],
 ])("a publish is refused when %s", async (_, arrange, message) => {
   shareProduct();
   arrange();
   const published = git("remote", "rev-parse", "main");
+  const files = readdirSync(join(content, "products"));
   await expect(publishAs("Change")).rejects.toThrow(message);
   expect(git("remote", "rev-parse", "main")).toBe(published);
+  expect(readdirSync(join(content, "products"))).toEqual(files);
 });
 
-test("if a category's address changes, a product that others have published in the category is moved to the new category", async () => {
-  mkdirSync(join(content, "categories"));
-  write("categories/c.yaml", "name: C\n");
-  write("site.yaml", "home:\n  help:\n    cards:\n      - c\n");
+test("after a product gets the address that somebody else gave it, a publish asks which text to keep, and the product exists once", async () => {
   shareProduct();
-  publishElsewhere({ "content/products/new.yaml": "name: New\ncategory: c\n" });
-  rmSync(join(content, "categories/c.yaml"));
-  write("categories/d.yaml", "name: C\n");
-  write("products/a.yaml", productA.replace("category: c", "category: d"));
-  write("redirects.yaml", "- from: /products/c\n  to: /products/d\n");
-  await publishAs("Rename");
-  expect(read("products/new.yaml")).toBe("name: New\ncategory: d\n");
-});
-
-test("a published page that is kept although the other side removed it has no redirect", async () => {
-  shareProduct();
-  publishElsewhere({
-    "content/products/a.yaml": undefined,
-    "content/redirects.yaml": "- from: /products/c/a\n  to: /products\n",
-  });
-  write("products/a.yaml", productA.replace("One", "Mine"));
-  const { conflicts = [] } = (await refusal(publishAs("Keep"))) ?? {};
-  await publishAs("Keep", { [conflicts[0]?.id ?? ""]: "mine" });
-  expect(read("redirects.yaml")).not.toContain("from:");
+  moveElsewhere("b");
+  moveHere("b");
+  write("products/b.yaml", productA.replace("One", "Mine"));
+  const { conflicts = [] } = (await refusal(publishAs("Change"))) ?? {};
+  expect(conflicts).toMatchObject([{ field: "summary", mine: "Mine", theirs: "One" }]);
+  await publishAs("Change", { [conflicts[0]?.id ?? ""]: "mine" });
+  expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("b.yaml\n");
+  expect(git("remote", "show", "main:content/products/b.yaml")).toContain("summary: Mine\n");
 });
 
 test("a publish merges once more when somebody else publishes between its fetch and its push", async () => {
@@ -380,7 +379,7 @@ test("a publish merges once more when somebody else publishes between its fetch 
     if (isFirst) publishElsewhere({ "content/other.yaml": "theirs: true\n" });
     isFirst = false;
   };
-  expect(await publish(repository, { message: "Rename", choices: {}, check: race })).toMatchObject({
+  expect(await publishAs("Rename", {}, { check: race })).toMatchObject({
     files: 1,
     fromOthers: 1,
   });
@@ -428,7 +427,7 @@ test("undoing a publish is refused when another publish has followed it", async 
   const { last } = await readChanges(repository);
   write("site.yaml", "brand: Two\n");
   await publishAs("Two");
-  await expect(undoLastPublish(repository, last?.id ?? "", check)).rejects.toThrow("can't be undone");
+  await expect(undo(last?.id)).rejects.toThrow("can't be undone");
   expect(read("site.yaml")).toBe("brand: Two\n");
 });
 
@@ -440,8 +439,7 @@ test("a publish is refused when the merged content has mistakes", async () => {
     expect(read("other.yaml")).toBe("theirs: true\n");
     throw new Error("a mistake");
   };
-  const work = publish(repository, { message: "Rename", choices: {}, check: failing });
-  await expect(work).rejects.toThrow("a mistake");
+  await expect(publishAs("Rename", {}, { check: failing })).rejects.toThrow("a mistake");
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
@@ -458,11 +456,11 @@ test("a publish from an earlier commit or from a folder without a repository is 
 test("undoing the last publish adds a commit with the earlier content, on this machine and at the remote", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
-  write("new.yaml", "name: New\n");
+  write("products/new.yaml", "name: New\n");
   await publishAs("Rename");
   const { last } = await readChanges(repository);
   expect(last).toMatchObject({ message: "Rename" });
-  expect(await undoLastPublish(repository, last?.id ?? "", check)).toMatchObject({ files: 2 });
+  expect(await undo(last?.id)).toMatchObject({ files: 2 });
   expect(read("site.yaml")).toContain("brand: Ozo\n");
   expect(git("here", "status", "--porcelain")).toBe("");
   expect(git("here", "diff", "HEAD~2")).toBe("");
@@ -477,14 +475,14 @@ test("the last publish is the last commit that changed content", async () => {
   const { last } = await readChanges(repository);
   expect(last).toMatchObject({ message: "Rename" });
   write("site.yaml", "brand: Unpublished\n");
-  await expect(undoLastPublish(repository, last?.id ?? "", check)).rejects.toThrow("can't be undone");
+  await expect(undo(last?.id)).rejects.toThrow("can't be undone");
 });
 
 test("restoring a file writes its published version, or removes the file if it was never published", async () => {
   write("site.yaml", "brand: Ozone\n");
-  write("new.yaml", "name: New\n");
+  write("products/new.yaml", "name: New\n");
   await restorePublished(repository, "site.yaml");
-  await restorePublished(repository, "new.yaml");
+  await restorePublished(repository, "products/new.yaml");
   expect(read("site.yaml")).toContain("brand: Ozo\n");
-  expect(existsSync(join(content, "new.yaml"))).toBe(false);
+  expect(existsSync(join(content, "products/new.yaml"))).toBe(false);
 });

@@ -5,13 +5,18 @@ import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
+import type { InTurn } from "./queue.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export interface Publishing {
   message: string;
   choices: Choices;
+  /** The version of the list of changes that the person has read. */
+  version: string | undefined;
   /** Throws if the content has mistakes after the merge with the content that others have published. */
   check(): Promise<void>;
+  /** Runs the steps that read or write files. The network is used between these steps, so a save does not wait for it. */
+  inTurn: InTurn;
 }
 
 /** The branch and the remote to which a publish is pushed. `remote` is undefined when the project has no remote. */
@@ -34,10 +39,13 @@ export type FileChange = Awaited<ReturnType<typeof describeFile>>;
 const unknownAuthor =
   "Your name and e-mail address are not set up on this machine. The history records them with every publish. Set them up as described in docs/content.md under “Set up your machine”, then return to this page.";
 
+const unseenChange =
+  "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
+
 /** Content files that differ from the last publish. Empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const state = await repository.state();
-  return "obstacle" in state ? [] : repository.changesSince(state.base);
+  return "obstacle" in state ? [] : (await repository.compare(state.base)).changed;
 }
 
 /** The changes since the last publish, field by field; or `obstacle`, which says why nothing can be published. */
@@ -45,10 +53,11 @@ export async function readChanges(repository: Repository) {
   const state = await repository.state();
   if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
   const { branch, base } = state;
-  const changed = await repository.changesSince(base);
+  const { changed, tree } = await repository.compare(base);
   return {
     obstacle: (await repository.hasAuthor()) ? undefined : unknownAuthor,
     files: await Promise.all(changed.map((file) => describeFile(repository, base, file))),
+    version: tree,
     target: { branch, remote: await repository.remote() } satisfies PublishTarget,
     last: await repository.lastPublication(base),
   };
@@ -56,11 +65,12 @@ export async function readChanges(repository: Repository) {
 
 /**
  * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote,
- * the commit is pushed first, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused.
+ * the commit is pushed first, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused,
+ * also if files have changed that the person has not seen in the list of changes.
  */
 export async function publish(
   repository: Repository,
-  { message, choices, check }: Publishing,
+  { message, choices, version, check, inTurn }: Publishing,
 ): Promise<Published> {
   const { branch } = await repository.checkedOut();
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
@@ -68,16 +78,22 @@ export async function publish(
   const target = { branch, remote };
   let shared = remote && (await reach(remote, repository.fetch(remote, branch)));
   let fromOthers = 0;
+  let seen = version;
   for (;;) {
-    if (shared) fromOthers += await mergePublished(repository, shared, choices);
-    await check();
-    const { base: parent } = await repository.checkedOut();
-    const { length: files } = await repository.changesSince(parent);
+    const { files, commit } = await inTurn(async () => {
+      const { base } = await repository.checkedOut();
+      if (seen !== (await repository.compare(base)).tree) throw new Refused(409, { message: unseenChange });
+      if (shared) fromOthers += await mergePublished(repository, shared, choices);
+      await check();
+      const { base: parent } = await repository.checkedOut();
+      const { changed, tree } = await repository.compare(parent);
+      seen = tree;
+      return { files: changed.length, commit: await repository.commit(tree, parent, message) };
+    });
     if (files === 0) return { files, fromOthers, target };
-    const commit = await repository.commit(parent, message);
     const now = remote && (await reach(remote, push(repository, remote, branch, commit, shared)));
     if (now === undefined || now === commit) {
-      await repository.advance(commit);
+      await inTurn(() => repository.advance(commit));
       return { files, fromOthers, target };
     }
     // Somebody else has published since the fetch.
@@ -108,24 +124,28 @@ async function push(
 export async function undoLastPublish(
   repository: Repository,
   id: string,
-  check: () => Promise<void>,
+  { check, inTurn }: Pick<Publishing, "check" | "inTurn">,
 ): Promise<Published> {
-  const { last, files } = await readChanges(repository);
-  const before = last && (await repository.commitAt(`${last.id}^`));
-  if (!before || last.id !== id || files.length > 0)
-    throw new Refused(409, {
-      message: "This publish can't be undone, because the content has changed since then.",
-    });
-  for (const { path } of await repository.changesBetween(before, last.id)) {
-    await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
-  }
-  return publish(repository, { message: `Undo: ${last.message}`, choices: {}, check });
+  const undone = await inTurn(async () => {
+    const { last, files } = await readChanges(repository);
+    const before = last && (await repository.commitAt(`${last.id}^`));
+    if (!before || last.id !== id || files.length > 0)
+      throw new Refused(409, {
+        message: "This publish can't be undone, because the content has changed since then.",
+      });
+    for (const { path } of await repository.changesBetween(before, last.id)) {
+      await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
+    }
+    return { message: `Undo: ${last.message}`, version: (await readChanges(repository)).version };
+  });
+  return publish(repository, { ...undone, choices: {}, check, inTurn });
 }
 
 /** Restores the published version of a file, or removes the file if it was never published. */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
-  const file = (await repository.changesSince(base)).find((changed) => changed.path === path);
+  const { changed } = await repository.compare(base);
+  const file = changed.find((each) => each.path === path);
   if (file) await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { parseContentPath } from "../content-path.ts";
 import { Refused } from "../protocol.ts";
-import { listContent } from "./content-files.ts";
+import { listContent, parseQuietly } from "./content-files.ts";
 
 /** A git command that failed. The message is git's output, which is for the terminal and not for the editor's screens. */
 export class GitError extends Error {}
@@ -11,6 +12,14 @@ export class GitError extends Error {}
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
+}
+
+/** The content folder on disk, compared with a commit. */
+export interface Comparison {
+  /** The files that differ. */
+  changed: ChangedFile[];
+  /** The git tree with the files of the commit and the content folder on disk. */
+  tree: string;
 }
 
 /** The checked-out branch, and the base of the content files. */
@@ -84,6 +93,12 @@ export class Repository {
     return names.includes("origin") ? "origin" : names[0];
   }
 
+  /** The versions of the program's folders in the checked-out commit. The text changes when the program does. */
+  async programVersion(): Promise<string | undefined> {
+    const parts = ["app", "build", "domain", "edit", "imagery", "server", "package-lock.json"];
+    return this.tryRun("ls-tree", "--full-tree", "HEAD", "--", ...parts);
+  }
+
   /** Whether the author's name and address are configured, so git need not guess them from the user's and machine's names. */
   hasAuthor(): Promise<boolean> {
     return this.succeeds("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT");
@@ -112,10 +127,20 @@ export class Repository {
     return id ? { id, message, at } : undefined;
   }
 
-  /** Content files that differ between a commit and the files on disk. */
-  async changesSince(commit: string): Promise<ChangedFile[]> {
-    await this.stage(commit);
-    return this.changedFiles("diff-index", "--cached", commit);
+  /** Compares a commit with the content folder on disk, without new files that the site does not read. */
+  async compare(commit: string): Promise<Comparison> {
+    // A git process that was killed leaves a lock file.
+    await rm(`${this.index}.lock`, { force: true });
+    await this.run("read-tree", commit);
+    // Forced, because the machine's own ignore rules may contain pictures or documents.
+    await this.run("add", "--all", "--force", "--", ".");
+    const all = await this.changedFiles("diff-index", "--cached", commit);
+    const unread = await this.unreadFiles(all.filter(({ change }) => change === "new"));
+    if (unread.size > 0) await this.run("update-index", "--force-remove", "--", ...unread);
+    return {
+      changed: all.filter(({ path }) => !unread.has(path)),
+      tree: await this.run("write-tree"),
+    };
   }
 
   /** Content files that differ between two commits. */
@@ -128,10 +153,9 @@ export class Repository {
     return this.git(["cat-file", "blob", `${commit}:./${path}`]).catch(() => undefined);
   }
 
-  /** Makes a commit of the content folder on disk, on top of `parent`. Moves no branch. */
-  async commit(parent: string, message: string): Promise<string> {
-    await this.stage(parent);
-    return this.run("commit-tree", await this.run("write-tree"), "-p", parent, "-m", message);
+  /** Makes a commit of a tree, on top of `parent`. Moves no branch. */
+  commit(tree: string, parent: string, message: string): Promise<string> {
+    return this.run("commit-tree", tree, "-p", parent, "-m", message);
   }
 
   /** Pushes a commit. Rejects if the branch at the remote has commits that `commit` does not include. */
@@ -166,29 +190,20 @@ export class Repository {
   }
 
   /**
-   * Fills the editor's index with the files of a commit, then replaces its entries of the content folder by the files on
-   * disk, without unsaved media.
+   * The new files that the site does not read, such as files of other programs. A picture or document that no content file
+   * names is one of them: usually, the form in which it was added is not saved.
    */
-  private async stage(commit: string): Promise<void> {
-    // A git process that was killed leaves a lock file.
-    await rm(`${this.index}.lock`, { force: true });
-    await this.run("read-tree", commit);
-    await this.run("add", "--all", "--", ".");
-    const unsaved = await this.unsavedMedia(commit);
-    if (unsaved.length > 0) await this.run("update-index", "--force-remove", "--", ...unsaved);
-  }
-
-  /**
-   * Pictures and documents that are not in `commit` and that no content file names, usually because the form in which they
-   * were added is not saved.
-   */
-  private async unsavedMedia(commit: string): Promise<string[]> {
-    const changed = await this.changedFiles("diff-index", "--cached", commit, "--", "pictures", "documents");
-    const added = changed.filter(({ change }) => change === "new").map(({ path }) => path);
-    if (added.length === 0) return [];
+  private async unreadFiles(added: readonly ChangedFile[]): Promise<Set<string>> {
+    if (added.length === 0) return new Set();
     const files = (await listContent(this.content)).map(({ path }) => join(this.content, path));
-    const texts = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
-    return added.filter((path) => !texts.includes(basename(path)));
+    const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+    const values = JSON.stringify(texts.map(parseQuietly)).normalize();
+    const isNamed = (path: string) => values.includes(JSON.stringify(basename(path).normalize()));
+    const isRead = (path: string) =>
+      /^(?:pictures|documents)\/[^/]+$/.test(path)
+        ? isNamed(path)
+        : path.startsWith("schemas/") || parseContentPath(path) !== undefined;
+    return new Set(added.map(({ path }) => path).filter((path) => !isRead(path)));
   }
 
   private async changedFiles(command: string, ...args: string[]): Promise<ChangedFile[]> {

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { admitOwnRequest } from "#server/http/admit-own-request.ts";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { createActions } from "./actions.ts";
@@ -21,23 +21,16 @@ export interface EditorSettings {
   port: number;
 }
 
-/** The port of the editor is in use. */
-export class PortTaken extends Error {}
+/** The reason why the editor cannot start, as a message for the person. */
+export class StartError extends Error {}
 
 /**
  * Starts the editor, on the loopback address only. The returned address contains the access key, which is new at each
  * start.
  */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
-  // Checked before the build, which would replace the files of an editor that is running.
-  const probe = createServer();
-  await listenOn(probe, { port: wanted, host: "127.0.0.1" }).catch((cause: Error) => {
-    throw new PortTaken(
-      `The editor cannot use port ${wanted}: probably it is running already. Use that editor, or end it with Ctrl+C in its terminal.`,
-      { cause },
-    );
-  });
-  probe.close();
+  await mkdir(workplace, { recursive: true });
+  const lock = lockWorkplace(join(workplace, "lock.sqlite"));
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });
@@ -52,7 +45,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
 
   const key = randomBytes(18).toString("base64url");
   const repository = new Repository({ content, index: join(workplace, "index") });
-  const api = createApi(createActions(new Editor({ checker, preview, repository })));
+  const editor = new Editor({ checker, preview, repository });
+  const api = createApi(createActions(editor));
   let port = wanted;
   const server = createPatientServer((request, response) => {
     const admission = admitOwnRequest(request, port);
@@ -74,17 +68,44 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   server.requestTimeout = 120_000;
   // The response to a publish waits for the network.
   server.setTimeout(0);
-  port = await listenOn(server, { port: wanted, host: "127.0.0.1" });
+  port = await listenOn(server, { port: wanted, host: "127.0.0.1" }).catch(({ cause }: Error) => {
+    const reason = (cause as Error).message;
+    throw new StartError(
+      `The editor cannot use port ${wanted} (${reason}). Choose another port with --port.`,
+    );
+  });
   // Vite compiles the pages at the first request, so a page is requested now.
   void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
     address: `http://localhost:${port}/edit/#key=${key}`,
+    /** Stops the editor after the running action. Does not wait for the network. */
     async stop() {
       server.close();
+      await editor.inTurn(() => preview.close());
       server.closeAllConnections();
-      await preview.close();
+      lock.close();
     },
   };
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Locks the folder of the editor's own files, because two editors would overwrite each other's saves. The operating system
+ * releases the lock when the process ends.
+ */
+function lockWorkplace(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (cause) {
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
+    throw new StartError(
+      "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.",
+      { cause },
+    );
+  }
 }
 
 /** Whether a header equals the access key, compared in constant time so that the time does not reveal the key. */

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
@@ -70,6 +71,24 @@ test("the editor serves an SVG with a Content-Security-Policy that blocks script
   expect(headers["content-security-policy"]).toMatch(/default-src 'none';.*sandbox/);
   writeFileSync(file, good);
   rmSync(inContent("pictures/drawing.svg"));
+});
+
+test("a second editor with the same workplace does not start, and the running editor stays available", async () => {
+  const second = spawnSync(process.execPath, editor.command, { cwd: root, encoding: "utf8" });
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.\n",
+  ]);
+  expect((await ask("overview")).status).toBe(200);
+});
+
+test("the editor does not start on a port that another program uses, and names the reason", async () => {
+  const { port } = new URL(editor.address);
+  const other = ["--workplace", join(editor.folder, "work/other"), "--port", port];
+  const second = spawnSync(process.execPath, [...editor.command, ...other], { cwd: root, encoding: "utf8" });
+  expect(second.stderr).toMatch(
+    /^The editor cannot use port \d+ \(.*EADDRINUSE.*\)\. Choose another port with --port\.\n$/,
+  );
 });
 
 test("the API responds with 404 to names that are not actions", async () => {

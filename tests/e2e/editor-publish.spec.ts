@@ -71,6 +71,9 @@ test("Publish commits exactly the saved files and pushes the commit", async ({ p
   await page.getByRole("link", { name: /^Publish/ }).click();
   await expect(page.locator("ins", { hasText: "of yours" })).toBeVisible();
   await page.getByLabel("What has changed").fill("Say whose privacy");
+  await page.getByRole("link", { name: "Privacy of yours" }).click();
+  await page.getByRole("link", { name: /^Publish/ }).click();
+  await expect(page.getByLabel("What has changed")).toHaveValue("Say whose privacy");
   await expect(
     page.getByText("This publishes to “main” at origin. Visitors see the changes after"),
   ).toBeVisible();

@@ -195,20 +195,49 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   );
 });
 
-test("when a product's address is changed elsewhere, unsaved text is kept and saved in the file at the new address", async ({
+test("when a product's address and name are changed elsewhere, unsaved text can be moved to the file at the new address", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-ofa.yaml");
   await page.getByLabel("Summary").fill("Typed at the old address");
   await renameFile(editor.content, { kind: "product", slug: "ozo-ofa" }, "ozo-moved");
+  const moved = inContent("products/ozo-moved.yaml");
+  writeFileSync(moved, readFileSync(moved, "utf8").replace(/^name: .*/m, "name: Moved"));
+  page.once("dialog", (question) => question.accept());
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/products\/ozo-moved\.yaml$/);
-  await expect(page.getByLabel("Summary")).toHaveValue("Typed at the old address");
+  await expect(page.getByText("was changed elsewhere")).toBeVisible();
   await editor.save(page);
   expect(existsSync(inContent("products/ozo-ofa.yaml"))).toBe(false);
-  expect(parse(readFileSync(inContent("products/ozo-moved.yaml"), "utf8")).summary).toBe(
-    "Typed at the old address",
+  expect(parse(readFileSync(moved, "utf8"))).toMatchObject({
+    name: "Moved",
+    summary: "Typed at the old address",
+  });
+});
+
+test("if the browser cannot store unsaved text, the editor says so, and a damaged stored text is ignored", async ({
+  page,
+}) => {
+  await page.goto(editor.address);
+  await page.evaluate(() => localStorage.setItem("ozo-edit:products/ozo-b-sol.yaml", '{"value":'));
+  await editor.open(page, "products/ozo-b-sol.yaml");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByLabel("Summary").fill("Not stored");
+  await expect(page.getByText("This browser cannot keep more unsaved text")).toBeVisible();
+  await expect(page.getByLabel("Summary")).toHaveValue("Not stored");
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
   );
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("This browser blocks the storage of this page");
 });
 
 test("text that is typed during a save, after the form was left and opened again, is kept after the save and after a reload", async ({

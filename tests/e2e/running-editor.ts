@@ -14,6 +14,11 @@ export const expect = expectSoon.configure({ timeout: 30_000 });
 export class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
+  /** The arguments of Node that start the editor. */
+  readonly command = [
+    ...["edit/server/main.ts", "--content", this.content, "--workplace", join(this.folder, "work")],
+    ...["--port", "0", "--no-open"],
+  ];
   address = "";
   private process: ChildProcess | undefined;
 
@@ -28,9 +33,7 @@ export class RunningEditor {
     this.git("init", "--quiet", "--bare", "remote");
     this.git("remote", "add", "origin", join(this.folder, "remote"));
     this.git("push", "--quiet", "--set-upstream", "origin", "main");
-    const workplace = join(this.folder, "work");
-    const args = ["--content", this.content, "--workplace", workplace, "--port", "0", "--no-open"];
-    const editor = spawn(process.execPath, ["edit/server/main.ts", ...args], {
+    const editor = spawn(process.execPath, this.command, {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });
