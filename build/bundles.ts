@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { hashFiles } from "./build-fingerprint.ts";
 
 const cache = ".cache/bundles";
@@ -32,8 +33,8 @@ export async function makeBundles(buildFolder: string): Promise<string> {
   if (existsSync(folder)) return folder;
   // The scripts are built before the page code, because the page code contains the entry script's address, and this
   // address contains a hash.
-  await run(["vite", "build", "--mode", "scripts"], buildFolder);
-  await run(["react-router", "build"], buildFolder);
+  await run("vite", ["build", "--mode", "scripts"], buildFolder);
+  await run("react-router", ["build"], buildFolder);
   await takeScripts();
   for (const old of await readdir(cache)) {
     if (join(cache, old) !== newBundles) await rm(join(cache, old), { recursive: true });
@@ -52,20 +53,13 @@ async function takeScripts(): Promise<void> {
     await rename(join(from, file), join(assets, file));
 }
 
-/** Runs a program, and prints its output only if it fails. */
-function run([program = "", ...args]: string[], buildFolder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const output: string[] = [];
-    const child = spawn(join("node_modules/.bin", program), args, {
-      env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: buildFolder },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child.stdout.on("data", (chunk) => output.push(String(chunk)));
-    child.stderr.on("data", (chunk) => output.push(String(chunk)));
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${program} ${args.join(" ")} failed:\n${output.join("")}`));
-    });
-  });
+/** Runs a program of a package. Rejects with the program's output when it fails. */
+async function run(program: string, args: string[], buildFolder: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: buildFolder };
+  try {
+    await promisify(execFile)(join("node_modules/.bin", program), args, { env });
+  } catch (cause) {
+    const { stdout, stderr } = cause as { stdout: string; stderr: string };
+    throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause });
+  }
 }

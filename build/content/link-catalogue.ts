@@ -67,10 +67,7 @@ export async function linkCatalogue(
   }
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
-  // Usually one of two products with the same name is an unfinished copy.
-  noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
-  // Two products with the same position are sorted by name, which is rarely intended.
-  noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
+  noteNamesTakenTwice(files);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
@@ -93,21 +90,17 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Warns of each product for which `comparable` returns the same value as for another product. */
-function noteValuesTakenTwice(
-  { productFiles, problems }: CatalogueFiles,
-  field: "name" | "position",
-  comparable: (product: ProductFile) => string,
-): void {
+/** Warns of products with the same name. Usually one of them is an unfinished copy. */
+function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
   const taken = new Map<string, string>();
   for (const [productId, file] of productFiles) {
-    const value = comparable(file.value);
-    const other = taken.get(value);
+    const name = file.value.name.toLowerCase();
+    const other = taken.get(name);
     if (other) {
-      const message = `The product in content/products/${other}.yaml has the same ${field}. Give each product a different ${field}.`;
-      problems.push(file.problemAt([field], message, "warning"));
+      const message = `The product in content/products/${other}.yaml has the same name. Give each product a different name.`;
+      problems.push(file.problemAt(["name"], message, "warning"));
     }
-    taken.set(value, productId);
+    taken.set(name, productId);
   }
 }
 

@@ -1,16 +1,16 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { markNames } from "#domain/catalogue/category.ts";
 import { contentHash } from "../content-hash.ts";
-
-/** The categories' drawings. The favicon is a separate file, and the wordmark is part of each page's HTML. */
-const marks = ["ripple", "sun", "leaf", "burst"].flatMap((mark) => [mark, `${mark}-outline`]);
 
 /**
  * Writes the sprite of category drawings and icons, and a separate sprite for /products/by-place, which other pages do
  * not need.
  */
 export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
-  const markFiles = marks.map((mark) => `imagery/marks/${mark}.svg`);
+  const markFiles = markNames
+    .flatMap((mark) => [mark, `${mark}-outline`])
+    .map((name) => `imagery/marks/${name}.svg`);
   const icons = await drawingsIn("imagery/marks/icons");
   return {
     sprite: await makeSprite(publicFolder, "sprite", [...markFiles, ...icons]),

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Category } from "#domain/catalogue/catalogue.ts";
+import { markNames } from "#domain/catalogue/category.ts";
 import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
 
 const width = 1200;
@@ -46,18 +47,12 @@ export async function readDrawings(): Promise<Drawings> {
     const svg = await readFile(`imagery/marks/${name}.svg`, "utf8");
     return svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   };
-  const mark = async (name: string) => ({
-    solid: await inner(name),
-    outline: await inner(`${name}-outline`),
+  const marks = markNames.map(async (mark) => {
+    return [mark, { solid: await inner(mark), outline: await inner(`${mark}-outline`) }] as const;
   });
   return {
     wordmark: await inner("wordmark"),
-    marks: {
-      ripple: await mark("ripple"),
-      sun: await mark("sun"),
-      leaf: await mark("leaf"),
-      burst: await mark("burst"),
-    },
+    marks: Object.fromEntries(await Promise.all(marks)) as Drawings["marks"],
   };
 }
 

@@ -1,13 +1,7 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import sharp from "sharp";
-import subsetFont from "subset-font";
-import writeFileAtomic from "write-file-atomic";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { contentHash } from "../content-hash.ts";
-import { characters } from "../styles/fonts.ts";
+import { characters, cutFont } from "../styles/fonts.ts";
 
 // sharp loads fontconfig with its first text; without a configuration file fontconfig prints an error.
 process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
@@ -21,18 +15,10 @@ export interface Typeface {
 /** The family names in the font files. The comma ends a name, so that Pango does not read "Thin" as a weight. */
 const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
 
-/** Writes one weight of a variable font as a TTF file to `cache`, because sharp reads neither WOFF2 nor variable fonts. */
+/** One weight of a variable font as a TTF file in `cache`, because sharp reads neither WOFF2 nor variable fonts. */
 export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
-  const require = createRequire(import.meta.url);
-  const font = await readFile(
-    require.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`),
-  );
-  const file = join(cache, `${family}-${contentHash(font, characters)}.ttf`);
-  if (!existsSync(file)) {
-    const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
-    await writeFileAtomic(file, await subsetFont(font, characters, options));
-  }
-  return { file, description: descriptions[family] };
+  const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
+  return { file: await cutFont(family, characters, options, cache), description: descriptions[family] };
 }
 
 export interface TextStyle {

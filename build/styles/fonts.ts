@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
@@ -34,26 +34,41 @@ export interface FontFace {
 
 /** Writes the font files into `publicFolder`/fonts, from `cache` if they are there, and returns a face for each. */
 export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
-  await mkdir(cache, { recursive: true });
-  const require = createRequire(import.meta.url);
   const faces: FontFace[] = [];
   for (const { family, source, weight, axes } of families) {
-    const file = require.resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`);
-    const font = await readFile(file);
     for (const part of [usual, rare]) {
-      const text = part.join("");
-      const name = `${source}-${contentHash(font, text, JSON.stringify(axes))}.woff2`;
-      const kept = join(cache, name);
-      if (!existsSync(kept)) {
-        const subset = await subsetFont(font, text, { targetFormat: "woff2", variationAxes: axes });
-        await writeFileAtomic(kept, subset);
-      }
-      const url = `/fonts/${name}`;
-      await copyFile(kept, join(publicFolder, url));
+      const file = await cutFont(
+        source,
+        part.join(""),
+        { targetFormat: "woff2", variationAxes: axes },
+        cache,
+      );
+      const url = `/fonts/${basename(file)}`;
+      await copyFile(file, join(publicFolder, url));
       faces.push({ family, weight, url, unicodeRange: unicodeRange(part) });
     }
   }
   return faces;
+}
+
+/** The path of a font file with only these characters and weights, which is made if `cache` does not contain it. */
+export async function cutFont(
+  source: "outfit" | "manrope",
+  text: string,
+  options: Parameters<typeof subsetFont>[2],
+  cache: string,
+): Promise<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const font = await readFile(
+    resolve(`@fontsource-variable/${source}/files/${source}-latin-wght-normal.woff2`),
+  );
+  const ending = options.targetFormat === "woff2" ? "woff2" : "ttf";
+  const file = join(cache, `${source}-${contentHash(font, text, JSON.stringify(options))}.${ending}`);
+  if (!existsSync(file)) {
+    await mkdir(cache, { recursive: true });
+    await writeFileAtomic(file, await subsetFont(font, text, options));
+  }
+  return file;
 }
 
 /** The CSS `unicode-range`, such as `U+20-7e,U+b0`. */
