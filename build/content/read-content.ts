@@ -108,18 +108,14 @@ export async function checkContent(folder: string, options: ContentReading = {})
   // A page whose file has mistakes must not be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
-    const pathsOf = (shown: Category[]) =>
-      new Set(
-        sitePages({
-          site,
-          catalogue: { categories: shown },
-          pages,
-          byPlace: byPlace?.value ?? null,
-        }).map((page) => page.path),
-      );
-    const paths = pathsOf(categories);
-    // The address of a draft may redirect to another page.
-    checkRedirects(redirects, { paths, published: pathsOf(withoutDrafts(categories)) }, problems);
+    const published = sitePages({
+      site,
+      catalogue: { categories: withoutDrafts(categories) },
+      pages,
+      byPlace: byPlace?.value ?? null,
+    });
+    const paths = new Set(published.map(({ path }) => path));
+    checkRedirects(redirects, paths, problems);
     problems.push(...lostPages(redirects, paths, previousPagePaths));
   }
   const mistakes = problems.filter(({ severity }) => severity === "mistake").sort(byFileAndLine);

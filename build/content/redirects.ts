@@ -4,11 +4,12 @@ import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
  * Checks that every redirect goes from an address without a page to an existing page, so there are no chains and no loops.
+ * `pagePaths` contains no drafts: the address of a draft may redirect to a page, but no address may redirect to a draft.
  * Adds the problems to `problems`.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
-  pages: { paths: ReadonlySet<string>; published: ReadonlySet<string> },
+  pagePaths: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const seen = new Set<string>();
@@ -17,13 +18,13 @@ export function checkRedirects(
     const note = (field: "from" | "to", message: string) =>
       problems.push(file.problemAt([index, field], message));
     const source = withoutSlash(from);
-    if (pages.published.has(source)) {
+    if (pagePaths.has(source)) {
       note("from", `${from} is a page of the site: remove the redirect, or the page.`);
     } else if (seen.has(source)) {
       note("from", `${from} is redirected twice: remove one of the two.`);
     }
     seen.add(source);
-    if (pages.paths.has(to)) continue;
+    if (pagePaths.has(to)) continue;
     if (sources.has(withoutSlash(to))) {
       note("to", `${to} is redirected itself: give the page to which it redirects.`);
     } else {

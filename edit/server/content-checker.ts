@@ -24,17 +24,15 @@ export class ContentChecker {
     this.content = content;
   }
 
-  /** Checks the folder, with and without its drafts, as if `unsaved` were saved. */
+  /** Checks the folder, including its drafts, as if `unsaved` were saved. */
   async check(unsaved?: { path: string; text: string }): Promise<Checked> {
     const folder = this.content;
-    const options = {
+    const { content, mistakes, warnings } = await checkContent(folder, {
+      withDrafts: true,
       unsaved: new Map(unsaved ? [[join(folder, unsaved.path), unsaved.text]] : []),
       parsedFiles: this.parsedFiles,
       media: new MediaFiles(folder, this.media),
-    };
-    const { content, mistakes, warnings } = await checkContent(folder, { ...options, withDrafts: true });
-    // A redirect that leads to a draft is a mistake, which is found only without the drafts.
-    if (content) mistakes.push(...(await checkContent(folder, options)).mistakes);
+    });
     const describe = ({ file, line, field, message }: ContentProblem): Problem => ({
       path: relative(folder, file).replaceAll("\\", "/"),
       line,
