@@ -39,6 +39,7 @@ function scriptsConfig(): UserConfig {
         // Keeps modules that islands share with the first script in that script's file.
         preserveEntrySignatures: "allow-extension",
         output: {
+          // Keeps licences only. Bundlers read annotations, such as `@__PURE__`; browsers do not.
           comments: { legal: true, annotation: false },
           entryFileNames: "assets/main-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",

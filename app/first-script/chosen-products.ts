@@ -1,12 +1,10 @@
-import { draftOf, keepDraft, valuesOf } from "./form-drafts.ts";
-import { keepForVisit, namesLifetime, readVisit } from "./visit-storage.ts";
+import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
+import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
  * The list of products in the enquiry. The field Product Name contains the names of the products. Buttons, counts and
  * the list below the field show which products are chosen.
  */
-
-const storageKey = "products";
 
 /** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
 export interface ChosenProducts {
@@ -25,34 +23,31 @@ const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
 export function readChosenProducts() {
-  const { names, asked } = keptProducts();
+  const names = storedNames();
   const field = productField();
-  // The text of a draft is kept. Sent text is kept until products are chosen for the next enquiry, because after Back the
-  // visitor may submit the sent text again as the same enquiry.
-  if (field && !asked && !(names.length > 0 ? draftOf(field.form) : valuesOf(field.form).submission)) {
-    field.value = names.join(", ");
-  }
+  // Typed text has a submission id. Text that was sent keeps its id, so that the visitor can submit it again after Back.
+  if (field && !draftOf(field.form) && !valuesOf(field.form).submission) field.value = names.join(", ");
   show(names);
 }
 
 /**
  * Fills in the product that the visitor asks about. `name` comes from the pressed button, or from the address
  * `/enquiry?product=`, which the button's link opens if no script has run. If products are chosen, the product is added to
- * them. Otherwise it is added to the field's text, or replaces the text if that is only the product filled in before.
+ * them. Otherwise it is added to the field's text, or replaces the text if that is the product of the previous question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
   if (!name || !field) return;
   if (chosen.names.length === 0) {
-    setText(field, field.value === keptProducts().asked ? name : withName(field.value, name));
-    change([], name);
+    const text = productText(field);
+    setText(field, text === draftOf(field.form)?.question ? name : withName(text, name), name);
   } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
 /** Removes a product from the list when the visitor deletes its name from the text. */
 export function followProductName(target: EventTarget | null) {
   const field = productField();
-  if (field && target === field) change(chosen.names.filter((name) => field.value.includes(name)));
+  if (field && target === field) storeNames(chosen.names.filter((name) => field.value.includes(name)));
 }
 
 /**
@@ -60,8 +55,8 @@ export function followProductName(target: EventTarget | null) {
  * contained before, joined as in the field Product Name.
  */
 export function endProducts(sent: string): string {
-  const { names } = keptProducts();
-  change(names.filter((name) => !sent.includes(name)));
+  const names = storedNames();
+  storeNames(names.filter((name) => !sent.includes(name)));
   return names.join(", ");
 }
 
@@ -70,8 +65,11 @@ export function toggleProduct(name: string) {
   const { names } = chosen;
   const isChosen = names.includes(name);
   const field = productField();
-  if (field) setText(field, isChosen ? withoutName(field.value, name) : withName(field.value, name));
-  change(isChosen ? names.filter((other) => other !== name) : [...names, name]);
+  if (field) {
+    const text = productText(field);
+    setText(field, isChosen ? withoutName(text, name) : withName(text, name));
+  }
+  storeNames(isChosen ? names.filter((other) => other !== name) : [...names, name]);
 }
 
 export function chosenProducts(): ChosenProducts {
@@ -83,26 +81,25 @@ export function onChosenProducts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores and shows the list. Without `asked`, forgets the product that `askAbout` filled in. */
-function change(names: readonly string[], asked = "") {
-  keepForVisit(storageKey, { names, asked }, namesLifetime);
+function storeNames(names: readonly string[]) {
+  storeForVisit(productsKey, names);
   show(names);
 }
 
-/** The stored list. `asked` is the product that `askAbout` filled in last while no products were chosen, or empty. */
-function keptProducts() {
-  const kept = readVisit(storageKey) as { names: readonly string[]; asked: string } | undefined;
-  return kept ?? { names: [], asked: "" };
+function storedNames(): readonly string[] {
+  const names = readVisit(productsKey);
+  return Array.isArray(names) ? names : [];
 }
 
-/**
- * Sets the field's text. If the form has a draft, also stores the text in the draft. Without a draft, the next page fills
- * the field with the chosen products.
- */
-function setText(field: ProductField, text: string) {
-  if (field.value === text) return;
-  field.value = text;
-  if (draftOf(field.form)) keepDraft(field.form, { product: text });
+/** The text of Product Name for the next enquiry. Without a draft, the field may contain text that was sent. */
+function productText(field: ProductField): string {
+  return draftOf(field.form) ? field.value : chosen.names.join(", ");
+}
+
+/** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */
+function setText(field: ProductField, product: string, question = "") {
+  field.value = product;
+  storeDraft(field.form, { product, question });
 }
 
 /** Updates the buttons and counts rendered by the server; React updates those in hydrated islands. */

@@ -1,19 +1,19 @@
 import { askAbout, toggleProduct } from "./chosen-products.ts";
 
 const root = document.documentElement;
-const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
+const supportsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
 /**
  * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker
  * commands.
  */
 export function handleControls() {
-  addEventListener("click", ({ target }) => target instanceof Element && press(target), true);
+  addEventListener("click", ({ target }) => target instanceof Element && handleClick(target), true);
   // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
-function press(target: Element) {
+function handleClick(target: Element) {
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
   const { enquire, print: prints, product, leads } = button.dataset;
@@ -26,7 +26,7 @@ function press(target: Element) {
   }
   // Only a button about a product fills Product Name; other buttons do not change the field.
   askAbout(product);
-  if (!knowsCommands) {
+  if (!supportsCommands) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
   }

@@ -1,4 +1,4 @@
-import { isStored, keepForVisit, readVisit, wordsLifetime } from "./visit-storage.ts";
+import { isStored, readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 
 /*
  * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Each change of a field
@@ -33,45 +33,53 @@ export function draftOf(form: HTMLFormElement): Values | undefined {
 }
 
 /** Stores the values in the form's draft. */
-export function keepDraft(form: HTMLFormElement, values: Values) {
-  keepForVisit(nameOf(form), { ...draftOf(form), ...values }, wordsLifetime);
+export function storeDraft(form: HTMLFormElement, values: Values) {
+  storeForVisit(nameOf(form), { ...draftOf(form), ...values });
 }
 
 /** The form's values for a draft, without the fields `page`, `elapsed` and `trap`. */
-export function wordsOf(form: HTMLFormElement): Values {
-  const { page: _page, elapsed: _elapsed, trap: _trap, ...words } = valuesOf(form);
-  return words;
+export function textOf(form: HTMLFormElement): Values {
+  const { page: _page, elapsed: _elapsed, trap: _trap, ...text } = valuesOf(form);
+  return text;
 }
 
-/** Whether any field that was sent has another value in `words`. */
-export function hasNewWords(words: Values, sent: Values): boolean {
-  return Object.entries(words).some(([field, value]) => field in sent && value !== sent[field]);
+/** Whether any field that was sent has another value in `text`. */
+export function hasNewText(text: Values, sent: Values): boolean {
+  return Object.entries(text).some(([field, value]) => field in sent && value !== sent[field]);
 }
 
 /**
- * The values on a page that has just opened that replace those of the draft: values of fields changed before the first
- * script ran, or all values of a form that the server has refused.
+ * Shows the draft in a form that has not shown it yet. Keeps values of fields that were changed before the first script ran,
+ * and all values of a form that the server has refused. Returns whether there are such values. `isRestored`: after Back or
+ * a reload, the browser may have restored text that is older than the draft.
  */
-export function earlyWordsOf(form: HTMLFormElement): Values {
-  const words = wordsOf(form);
-  if (form.querySelector("[role=alert]")?.textContent) return words;
-  for (const { name, value, defaultValue } of fieldsOf(form)) {
-    if (!value || value === defaultValue) delete words[name];
+export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
+  const text = textOf(form);
+  const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
+  for (const field of fieldsOf(form)) {
+    const { name, value, defaultValue } = field;
+    const isChanged = isRestored
+      ? // Matches fields that the visitor has edited. Browsers ignore selectors in `:is` that they do not know.
+        field.matches(":is(:user-valid, :user-invalid, :focus)")
+      : value && value !== defaultValue;
+    if (!isChanged && !isRefused) delete text[name];
   }
-  return words;
+  fillForm(form, { ...draftOf(form), ...text });
+  return Object.keys(text).length > 0;
 }
 
 /**
- * Shows the drafts in the page's forms. With `emptiesExpired`, also resets forms that have no draft and whose submission id
- * is older than the lifetime of drafts, because the browser may have restored their text after Back or a reload.
+ * Shows the drafts in the page's forms. With `isRestored`, first resets forms that contain text older than the lifetime of
+ * drafts, which the browser may have restored after Back or a reload.
  */
-export function fillForms(emptiesExpired: boolean) {
+export function fillForms(isRestored: boolean) {
   for (const form of formsOfPage()) {
     const draft = draftOf(form);
+    const { submission = "" } = valuesOf(form);
     // A submission id begins with the time at which the id was made.
-    const begunAt = Number.parseInt(valuesOf(form).submission ?? "", 10);
+    const isExpired = Number.parseInt(submission, 10) < Date.now() - textLifetime;
+    if (isRestored && isStored && isExpired && submission !== draft?.submission) form.reset();
     if (draft) fillForm(form, draft);
-    else if (emptiesExpired && isStored && begunAt < Date.now() - wordsLifetime) form.reset();
   }
 }
 

@@ -2,26 +2,26 @@ import { unknownFailure } from "#domain/enquiries/outcome.ts";
 import { askAbout, endProducts, followProductName, readChosenProducts } from "./chosen-products.ts";
 import {
   draftOf,
-  earlyWordsOf,
   fillForm,
   fillForms,
   formsOfPage,
-  hasNewWords,
-  keepDraft,
+  hasNewText,
   nameOf,
+  showDraft,
+  storeDraft,
+  textOf,
   type Values,
   valuesOf,
-  wordsOf,
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./islands.ts";
 import {
   continueVisit,
-  keepForVisit,
+  forgetForVisit,
   openVisit,
   readVisit,
-  seenKey,
-  wordsLifetime,
+  seenEntry,
+  storeForVisit,
 } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, in milliseconds. */
@@ -30,34 +30,35 @@ const hydrationTimeoutMs = 5_000;
 /** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
 const reachTimeoutMs = 3_000;
 
+/** The key of the values that were last posted natively. */
 const postedKey = "posted";
 
 /** The time of the first input in a form of this page. */
-let touchedAt: number | undefined;
+let firstInputAt: number | undefined;
 
 /** The values of each form's last success. The next submit is a new enquiry, even with the same values. */
-const arrived = new Map<string, Values>();
+const sentValues = new Map<string, Values>();
 
 /** Forms whose submits React handles. */
-const adopted = new WeakSet<HTMLFormElement>();
+const hydratedForms = new WeakSet<HTMLFormElement>();
 
 /** Submits that wait until their island is hydrated. */
-const waiting = new Map<Element, { form: HTMLFormElement; values: Values }>();
+const pendingSubmits = new Map<Element, { form: HTMLFormElement; values: Values }>();
 
 /**
  * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes
  * too long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
  */
 export function handleForms() {
-  addEventListener("input", touch, true);
-  addEventListener("change", touch, true);
-  addEventListener("submit", submit, true);
+  addEventListener("input", handleInput, true);
+  addEventListener("change", handleInput, true);
+  addEventListener("submit", handleSubmit, true);
   // Another tab, or a later page before Back, may have changed the stored drafts and products.
-  addEventListener("storage", ({ key }) => key !== seenKey && refresh(false));
+  addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     // When a form restored by Back is sent again without a change, the submit is the same enquiry.
-    arrived.clear();
+    sentValues.clear();
     openVisit();
     refresh(true);
   });
@@ -69,10 +70,11 @@ export function handleForms() {
  */
 export function openForms() {
   openVisit();
-  const posted = readVisit(postedKey) as { name: string; values: Values } | undefined;
-  // Unless the enquiry was just stored, the server redirects to the address without `?sent=`.
-  if (posted && location.search.includes("sent=")) {
-    markArrived(posted.name, posted.values);
+  const posted = readVisit(postedKey) as Values | undefined;
+  // The server adds the attribute to the form whose success the page shows.
+  const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
+  if (posted && sentForm) {
+    markSent(nameOf(sentForm), posted);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();
@@ -81,29 +83,30 @@ export function openForms() {
   // After Back and after a reload, browsers restore forms with text that may be older than the draft.
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
-    const words = isRestored ? {} : earlyWordsOf(form);
-    fillForm(form, { ...draftOf(form), ...words });
-    if (Object.keys(words).length > 0) keepWords(form);
+    if (showDraft(form, isRestored)) storeText(form);
   }
   readChosenProducts();
-  // Browsers restore forms until the page has loaded, and Chromium in a task after the load event.
-  if (isRestored) addEventListener("load", () => setTimeout(refresh, 0, true));
-  // After Back and a reload, the visitor may have removed the product.
-  else askAbout(new URLSearchParams(location.search).get("product"));
-  addEventListener("pagehide", leave);
+  if (isRestored) {
+    // Browsers restore forms until the page has loaded, and Chromium in a task after the load event.
+    addEventListener("load", () => setTimeout(refresh, 0, true));
+  } else {
+    // On a page opened by Back or a reload, the visitor may have removed the product.
+    askAbout(new URLSearchParams(location.search).get("product"));
+  }
+  addEventListener("pagehide", handlePageHide);
 }
 
 /** Lets React handle the form's submits from now on. Returns the values of a submit that waits for hydration. */
 export function adoptForm(form: HTMLFormElement): Values | undefined {
-  adopted.add(form);
-  return takePress(islandOf(form))?.values;
+  hydratedForms.add(form);
+  return takePendingSubmit(islandOf(form))?.values;
 }
 
 /** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, for example after autofill, the elapsed time is unknown.
-  fillForm(form, { elapsed: touchedAt ? `${Date.now() - touchedAt}` : "" });
-  keepWords(form);
+  fillForm(form, { elapsed: firstInputAt ? `${Date.now() - firstInputAt}` : "" });
+  storeText(form);
   return valuesOf(form);
 }
 
@@ -111,37 +114,36 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text
  * meanwhile, keeps the draft and returns true.
  */
-export function markArrived(name: string, sent: Values): boolean {
-  arrived.set(name, sent);
-  keepForVisit(postedKey, undefined);
+export function markSent(name: string, sent: Values): boolean {
+  sentValues.set(name, sent);
+  forgetForVisit(postedKey);
   const draft = { ...(readVisit(name) as Values) };
   // A product that another tab has added or removed is not typed text.
   if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
-  if (hasNewWords(draft, sent)) return true;
-  keepForVisit(name, undefined);
+  if (hasNewText(draft, sent)) return true;
+  forgetForVisit(name);
   return false;
 }
 
 /**
  * Stores the form's values as a draft. The draft's submission id is the same in every tab and for every retry, so that the
- * server stores one enquiry. After a success, the values get a new id.
+ * server stores one enquiry. After a success, the values get a new id. Ids need to differ only among equal enquiries.
  */
-export function keepWords(form: HTMLFormElement) {
-  const isNew = arrived.delete(nameOf(form));
+export function storeText(form: HTMLFormElement) {
+  const isNew = sentValues.delete(nameOf(form));
   if (isNew || !valuesOf(form).submission) {
-    const random = globalThis.crypto?.getRandomValues(new Uint32Array(3)) ?? [];
-    fillForm(form, { submission: [Date.now(), ...random].join("-") });
+    fillForm(form, { submission: `${Date.now()}-${Math.random()}` });
   }
-  keepDraft(form, wordsOf(form));
+  storeDraft(form, textOf(form));
 }
 
 /** Posts the values from a new form, because an extension may have changed or removed the original. */
 export async function postNatively(form: HTMLFormElement, values: Values) {
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
-  if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return sayFailure(form);
+  if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return showFailure(form);
   // On the page that shows the success, `openForms` reads this entry and removes the draft.
-  keepForVisit(postedKey, { name: nameOf(form), values }, wordsLifetime);
+  storeForVisit(postedKey, values);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -172,60 +174,63 @@ export function isInSight(place: Element | null | undefined): boolean {
   return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
 }
 
-function refresh(emptiesExpired: boolean) {
-  fillForms(emptiesExpired);
+function refresh(isRestored: boolean) {
+  fillForms(isRestored);
   readChosenProducts();
 }
 
-function touch({ target }: Event) {
+function handleInput({ target }: Event) {
   const form = formOf(target);
   if (!form) return;
-  touchedAt ??= Date.now();
+  firstInputAt ??= Date.now();
+  // A script may have replaced the form by an empty copy, which has no submission id.
+  if (draftOf(form)?.submission && !valuesOf(form).submission) showDraft(form, false);
   // An event that an extension dispatches must not make the sent text a draft again.
-  const sent = arrived.get(nameOf(form));
-  if (!sent || hasNewWords(wordsOf(form), sent)) keepWords(form);
+  const sent = sentValues.get(nameOf(form));
+  if (!sent || hasNewText(textOf(form), sent)) storeText(form);
   followProductName(target);
 }
 
-function submit(event: SubmitEvent) {
+function handleSubmit(event: SubmitEvent) {
   const form = formOf(event.target);
-  if (!form || adopted.has(form)) return;
+  if (!form || hydratedForms.has(form)) return;
   // If `prepareSubmit` throws, the browser submits the form natively.
   const values = prepareSubmit(form);
   event.preventDefault();
   const island = islandOf(form);
   if (!island) return postNatively(form, values);
-  if (waiting.has(island)) return;
-  waiting.set(island, { form, values });
+  if (pendingSubmits.has(island)) return;
+  pendingSubmits.set(island, { form, values });
   setBusy(form, true);
-  const giveUp = () => {
-    const press = takePress(island);
-    if (press) postNatively(press.form, press.values);
+  const postPending = () => {
+    const pending = takePendingSubmit(island);
+    if (pending) postNatively(pending.form, pending.values);
   };
-  setTimeout(giveUp, hydrationTimeoutMs);
+  setTimeout(postPending, hydrationTimeoutMs);
   // Hydration takes the submit of the island's own form. A submit that still waits belongs to a form unknown to React.
-  hydrate(island).then(giveUp, giveUp);
+  hydrate(island).then(postPending, postPending);
 }
 
 /** Sends submits that still wait for hydration when the visitor leaves, and restarts the lifetime of the stored values. */
-function leave() {
-  for (const [island, { form, values }] of waiting) {
+function handlePageHide() {
+  for (const [island, { form, values }] of pendingSubmits) {
     if (document.documentElement.dataset.enquiries !== "served") continue;
-    if (navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values))) takePress(island);
+    const isSent = navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values));
+    if (isSent) takePendingSubmit(island);
   }
   continueVisit();
 }
 
-function takePress(island: Element | null) {
-  const press = island && waiting.get(island);
-  if (!press) return;
-  waiting.delete(island);
-  setBusy(press.form, false);
-  return press;
+function takePendingSubmit(island: Element | null) {
+  const pending = island && pendingSubmits.get(island);
+  if (!pending) return;
+  pendingSubmits.delete(island);
+  setBusy(pending.form, false);
+  return pending;
 }
 
 /** Shows the message of the specification, section 8, on a page where React does not run. */
-function sayFailure(form: HTMLFormElement) {
+function showFailure(form: HTMLFormElement) {
   const { message } = unknownFailure;
   const place = form.querySelector("[role=alert]");
   if (place) place.textContent = message;

@@ -27,11 +27,11 @@ export function handleIslands(loadReact: Load) {
  * drafts, because hydration fills forms with drafts.
  */
 export function openIslands() {
-  addEventListener("focusin", ({ target }) => hydrateUnasked(islandOf(target)), true);
+  addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
   // Without the site's server nothing answers the query in the address, so the browser must search.
-  const isAsked = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
+  const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (isAsked || island.contains(document.activeElement)) hydrateUnasked(island);
+    if (hasQuery || island.contains(document.activeElement)) hydrateInBackground(island);
   }
 }
 
@@ -50,6 +50,6 @@ export function hydrate(island: HTMLElement): Promise<void> {
 }
 
 /** Ignores a script that cannot be loaded, because the island's HTML works without it. */
-function hydrateUnasked(island: HTMLElement | null) {
+function hydrateInBackground(island: HTMLElement | null) {
   if (island) hydrate(island).catch(() => {});
 }

@@ -1,15 +1,16 @@
-const minute = 60_000;
-
-/** How long drafts are kept after the last page of a visit, in milliseconds. */
-export const wordsLifetime = 60 * minute;
+/** How long typed text is kept after the last page of a visit, in milliseconds. */
+export const textLifetime = 60 * 60_000;
 
 /** How long product names are kept after the last page of a visit, in milliseconds. */
-export const namesLifetime = 24 * 60 * minute;
+const productsLifetime = 24 * textLifetime;
 
 const prefix = "ozo:";
 
-/** The time at which a page of the visit was last opened, used or left, in milliseconds. */
-export const seenKey = "ozo:seen";
+/** The key of the names of the chosen products. All other values contain typed text. */
+export const productsKey = "products";
+
+/** The entry with the time at which a page of the visit was last opened, used or left, in milliseconds. */
+export const seenEntry = `${prefix}seen`;
 
 /** The stored values. In a browser that stores nothing, they last as long as the page. */
 let storage: Record<string, string> = {};
@@ -23,30 +24,34 @@ try {
   isStored = true;
 } catch {}
 
-/** Reads a value that any tab of this visit has stored. Undefined when there is no such value. */
+/** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */
 export function readVisit(key: string): unknown {
-  return entryOf(prefix + key).value;
+  try {
+    return JSON.parse(storage[prefix + key] ?? "");
+  } catch {}
 }
 
-/**
- * Stores a value on this device: nothing is sent and no cookie is set. After `undefined` is stored, reads find no value.
- * `lifetime` is in milliseconds, from the end of the visit.
- */
-export function keepForVisit(key: string, value: unknown, lifetime = 0) {
+/** Stores a value on this device: nothing is sent and no cookie is set. */
+export function storeForVisit(key: string, value: unknown) {
   try {
-    storage[prefix + key] = JSON.stringify({ lifetime, value });
+    storage[prefix + key] = JSON.stringify(value);
   } catch {
     // When the storage is full, the next page must not read the former value.
-    delete storage[prefix + key];
+    forgetForVisit(key);
   }
   continueVisit();
 }
 
+export function forgetForVisit(key: string) {
+  delete storage[prefix + key];
+}
+
 /** Removes expired values. Call it when a page opens. If the clock was set back, the lifetime starts at the new time. */
 export function openVisit() {
-  const absence = Date.now() - Number(storage[seenKey]);
+  const absence = Date.now() - Number(storage[seenEntry]);
   for (const name in storage) {
-    if (name.startsWith(prefix) && entryOf(name).lifetime < absence) delete storage[name];
+    const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
+    if (name.startsWith(prefix) && lifetime < absence) delete storage[name];
   }
   continueVisit();
 }
@@ -57,15 +62,6 @@ export function openVisit() {
  */
 export function continueVisit() {
   try {
-    storage[seenKey] = `${Date.now()}`;
+    storage[seenEntry] = `${Date.now()}`;
   } catch {}
-}
-
-/** The stored entry. Without a valid entry, its fields are undefined. */
-function entryOf(name: string): { lifetime: number; value: unknown } {
-  try {
-    return Object(JSON.parse(storage[name] ?? ""));
-  } catch {
-    return Object();
-  }
 }

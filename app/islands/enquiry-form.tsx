@@ -21,7 +21,7 @@ export function EnquiryForm(props: FormProps & { isInModal: boolean }) {
   const { refusal, sent } = state;
   const field = fieldPropsOf("enquiry", values, state);
   const details = sent && <SentDetails reference={sent.reference} whoAnswers={whoAnswers} />;
-  const isSaidByToast = isInModal && !sent?.hasNewWords;
+  const isSaidByToast = isInModal && !sent?.hasNewText;
   const notice = !isSaidByToast && (
     <SentNotice ref={sentRef} text={sent && success.words}>
       {details}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { fillForm, fillForms, valuesOf } from "../first-script/form-drafts.ts";
+import { draftOf, fillForm, fillForms, storeDraft, textOf, valuesOf } from "../first-script/form-drafts.ts";
 import type { IslandName } from "../ui/island.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import { NewCustomerForm } from "./new-customer-form.tsx";
@@ -26,46 +26,47 @@ export function hydrateIsland(container: HTMLElement): Promise<void> {
   }
 
   return new Promise((resolve) => {
-    const draw = (isRedraw: boolean) => {
-      const putBack = holdInput(container);
-      const onDrawn = () => {
-        putBack();
+    const render = (isSecondTry: boolean) => {
+      const restoreInput = saveInput(container);
+      const onRendered = () => {
+        restoreInput();
         resolve();
       };
       const options: RootOptions = {
         onUncaughtError(error) {
           reportError(error);
-          if (!isRedraw) return draw(true);
+          if (!isSecondTry) return render(true);
           // Restores the server's HTML, which works without React.
           container.innerHTML = html;
-          onDrawn();
+          onRendered();
         },
       };
       const island = (
-        <Drawn onDrawn={onDrawn}>
+        <AfterRender onRendered={onRendered}>
           {/* Passes the action of the page's HTML, because an exported site may post its forms to a form service. */}
           <Component {...props} {...(action && { action })} />
-        </Drawn>
+        </AfterRender>
       );
-      if (isRedraw) createRoot(container, options).render(island);
+      if (isSecondTry) createRoot(container, options).render(island);
       else hydrateRoot(container, island, options);
     };
-    draw(false);
+    render(false);
   });
 }
 
-function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first render
-  useLayoutEffect(onDrawn, []);
+function AfterRender({ children, onRendered }: { children: ReactNode; onRendered: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second call would overwrite what the visitor has typed since
+  useLayoutEffect(onRendered, []);
   return children;
 }
 
 /**
- * Records the focused element until React has rendered the island. The returned function restores the values, the focus and
- * the caret if React has replaced the form or overwritten a text area.
+ * Stores the form's values, and records the focused element until React has rendered the island. The returned function
+ * restores the values, the focus and the caret if React has replaced the form or overwritten a text area.
  */
-function holdInput(container: HTMLElement): () => void {
+function saveInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
+  if (form) storeValuesWithoutEvents(form);
   let focused = container.contains(document.activeElement) ? document.activeElement : null;
   // The visitor may focus another field before React has finished. Focus that React moves into a new form is ignored.
   const follow = ({ target }: Event) => {
@@ -74,16 +75,22 @@ function holdInput(container: HTMLElement): () => void {
   container.addEventListener("focusin", follow, true);
   return () => {
     container.removeEventListener("focusin", follow, true);
-    const drawn = container.querySelector("form");
+    const rendered = container.querySelector("form");
     // The detached form still contains the values typed so far.
-    if (form && drawn && form !== drawn) fillForm(drawn, valuesOf(form));
+    if (form && rendered && form !== rendered) fillForm(rendered, valuesOf(form));
     // Shows the drafts again, because React may have reset text areas to the server's text.
     fillForms(false);
     if (!focused || focused.isConnected) return;
     const name = focused.getAttribute("name");
     const { selectionStart = null, selectionEnd = null } = focused as Partial<HTMLInputElement>;
-    const field = drawn?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
+    const field = rendered?.querySelector<HTMLInputElement>(name ? `[name="${name}"]` : "[type=submit]");
     field?.focus({ preventScroll: true });
     if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd);
   };
+}
+
+/** Stores values that a form filler has set without events. A form that shows the draft has the draft's submission id. */
+function storeValuesWithoutEvents(form: HTMLFormElement) {
+  const text = textOf(form);
+  if (text.submission && text.submission === draftOf(form)?.submission) storeDraft(form, text);
 }

@@ -80,12 +80,12 @@ export function ProductSearch(props: ProductSearchProps) {
 
   // Runs a query that was typed before hydration. Also runs the query in the address, because the file host of a static export
   // sends the page without the results.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later renders must not run the query of the address again
   useEffect(() => {
     const field = fieldRef.current;
     if (!field) return;
-    const asked = queryOf(new URLSearchParams(location.search).get("q"));
-    if (asked !== listedQuery && field.value === "") field.value = asked;
+    const addressQuery = queryOf(new URLSearchParams(location.search).get("q"));
+    if (addressQuery !== listedQuery && field.value === "") field.value = addressQuery;
     if (queryOf(field.value) !== listedQuery) search(queryOf(field.value));
     else openProductFinder().catch(() => {});
   }, []);

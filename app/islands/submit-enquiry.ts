@@ -6,10 +6,10 @@ import type { Values } from "../first-script/form-drafts.ts";
 const timeoutMs = 15_000;
 
 /** The longest body sent with `keepalive`, in bytes. Browsers allow 64 KiB for all such requests of a page together. */
-const mostToKeep = 16 * 1024;
+const maxKeepaliveBytes = 16 * 1024;
 
 /** The outcome when no response from this site's server has arrived. */
-export const noAnswer: Refusal = {
+export const noResponse: Refusal = {
   ...unknownFailure,
   advice: "Your form may have arrived all the same. You can send it again: it will arrive only once.",
 };
@@ -26,9 +26,9 @@ export async function submitEnquiry(
   // With ENQUIRIES=local nothing is transmitted, and a success is reported (specification, section 7).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
   // A timer ends the submit, because an extension's replacement for `fetch` may ignore an AbortSignal.
-  const late = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noAnswer));
+  const timeout = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noResponse));
   const body = new URLSearchParams({ ...fields, submission, page, elapsed, trap });
-  return Promise.race([post(form, body), late]).catch(() => noAnswer);
+  return Promise.race([post(form, body), timeout]).catch(() => noResponse);
 }
 
 async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {
@@ -37,9 +37,9 @@ async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {
     headers: { Accept: "application/json" },
     body,
     // The request continues when the visitor leaves the page.
-    keepalive: `${body}`.length < mostToKeep,
+    keepalive: `${body}`.length < maxKeepaliveBytes,
   });
   const answer = await response.json();
   // Any other response, such as a proxy's, is a failure.
-  return typeof answer?.ok === "boolean" ? answer : noAnswer;
+  return typeof answer?.ok === "boolean" ? answer : noResponse;
 }

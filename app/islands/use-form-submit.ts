@@ -10,13 +10,13 @@ import {
   adoptForm,
   isInSight,
   isSiteThere,
-  keepWords,
-  markArrived,
+  markSent,
   postNatively,
   prepareSubmit,
+  storeText,
 } from "../first-script/forms.ts";
 import { pauseInput } from "../first-script/input-pause.ts";
-import { noAnswer, submitEnquiry } from "./submit-enquiry.ts";
+import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
 
 /** The props of both forms. */
 export interface FormProps {
@@ -41,8 +41,8 @@ export interface FormProps {
 export interface SubmitState {
   isSending: boolean;
   refusal: Refusal | null;
-  /** `reference` is null when no enquiry was stored. `hasNewWords`: the visitor typed while the form was sending. */
-  sent: { reference: string | null; hasNewWords: boolean } | null;
+  /** `reference` is null when no enquiry was stored. `hasNewText`: the visitor typed while the form was sending. */
+  sent: { reference: string | null; hasNewText: boolean } | null;
   /** Whether the success has been shown for its whole duration. */
   isSentOver: boolean;
 }
@@ -64,7 +64,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     {
       isSending: false,
       refusal: props.refusal,
-      sent: props.sent && { ...props.sent, hasNewWords: false },
+      sent: props.sent && { ...props.sent, hasNewText: false },
       isSentOver: false,
     },
   );
@@ -73,7 +73,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   const refusalRef = useRef<HTMLParagraphElement>(null);
   const sentRef = useRef<HTMLParagraphElement>(null);
   const isSending = useRef(false);
-  const isUnanswered = useRef(false);
+  const hadNoResponse = useRef(false);
 
   async function send(form: HTMLFormElement, values: Values) {
     const check = checkEnquiry(name, values, null);
@@ -83,13 +83,13 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
     // After two submits without a response from a reachable site, something blocks `fetch`, so the form is posted natively.
-    const isBlocked = outcome === noAnswer && isUnanswered.current && (await isSiteThere());
+    const isBlocked = outcome === noResponse && hadNoResponse.current && (await isSiteThere());
     isSending.current = false;
     if (isBlocked) {
       update({ isSending: false });
       return postNatively(form, values);
     }
-    isUnanswered.current = outcome === noAnswer;
+    hadNoResponse.current = outcome === noResponse;
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
   }
@@ -104,18 +104,18 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   }
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
-    const hasNewWords = markArrived(name, values);
+    const hasNewText = markSent(name, values);
     if (!form.closest("dialog")) {
       emptyFields(form, values);
       // Another tab may have added a product during the submit.
-      if (!hasNewWords) fillForm(form, { product: chosenProducts().names.join(", ") });
-    } else if (!hasNewWords) closeDialogs(form);
-    if (hasNewWords) keepWords(form);
+      if (!hasNewText) fillForm(form, { product: chosenProducts().names.join(", ") });
+    } else if (!hasNewText) closeDialogs(form);
+    if (hasNewText) storeText(form);
     else pauseInput();
-    const sent = { reference, hasNewWords };
+    const sent = { reference, hasNewText };
     flushSync(() => update({ isSending: false, refusal: null, sent, isSentOver: false }));
     // Only the notice of /enquiry is focusable. On other elements the call does nothing.
-    if (!hasNewWords) sentRef.current?.focus();
+    if (!hasNewText) sentRef.current?.focus();
     // The success may be out of view, because the form has become shorter or Enter was pressed in the first field.
     sentRef.current?.scrollIntoView({ block: "nearest" });
     if (!isInSight(sentRef.current))
@@ -125,20 +125,20 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit that has waited for hydration is sent once
   useLayoutEffect(() => {
     const form = formRef.current;
-    const pressed = form && adoptForm(form);
-    if (pressed) queueMicrotask(() => send(form, pressed));
+    const pendingValues = form && adoptForm(form);
+    if (pendingValues) queueMicrotask(() => send(form, pendingValues));
   }, []);
 
   // Removes a refusal when the visitor has corrected the field.
   useEffect(() => {
     const form = formRef.current;
     if (!form || !refusal?.field) return;
-    const look = () => {
+    const recheck = () => {
       const check = checkEnquiry(name, valuesOf(form), null);
       if (check.ok || check.field !== refusal.field) update({ refusal: null });
     };
-    form.addEventListener("input", look);
-    return () => form.removeEventListener("input", look);
+    form.addEventListener("input", recheck);
+    return () => form.removeEventListener("input", recheck);
   }, [name, refusal]);
 
   // Removes a success after its duration, which starts when the tab is visible and no other form's modal covers the success.
@@ -173,6 +173,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     action: props.action,
     noValidate: true,
     "data-enquiry-form": name,
+    // The first script reads this after a native post.
+    "data-sent": props.sent ? "" : undefined,
     "aria-busy": state.isSending || undefined,
     onSubmit,
   };

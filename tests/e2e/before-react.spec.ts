@@ -49,14 +49,14 @@ test("a submit before the form's script has loaded shows the spinner, and is sen
   page,
   email,
 }) => {
-  const letGo = await holdBack(page, laterScripts);
+  const release = await holdBack(page, laterScripts);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
   const { form: modal, button } = await openFilled(page, modalPlace, email);
   await button.dblclick();
   await expect(button).toBeDisabled();
   await expect(modal.locator("[data-spinner]")).toBeVisible();
-  letGo();
+  release();
   await expect(modal).toBeHidden();
   await expectOneEnquiry(page, modalPlace, email);
   expect(posts).toEqual(["/submit/enquiry"]);
@@ -65,18 +65,17 @@ test("a submit before the form's script has loaded shows the spinner, and is sen
 test("an invalid submit before the form's script has loaded shows the error when the script has loaded", async ({
   page,
 }) => {
-  const letGo = await holdBack(page, laterScripts);
+  const release = await holdBack(page, laterScripts);
   await page.goto("/new-customer-form");
   const form = formOf(page);
   await form.getByRole("button", { name: "Submit" }).click();
-  letGo();
+  release();
   await expect(messageIn(form)).toHaveText("Legal Company Name is not allowed to be empty");
   await expect(fieldIn(form, "Legal Company Name")).toBeFocused();
 });
 
 for (const [what, script] of [
   ["a script without the expected export", ""],
-  ["a browser without the crypto API", "Object.defineProperty(window, 'crypto', { value: undefined })"],
   [
     "a stored draft in an unexpected format",
     "localStorage.setItem('ozo:enquiry', 'null'); localStorage.setItem('ozo:products', '5')",

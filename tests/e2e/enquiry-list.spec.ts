@@ -55,7 +55,7 @@ test("products added on a card and on a product page are filled into Product Nam
 });
 
 test("products can be added and removed before React has loaded", async ({ page }) => {
-  const letGo = await holdBack(page, laterScripts);
+  const release = await holdBack(page, laterScripts);
   await page.goto("/products/drain-care");
   for (const product of ["Klear", "P-SOL", "Klear"]) await addButton(page, product).click();
   const expectOnlyPSol = async () => {
@@ -65,7 +65,7 @@ test("products can be added and removed before React has loaded", async ({ page 
   await expectOnlyPSol();
   expect(await countOnBar(page)).toBe("1");
   await expect(productName(await openModal(page))).toHaveValue("P-SOL");
-  letGo();
+  release();
   await expect(modalOf(page).getByRole("button", { name: "Remove P-SOL" })).toBeVisible();
   await modalOf(page).getByRole("button", { name: "Close" }).click();
   await expectOnlyPSol();
@@ -124,6 +124,24 @@ test("Have a question? replaces the previous question's product in Product Name,
   await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser, Klear");
   await modalOf(page).getByRole("button", { name: "Remove Klear" }).click();
   await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser");
+});
+
+test("after a question has been sent, Have a question? about another product on the same page replaces the sent product", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/documents");
+  const ask = (product: string) => page.getByRole("main").getByRole("button", { name: product }).click();
+  await ask("On request (ask about V10");
+  const { "Product Name": _filled, ...others } = validEnquiry;
+  await fillIn(modalOf(page), { ...others, Email: email });
+  await submitButton(modalOf(page)).click();
+  await expect(modalOf(page)).toBeHidden();
+  await expect(async () => {
+    await ask("P-SOL");
+    await expect(modalOf(page)).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(productName(modalOf(page))).toHaveValue("P-SOL");
 });
 
 test("the list of products is sent with the enquiry, and is empty after the success", async ({
@@ -209,10 +227,10 @@ test.describe("a browser without localStorage", () => {
     await page.goto("/enquiry");
     await fillIn(formOf(page), { Message: "first" });
     await page.unroute("**/assets/*.js");
-    const letGo = await holdBack(page, laterScripts);
+    const release = await holdBack(page, laterScripts);
     await submitButton(formOf(page)).click();
     await fieldIn(formOf(page), "Message").fill("first and second");
-    letGo();
+    release();
     await page.waitForLoadState("networkidle");
     await expect(fieldIn(formOf(page), "Message")).toHaveValue("first and second");
   });

@@ -95,14 +95,14 @@ for (const [name, place] of Object.entries(bothForms)) {
     email,
   }) => {
     const { form, button } = await openFilled(page, place, email);
-    const letGo = await holdBack(page, `**${place.submitPath}`);
+    const release = await holdBack(page, `**${place.submitPath}`);
     const spinner = form.locator("[data-spinner]");
     await expect(spinner).toBeHidden();
     await button.click();
     await expect(spinner).toBeVisible();
     await expect(button).toBeDisabled();
     await fieldIn(form, "Message").fill("And one more important thing");
-    letGo();
+    release();
     await expect(successOf(page, place)).toBeVisible();
     await expect(form).toBeVisible();
     await expect(spinner).toBeHidden();

@@ -17,7 +17,7 @@ import { expect, test } from "./site.ts";
 test.describe.configure({ mode: "default" });
 
 /** The posts that the form service at EXPORT_FORMS_TO has received. */
-const taken: URLSearchParams[] = [];
+const receivedPosts: URLSearchParams[] = [];
 let service: Server;
 let site: ExportedSite;
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     if (request.method !== "POST") return response.writeHead(204).end();
     let body = "";
     for await (const part of request) body += part;
-    taken.push(new URLSearchParams(body));
+    receivedPosts.push(new URLSearchParams(body));
     // Some form services show their own page, others redirect the visitor to the site.
     if (request.url?.endsWith("back")) response.writeHead(303, { Location: `${site.url}/products` }).end();
     else response.end("<!doctype html><title>Thanks</title><h1>Thank you for your enquiry</h1>");
@@ -44,7 +44,7 @@ test.afterAll(() => {
 });
 
 test.beforeEach(() => {
-  taken.length = 0;
+  receivedPosts.length = 0;
 });
 
 /** Clicks the button and expects the form service's own page. */
@@ -61,10 +61,10 @@ test("the modal of an exported site checks the values and posts them once to the
   await fillIn(modal, { ...validEnquiry, Message: "" });
   await submitButton(modal).click();
   await expect(messageIn(modal)).toHaveText("Message is not allowed to be empty");
-  expect(taken).toEqual([]);
+  expect(receivedPosts).toEqual([]);
   await fillIn(modal, validEnquiry);
   await send(page, submitButton(modal));
-  expect(taken.map((values) => Object.fromEntries(values))).toEqual([
+  expect(receivedPosts.map((values) => Object.fromEntries(values))).toEqual([
     expect.objectContaining({
       name: "Asha Rao",
       product: "Klear",
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
     await page.goto(`${site.url}/new-customer-form`);
     await fillIn(formOf(page), validNewCustomer);
     await send(page, formOf(page).getByRole("button", { name: "Submit" }));
-    expect(taken.map((values) => Object.fromEntries(values))).toEqual([
+    expect(receivedPosts.map((values) => Object.fromEntries(values))).toEqual([
       expect.objectContaining({ contactFullName: "Asha Rao", invoiceCountry: "India" }),
     ]);
   });
@@ -96,5 +96,5 @@ test("a form service can redirect the visitor to the exported site", async ({ pa
   await fillIn(formOf(page), validEnquiry);
   await submitButton(formOf(page)).click();
   await expect(page).toHaveURL(`${site.url}/products`);
-  expect(taken).toHaveLength(1);
+  expect(receivedPosts).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export interface ExportedSite {
   url: string;
   folder: string;
   /** Every requested path. */
-  asked: string[];
+  requestedPaths: string[];
   remove(): void;
 }
 
@@ -39,10 +39,10 @@ export async function exportSite(
   });
   const folder = join(project, "exported");
   const below = settings.EXPORT_PATH ?? "/";
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     // On a shared host, addresses outside EXPORT_PATH belong to other sites.
     const path = pathname.startsWith(below)
       ? decodeURIComponent(pathname.slice(below.length - 1))
@@ -58,7 +58,7 @@ export async function exportSite(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}${below.slice(0, -1)}`,
     folder,
-    asked,
+    requestedPaths,
     remove() {
       server.close();
       rmSync(project, { recursive: true, force: true });

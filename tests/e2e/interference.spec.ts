@@ -91,8 +91,8 @@ function isAdopted(form: Locator) {
 for (const [name, place] of Object.entries({ modal, "new customer form": newCustomer })) {
   for (const when of ["before hydration", "between press and hydration", "after hydration"]) {
     test(`${name}: no enquiry is lost when extensions change the page ${when}`, async ({ page, email }) => {
-      const letGo = await holdBack(page, laterScripts);
-      if (when === "after hydration") letGo();
+      const release = await holdBack(page, laterScripts);
+      if (when === "after hydration") release();
       await page.clock.install();
       await page.goto(place.path);
       const form = await place.open(page);
@@ -103,7 +103,7 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
       if (when === "after hydration") await expect.poll(() => isAdopted(form)).toBe(true);
       if (when.includes("press")) await button.click();
       await interfere(form, place);
-      letGo();
+      release();
       if (!when.includes("press")) await button.click();
       await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
       expect((await enquiriesOf(email))[0]?.fields).toMatchObject(place.fields);
@@ -115,7 +115,7 @@ for (const isChanged of [false, true]) {
   test(`no typed letter is lost while React hydrates ${isChanged ? "a form that an extension changed" : "the form"}`, async ({
     page,
   }) => {
-    const letGo = await holdBack(page, laterScripts);
+    const release = await holdBack(page, laterScripts);
     await page.goto(newCustomer.path);
     const form = await newCustomer.open(page);
     if (isChanged) await form.evaluate(kinds["an extension adds a button to each label"] as never);
@@ -124,7 +124,7 @@ for (const isChanged of [false, true]) {
     const words = "Two slow drains on the third floor, and a smell in the kitchen.";
     for (const [index, letter] of [...words].entries()) {
       await page.keyboard.type(letter);
-      if (index === 20) letGo();
+      if (index === 20) release();
     }
     await expect.poll(() => isAdopted(form)).toBe(true);
     await page.keyboard.type(" Come soon.");
@@ -136,7 +136,7 @@ for (const isChanged of [false, true]) {
 test("React hydrates a form that an extension has changed only after the end of an IME composition", async ({
   page,
 }) => {
-  const letGo = await holdBack(page, laterScripts);
+  const release = await holdBack(page, laterScripts);
   await page.goto(newCustomer.path);
   const form = await newCustomer.open(page);
   const field = form.locator(`[name=${newCustomer.focused}]`);
@@ -144,7 +144,7 @@ test("React hydrates a form that an extension has changed only after the end of 
   const input = await page.context().newCDPSession(page);
   await input.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
   await form.evaluate(kinds["an extension adds a button to each label"] as never);
-  letGo();
+  release();
   await page.waitForLoadState("networkidle");
   expect(await isAdopted(form)).toBe(false);
   await input.send("Input.imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });

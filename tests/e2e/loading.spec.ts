@@ -130,13 +130,13 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
 test("the first paint does not wait for fonts; after they have loaded, headings use Outfit and text uses Manrope", async ({
   page,
 }) => {
-  const letGo = await holdBack(page, /\.woff2$/);
+  const release = await holdBack(page, /\.woff2$/);
   await page.goto("/products/drain-care/ozo-klear", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.waitForLoadState("domcontentloaded");
   const cdp = await openStyles(page);
   expect(await fontsOf(cdp, "h1")).not.toContain("Outfit");
-  letGo();
+  release();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
   // The check is repeated, because elements outside the window may be laid out later.

@@ -76,11 +76,11 @@ test("a success that arrives while the enquiry modal is open is shown when the m
 }) => {
   await page.clock.install();
   const { form, button } = await openFilled(page, place, email);
-  const letGo = await holdBack(page, `**${place.submitPath}`);
+  const release = await holdBack(page, `**${place.submitPath}`);
   await button.click();
   const modal = await openModal(page);
   await fillIn(modal, { ...validEnquiry, Email: email });
-  letGo();
+  release();
   const green = form.locator("p[aria-hidden]").filter({ hasText: place.success });
   await expect(green).toHaveCount(1);
   await page.clock.runFor(60_000);

@@ -29,12 +29,13 @@ const datasheets = products.map(({ path, heading }) => ({
   heading: `Product datasheet ${heading}`,
 }));
 
-/** The pages of the site, except /products/by-place, with their headings of level 1. */
+/** The pages of the site, with their headings of level 1. */
 export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
   { path: "/products", heading: "WATER WISE SOLUTIONS" },
   ...categories,
   ...products,
+  { path: "/products/by-place", heading: "Products by place" },
   { path: "/documents", heading: "Datasheets and documents" },
   { path: "/new-customer-form", heading: "New Customer Form" },
   { path: "/enquiry", heading: "Send us an Enquiry" },

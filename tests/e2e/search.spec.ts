@@ -91,10 +91,10 @@ test("Escape and the Clear button clear the search, show all products and keep t
 });
 
 test("the search runs a query that was typed before React had loaded", async ({ page }) => {
-  const letGo = await holdBack(page, laterScripts);
+  const release = await holdBack(page, laterScripts);
   await page.goto("/products");
   await fieldOf(page).pressSequentially("limescale");
-  letGo();
+  release();
   await expect(countOf(page)).toHaveText("1 product found");
   expect(await namesOf(page)).toEqual(["Urinew"]);
   await expect(fieldOf(page)).toHaveValue("limescale");

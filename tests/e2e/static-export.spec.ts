@@ -99,8 +99,8 @@ test("the static export has a 404 page, and its pages and links work", async ({ 
 test("an export below a path requests nothing outside that path, and its canonical links contain the path", async ({
   page,
 }) => {
-  const { asked } = site;
-  asked.length = 0;
+  const { requestedPaths } = site;
+  requestedPaths.length = 0;
   for (const path of ["/", "/products", "/products/drain-care/ozo-klear", "/enquiry"]) {
     await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
@@ -111,8 +111,8 @@ test("an export below a path requests nothing outside that path, and its canonic
   await page.getByRole("searchbox").pressSequentially("klear");
   await expect(page.getByRole("main").getByRole("link", { name: "Klear", exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/ozo/products");
-  expect(asked.length).toBeGreaterThan(20);
-  expect(asked.filter((path) => !path.startsWith(below) && path !== "/favicon.ico")).toEqual([]);
+  expect(requestedPaths.length).toBeGreaterThan(20);
+  expect(requestedPaths.filter((path) => !path.startsWith(below) && path !== "/favicon.ico")).toEqual([]);
   const sitemap = readFileSync(join(folder, "sitemap.xml"), "utf8");
   expect(sitemap).toContain("<loc>https://www.example.com/ozo/products/drain-care/ozo-klear</loc>");
 });

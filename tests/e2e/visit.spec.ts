@@ -118,11 +118,39 @@ test("fields that a script has emptied do not overwrite the draft", async ({ pag
   await page.goto("/enquiry");
   await fieldIn(formOf(page), "Message").fill("Half a page of words");
   await page.evaluate(() => {
-    // biome-ignore lint/correctness/noSelfAssign: a new document body, with empty fields
+    // biome-ignore lint/correctness/noSelfAssign: the parsed copy of the body has a form with empty fields
     document.body.innerHTML = document.body.innerHTML;
+    const company = document.querySelector<HTMLInputElement>("main [name=company]");
+    if (company) company.value = "Lakeview";
+    company?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await page.goto("/products");
-  await expect(fieldIn(await openModal(page), "Message")).toHaveValue("Half a page of words");
+  const modal = await openModal(page);
+  await expect(fieldIn(modal, "Message")).toHaveValue("Half a page of words");
+  await expect(fieldIn(modal, "Company")).toHaveValue("Lakeview");
+});
+
+test("text that expires while its page is open stays visible there, and becomes a draft again when the visitor types", async ({
+  page,
+  context,
+}) => {
+  await context.clock.install({ time: Date.now() });
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  await page.goto("/enquiry");
+  await fillIn(formOf(page), { "Product Name": "20 litres of Klear", Message: "Mine" });
+  const other = await context.newPage();
+  await other.clock.setFixedTime(Date.now() + 61 * minute);
+  await other.goto("/products");
+  await expect(fieldIn(await openModal(other), "Message")).toHaveValue("");
+  await expect(fieldIn(formOf(page), "Product Name")).toHaveValue("20 litres of Klear");
+  await fieldIn(formOf(page), "Company").fill("Lakeview");
+  await other.goto("/enquiry");
+  expect(await readFields(formOf(other), ["Company", "Product Name", "Message"])).toEqual({
+    Company: "Lakeview",
+    "Product Name": "20 litres of Klear",
+    Message: "Mine",
+  });
 });
 
 test("sent products do not reappear when the browser's storage is full", async ({ page, email }) => {
@@ -137,13 +165,15 @@ test("sent products do not reappear when the browser's storage is full", async (
   });
   await page.goto("/products/drain-care");
   await addButton(page, "Klear").click();
+  await page.evaluate(() => Object.assign(window, { isFull: true }));
+  for (const product of ["P-SOL", "B-SOL"]) await addButton(page, product).click();
   const modal = await openModal(page);
+  await expect(modal.getByRole("status")).toHaveText("3 products in this enquiry");
   const { "Product Name": _filled, ...others } = validEnquiry;
   await fillIn(modal, { ...others, Email: email });
-  await page.evaluate(() => Object.assign(window, { isFull: true }));
   await submitButton(modal).click();
   await expect(modal).toBeHidden();
-  expect((await enquiriesOf(email)).map(({ fields }) => fields.product)).toEqual(["Klear"]);
+  expect((await enquiriesOf(email)).map(({ fields }) => fields.product)).toEqual(["Klear, P-SOL, B-SOL"]);
   await page.goto("/products/drain-care");
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
@@ -162,6 +192,7 @@ test("after a success, neither an extension's event nor an added product makes t
     await addButton(page, "P-SOL").click();
     await expect(addButton(page, "P-SOL")).toHaveAttribute("aria-pressed", "true", { timeout: 200 });
   }).toPass();
+  await expect(fieldIn(await openModal(page), "Product Name")).toHaveValue("P-SOL");
   await page.goto("/products");
   const modal = await openModal(page);
   await expect(fieldIn(modal, "Product Name")).toHaveValue("P-SOL");
@@ -221,11 +252,11 @@ for (const [change, name, chosen, remaining] of [
     await page.goto(place.page);
     const form = await place.find(page);
     await fillIn(form, { ...values, Email: email });
-    const letGo = await holdBack(page, "**/submit/enquiry");
+    const release = await holdBack(page, "**/submit/enquiry");
     await submitButton(form).click();
     await addButton(other, "P-SOL").click();
     await expect(fieldIn(form, "Product Name")).toHaveValue(change === "adds" ? "Klear, P-SOL" : "Klear");
-    letGo();
+    release();
     await expectOneEnquiry(page, place, email);
     if (name === "modal") await expect(form).toBeHidden();
     else await expect(fieldIn(form, "Product Name")).toHaveValue(remaining);
@@ -294,15 +325,63 @@ test("after the clock is set back, products are kept for another day", async ({ 
 test("text typed before the first script has run is kept for the next page", async ({ page }) => {
   await page.goto("/products");
   await fieldIn(await openModal(page), "Company").fill("Lakeview Hotels");
-  const letGo = await holdBack(page, "**/assets/main*.js");
+  const release = await holdBack(page, "**/assets/main*.js");
   await page.goto("/enquiry", { waitUntil: "commit" });
   await fieldIn(formOf(page), "Message").fill("Typed early");
-  letGo();
+  release();
   await expect(fieldIn(formOf(page), "Company")).toHaveValue("Lakeview Hotels");
   await page.goto("/products");
   expect(await readFields(await openModal(page), ["Company", "Message"])).toEqual({
     Company: "Lakeview Hotels",
     Message: "Typed early",
+  });
+});
+
+test("text typed before the first script has run replaces the draft after a reload and after Back", async ({
+  page,
+}) => {
+  await page.goto("/enquiry");
+  const form = formOf(page);
+  await fillIn(form, { Name: "Asha", Company: "Lakeview", Message: "draft" });
+  const reopenSlowly = async (reopen: () => Promise<unknown>) => {
+    const release = await holdBack(page, "**/assets/main*.js");
+    await reopen();
+    await fillIn(form, { Company: "Typed early", Message: "Typed early, too" });
+    release();
+    await page.waitForLoadState();
+    await page.goto("/products");
+    expect(await readFields(await openModal(page), ["Name", "Company", "Message"])).toEqual({
+      Name: "Asha",
+      Company: "Typed early",
+      Message: "Typed early, too",
+    });
+    await fillIn(modalOf(page), { Company: "Lakeview", Message: "draft" });
+    await page.unrouteAll();
+  };
+  await reopenSlowly(() => page.reload({ waitUntil: "commit" }));
+  await reopenSlowly(() => page.goBack({ waitUntil: "commit" }));
+});
+
+test("values that a form filler sets without events are kept when React hydrates a form that has a draft", async ({
+  page,
+}) => {
+  await page.goto("/enquiry");
+  await fillIn(formOf(page), { Name: "Asha", Company: "Lakeview" });
+  await page.goto("/enquiry");
+  await formOf(page).evaluate((form: HTMLFormElement) => {
+    for (const [name, value] of [
+      ["email", "asha@example.com"],
+      ["message", "Filled in"],
+    ] as const)
+      (form.elements.namedItem(name) as HTMLInputElement).value = value;
+  });
+  await fieldIn(formOf(page), "Company").fill("");
+  await page.waitForLoadState("networkidle");
+  expect(await readFields(formOf(page), ["Name", "Email", "Company", "Message"])).toEqual({
+    Name: "Asha",
+    Email: "asha@example.com",
+    Company: "",
+    Message: "Filled in",
   });
 });
 
