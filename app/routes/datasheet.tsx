@@ -110,7 +110,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
           </Section>
           {facts.length > 0 && (
             <Section title="Facts">
-              <Pairs pairs={facts.map((fact) => [fact.name, fact.values.join("\n")])} />
+              <Pairs pairs={facts.map((fact) => [fact.name, ...fact.values])} />
             </Section>
           )}
           <Section title="How it works">
@@ -177,13 +177,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Pairs({ pairs }: { pairs: Array<[string, string]> }) {
+/** A list of names, each with one or more descriptions. */
+function Pairs({ pairs }: { pairs: Array<[string, ...string[]]> }) {
   return (
     <dl className={styles.pairs}>
-      {pairs.map(([name, description]) => (
+      {pairs.map(([name, ...descriptions]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{description}</dd>
+          {descriptions.map((description) => (
+            <dd key={description}>{description}</dd>
+          ))}
         </div>
       ))}
     </dl>
