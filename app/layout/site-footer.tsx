@@ -63,7 +63,7 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
               <a href="/privacy">Privacy</a>
             </li>
           </ul>
-          {content && <p>{content.legalName}</p>}
+          {content && <p>© {content.legalName}</p>}
         </div>
       </div>
     </footer>
