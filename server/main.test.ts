@@ -1,72 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
 // The time limit is long, because every test starts real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const project = makeTinySite();
-const running: ChildProcess[] = [];
+const running: RunningSite[] = [];
 
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((site) => site.stop()));
 });
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-interface Started {
-  child: ChildProcess;
-  url: string;
-  /** The output so far. */
-  log(): string;
-}
-
-async function start(environment: Record<string, string> = {}): Promise<Started> {
-  const child = run(environment);
-  let text = "";
-  const listening = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      text += chunk;
-      const port = /"port":(\d+)/.exec(text)?.[1];
-      if (port !== undefined) listening.resolve(port);
-    });
-  }
-  child.once("exit", (code) => listening.reject(new Error(`exited with ${code}: ${text}`)));
-  return { child, url: `http://127.0.0.1:${await listening.promise}`, log: () => text };
-}
-
-function run(environment: Record<string, string>): ChildProcess {
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [join(project, "server/main.ts")], {
-    cwd: tmpdir(),
-    env: {
-      PATH,
-      HOME,
-      PORT: "0",
-      DATA_DIR: mkdtempSync(join(project, "data-")),
-      ...environment,
-    } as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.push(child);
-  return child;
-}
-
-async function failure(environment: Record<string, string>): Promise<{ code: number; message: string }> {
-  const child = run(environment);
-  let message = "";
-  child.stderr?.on("data", (chunk: Buffer) => {
-    message += chunk;
-  });
-  const [code] = await once(child, "close");
-  return { code, message };
+async function start(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const site = await startSite(settings, [], project);
+  running.push(site);
+  return site;
 }
 
 const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
@@ -82,8 +39,8 @@ test("the server serves the build, stores an enquiry, and still has it after a r
   const submission = crypto.randomUUID();
   const accepted = await (await postEnquiry(first.url, { submission })).json();
   expect(accepted).toMatchObject({ ok: true, reference: expect.stringMatching(/^OZ-/) });
-  first.child.kill("SIGTERM");
-  expect(await once(first.child, "exit")).toEqual([0, null]);
+  first.server.kill("SIGTERM");
+  expect(await once(first.server, "exit")).toEqual([0, null]);
 
   const second = await start(data);
   expect(await (await postEnquiry(second.url, { submission })).json()).toEqual(accepted);
@@ -120,7 +77,7 @@ test("the server refuses to start with ENQUIRIES=served when the pages were buil
   const text = readFileSync(content, "utf8");
   writeFileSync(content, text.replace('"served"', '"local"'));
   try {
-    expect((await failure({})).message).toContain(
+    await expect(start()).rejects.toThrow(
       "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     );
   } finally {
@@ -161,7 +118,8 @@ test("SIGTERM during the start stops the server at once, even while the server w
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };
-  const child = run({ DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` });
+  const env = { ...process.env, OZO_ENV: "/dev/null", DATABASE_URL: `postgres://ozo@127.0.0.1:${port}/ozo` };
+  const child = spawn(process.execPath, [join(project, "server/main.ts")], { env, stdio: "ignore" });
   await once(silent, "connection");
   child.kill("SIGTERM");
   // If the connection to the database had timed out, the exit code would be 1.
@@ -169,56 +127,35 @@ test("SIGTERM during the start stops the server at once, even while the server w
   silent.close();
 });
 
-test("a stop finishes the open request, and does not wait for the client to close the connection", async () => {
-  const { child, url } = await start({ SHUTDOWN_SECONDS: "600" });
+test("a stop finishes the open request, also when Ctrl+C under npm sends SIGINT twice", async () => {
+  const { server, url } = await start({ SHUTDOWN_SECONDS: "600" });
   const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));
-  child.kill("SIGTERM");
+  server.kill("SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  server.kill("SIGINT");
   expect((await answer).status).toBe(200);
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await once(server, "exit")).toEqual([0, null]);
 });
 
 test("a stop waits no longer than SHUTDOWN_SECONDS", async () => {
-  const { child, url } = await start({ SHUTDOWN_SECONDS: "1" });
+  const { server, url } = await start({ SHUTDOWN_SECONDS: "1" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));
-  child.kill("SIGINT");
+  server.kill("SIGTERM");
   expect(await answer).toBe("cut off");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await once(server, "exit")).toEqual([0, null]);
 });
 
-test("two SIGINT within a second, as Ctrl+C causes under npm, count as one request to stop", async () => {
-  const { child, url } = await start();
-  const answer = postEnquiry(url, { elapsed: "500" });
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  child.kill("SIGINT");
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  child.kill("SIGINT");
-  expect((await answer).status).toBe(200);
-  expect(await once(child, "exit")).toEqual([0, null]);
-});
-
-test("the server exits with an explanation when its port is in use", async () => {
-  const holder = createServer().listen(0);
-  await once(holder, "listening");
-  const { port } = holder.address() as { port: number };
-  try {
-    const { code, message } = await failure({ PORT: String(port) });
-    expect(code).toBe(1);
-    expect(message).toBe(
-      `Port ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${port + 1}.\n`,
-    );
-  } finally {
-    holder.close();
-  }
-});
-
-test("a server that fails to start because its port is in use attempts no delivery", async () => {
+test("a server whose port is in use exits with an explanation, and attempts no delivery", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "shared-")) };
   const { url } = await start(data);
   await postEnquiry(url);
+  const { port } = new URL(url);
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
-  expect(await failure({ ...data, ...mail, PORT: new URL(url).port })).toMatchObject({ code: 1 });
+  await expect(start({ ...data, ...mail, PORT: port })).rejects.toThrow(
+    `code 1 while it started:\nPort ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${Number(port) + 1}.\n`,
+  );
   const store = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"), { readOnly: true });
   expect(store.prepare("select attempts, leased_until from deliveries").all()).toEqual([
     { attempts: 0, leased_until: null },
@@ -226,15 +163,8 @@ test("a server that fails to start because its port is in use attempts no delive
   store.close();
 });
 
-test("the server reads the settings file that OZO_ENV names", async () => {
-  const settings = join(project, "some.env");
-  writeFileSync(settings, "ENQUIRIES=local\n");
-  const { url } = await start({ OZO_ENV: settings });
-  expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
-});
-
 test("the server warns about pages built for another SITE_URL, and about TRUST_PROXY on a server that listens on every address", async () => {
-  const { log } = await start({ SITE_URL: "https://www.example.com", TRUST_PROXY: "1" });
+  const { log } = await start({ SITE_URL: "https://www.example.com", TRUST_PROXY: "1", HOST: "" });
   await expect.poll(log).toContain("built for another SITE_URL");
   await expect.poll(log).toContain("set HOST=127.0.0.1");
 });

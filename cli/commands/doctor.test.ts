@@ -100,13 +100,6 @@ test("doctor reports enquiries that retention does not erase because the clock m
   );
 });
 
-test("doctor reports a damaged store", async () => {
-  await add();
-  await line.store.close();
-  writeFileSync(join(line.folder, "data", "enquiries.sqlite"), "");
-  await expectRun("doctor", 1, "is empty, so it is not an enquiry store: restore a backup");
-});
-
 test("doctor reports a missing store, unless the site runs in local mode", async () => {
   line.settings.DATA_DIR = join(line.folder, "elsewhere");
   await expectRun("doctor", 1, "BAD   the store: There is no enquiry store at");

@@ -14,7 +14,7 @@ test(`${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s:
   const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });
   onTestFinished(() => site.stop());
   const memory: number[] = [];
-  const sampler = setInterval(() => memory.push(residentMiB(site.pid)), 1_000);
+  const sampler = setInterval(() => memory.push(residentMiB(site.server.pid)), 1_000);
   const loaded = await loadSite(() => site.url, {
     enquiriesPerSecond: perSecond,
     pagesPerSecond: perSecond,
@@ -41,7 +41,7 @@ test(`${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s:
   expect(figures.enquiryMs.p99).toBeLessThan(100);
 });
 
-function residentMiB(pid: number): number {
+function residentMiB(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }

@@ -27,7 +27,7 @@ test("when one of two servers that share a PostgreSQL is killed under load, no e
 
   const loading = loadSite(() => origin, { enquiriesPerSecond: 100, pagesPerSecond: 100, seconds });
   await sleep((seconds * 1_000) / 3);
-  process.kill(one.pid, "SIGKILL");
+  one.server.kill("SIGKILL");
   const loaded = await loading;
 
   await expectKept({ databaseUrl, dataFolder: "" }, loaded);

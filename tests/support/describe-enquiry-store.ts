@@ -55,23 +55,6 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         });
       });
 
-      test("keeps the order of the fields", async () => {
-        const stored = await store.find(await add());
-        expect(Object.keys(stored?.fields ?? {})).toEqual(Object.keys(makeEnquiry().fields));
-      });
-
-      test("makes an enquiry visible to other processes before it resolves", async () => {
-        const reference = await add();
-        expect(await (await openAgain()).find(reference)).toMatchObject({ reference });
-      });
-
-      test("creates held deliveries for a held enquiry", async () => {
-        const reference = await add({ isHeld: true });
-        expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
-        expect(await store.find(reference)).toMatchObject({ isHeld: true });
-        expect(await lease()).toEqual([]);
-      });
-
       test("returns the first reference for the same key, and changes nothing", async () => {
         const enquiry = makeEnquiry();
         const first = await store.add(enquiry);
@@ -81,42 +64,23 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await store.list(everything)).total).toBe(1);
       });
 
-      test("stores one enquiry when two processes add the same key 200 times at once", async () => {
+      test("stores each enquiry once when two processes add the same enquiries several times, in opposite orders", async () => {
         const other = await openAgain();
-        const enquiry = makeEnquiry();
-        const answers = await Promise.all(
-          Array.from({ length: 200 }, (_, n) => (n % 2 ? store : other).add(enquiry)),
-        );
-        expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-        expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-        expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
-      });
-
-      test("stores each enquiry once when two processes add the same enquiries in opposite orders", async () => {
-        const other = await openAgain();
-        const rounds = 10;
-        const size = 100;
-        for (let round = 0; round < rounds; round += 1) {
-          const enquiries = Array.from({ length: size }, () => makeEnquiry());
-          const answers = await Promise.all([
-            ...enquiries.map((enquiry) => store.add(enquiry)),
-            ...enquiries.toReversed().map((enquiry) => other.add(enquiry)),
-          ]);
-          expect(answers.filter(({ isNew }) => isNew)).toHaveLength(size);
-          expect(new Set(answers.map(({ reference }) => reference)).size).toBe(size);
-        }
+        const enquiries = Array.from({ length: 500 }, () => makeEnquiry());
+        const twice = [...enquiries, ...enquiries];
+        const answers = await Promise.all([
+          ...twice.map((enquiry) => store.add(enquiry)),
+          ...twice.toReversed().map((enquiry) => other.add(enquiry)),
+        ]);
+        expect(answers.filter(({ isNew }) => isNew)).toHaveLength(500);
+        expect(new Set(answers.map(({ reference }) => reference)).size).toBe(500);
         const { enquiries: stored, total } = await store.list(everything);
-        expect(total).toBe(rounds * size);
-        expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(rounds * size);
+        expect(total).toBe(500);
         expect(stored.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
       });
     });
 
     describe("finding and listing", () => {
-      test("finds nothing for an unknown reference", async () => {
-        expect(await store.find("OZ-0000-0000")).toBeUndefined();
-      });
-
       test("lists pages with the newest first, and the total", async () => {
         const references = [];
         for (let n = 0; n < 5; n += 1) references.unshift(await add({ receivedAt: start + n }));
@@ -127,10 +91,11 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
       });
 
-      test("filters by form, e-mail address, time and state", async () => {
+      test("filters by form, e-mail address, time and states, and can begin with the oldest enquiry", async () => {
         const old = await add({ receivedAt: start - 1 });
         const held = await add({ isHeld: true });
         const newCustomer = await add({ form: "new-customer", receivedAt: start + 1 });
+        await store.mark(newCustomer, { state: "answered", at: start, by: "Asha" });
         const found = async (filter: object) =>
           (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
         expect(await found({ form: "new-customer" })).toEqual([newCustomer]);
@@ -141,6 +106,9 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await found({ state: "held" })).toEqual([held]);
         expect(await found({ state: "pending", before: start + 1 })).toEqual([old]);
         expect(await found({ state: "failed" })).toEqual([]);
+        expect(await found({ followUp: "answered" })).toEqual([newCustomer]);
+        expect(await found({ followUp: "new", first: "oldest" })).toEqual([old, held]);
+        expect(await found({ followUp: "new", isHeld: false })).toEqual([old]);
       });
 
       test.each([
@@ -158,24 +126,17 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(total).toBe(1);
       });
 
-      test("does not search the names of fields", async () => {
-        await add({ fields: { message: "Hello" } });
-        expect((await store.list({ ...everything, text: "message" })).total).toBe(0);
-      });
-
-      test("counts repeats since a time and returns the key of the latest", async () => {
+      test("counts up to 100 repeats since a time, and returns the key of the latest", async () => {
         await add({ contentHash: "same", idempotencyKey: "old", receivedAt: start - 1 });
-        await add({ contentHash: "same", idempotencyKey: "newer", receivedAt: start });
         await add({ contentHash: "same", idempotencyKey: "newest", receivedAt: start + 1 });
-        await add({ contentHash: "other" });
-        expect(await store.findRepeats("same", start)).toEqual({ count: 2, latestIdempotencyKey: "newest" });
+        expect(await store.findRepeats("same", start)).toEqual({ count: 1, latestIdempotencyKey: "newest" });
         expect(await store.findRepeats("unknown", start)).toEqual({ count: 0, latestIdempotencyKey: null });
+        await Promise.all(Array.from({ length: 120 }, () => add({ contentHash: "same" })));
+        expect(await store.findRepeats("same", start)).toEqual({
+          count: 100,
+          latestIdempotencyKey: "newest",
+        });
       });
-    });
-
-    test("counts at most 100 repeats", async () => {
-      await Promise.all(Array.from({ length: 120 }, () => add({ contentHash: "same" })));
-      expect(await store.findRepeats("same", start)).toMatchObject({ count: 100 });
     });
 
     describe("leasing", () => {
@@ -198,16 +159,6 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.leaseDue({ ...request, channels: ["email"] })).toHaveLength(3);
         expect(await store.leaseDue({ ...request, channels: ["email"] })).toHaveLength(2);
         expect(await store.leaseDue({ ...request, channels: [] })).toEqual([]);
-      });
-
-      test("does not lease a leased delivery again before the lease ends", async () => {
-        await add();
-        const [first] = await lease(store, start, ["email"]);
-        expect(await lease(store, start + minute - 1, ["email"])).toEqual([]);
-        const [second] = await lease(store, start + minute, ["email"]);
-        expect(second?.id).toBe(first?.id);
-        expect(second?.leaseToken).not.toBe(first?.leaseToken);
-        expect(second?.messageId).toBe(first?.messageId);
       });
 
       test("leases each of 300 deliveries to exactly one of six workers in two processes", async () => {
@@ -247,39 +198,29 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute, ["email"])).toEqual([]);
       });
 
-      test("leases a delivery again when the pause after a failed attempt is over", async () => {
-        const reference = await add();
+      test("leases a delivery again after the pause, and marks it as failed when there is no next attempt", async () => {
+        const reference = await add({ channels: ["email"] });
         const outcome = { error: "451 try later", nextAttemptAt: start + 5 * minute };
         expect(await store.markAttemptFailed(await leaseOne(), outcome)).toBe(true);
+        const attempted = { state: "pending", attempts: 1, lastError: "451 try later", retryingSince: start };
         expect(await store.find(reference)).toMatchObject({
-          deliveries: [
-            {
-              state: "pending",
-              attempts: 1,
-              lastError: "451 try later",
-              nextAttemptAt: start + 5 * minute,
-              retryingSince: start,
-            },
-            {},
-          ],
+          deliveries: [{ ...attempted, nextAttemptAt: start + 5 * minute }],
         });
-        expect(await lease(store, start + 5 * minute - 1, ["email"])).toEqual([]);
-        expect(await leaseOne(start + 5 * minute)).toMatchObject({ attempts: 1 });
-      });
-
-      test("marks a delivery as failed when there is no next attempt", async () => {
-        const reference = await add({ channels: ["email"] });
-        await store.markAttemptFailed(await leaseOne(), { error: "550 no such user", nextAttemptAt: null });
+        expect(await lease(store, start + 5 * minute - 1)).toEqual([]);
+        const again = await leaseOne(start + 5 * minute);
+        await store.markAttemptFailed(again, { error: "550 no such user", nextAttemptAt: null });
         expect(await store.find(reference)).toMatchObject({
-          deliveries: [{ state: "failed", attempts: 1, lastError: "550 no such user" }],
+          deliveries: [{ state: "failed", attempts: 2, lastError: "550 no such user" }],
         });
         expect(await lease(store, start + 90 * minute)).toEqual([]);
       });
 
-      test("ignores a worker whose lease has ended", async () => {
+      test("leases a delivery again when the lease ends, and then ignores the first worker", async () => {
         const reference = await add({ channels: ["email"] });
         const slow = await leaseOne();
+        expect(await lease(store, start + minute - 1)).toEqual([]);
         const quick = await leaseOne(start + minute);
+        expect([quick.id, quick.messageId]).toEqual([slow.id, slow.messageId]);
         expect(await store.markDelivered(slow, start)).toBe(false);
         expect(await store.markAttemptFailed(slow, { error: "late", nextAttemptAt: null })).toBe(false);
         expect(await store.find(reference)).toMatchObject({
@@ -311,14 +252,10 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         });
       });
 
-      test("resends no held or pending delivery, and nothing for an unknown reference", async () => {
-        expect(await store.resend(await add({ isHeld: true }), start)).toBe(0);
-        expect(await store.resend(await add(), start)).toBe(0);
-        expect(await store.resend("OZ-0000-0000", start)).toBe(0);
-      });
-
-      test("releases held deliveries once", async () => {
+      test("leases held deliveries only after their release", async () => {
         const reference = await add({ isHeld: true });
+        expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
+        expect(await lease()).toEqual([]);
         expect(await store.release(reference, start + minute, "Asha")).toBe(2);
         expect(await store.release(reference, start + minute, "Asha")).toBe(0);
         expect(await store.find(reference)).toMatchObject({
@@ -331,29 +268,22 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + minute)).toHaveLength(2);
       });
 
-      test("erases the enquiries of one address in any letter case, and no other enquiries", async () => {
+      test("erases the enquiries of one address in any letter case, also while a delivery is leased", async () => {
         const theirs = [await add(), await add({ channels: ["email"] })];
+        const leased = await leaseOne();
         const other = await add({ email: "sasha@example.com" });
         expect(await store.eraseByEmail("ASHA@example.COM")).toEqual({ enquiries: 2, deliveries: 3 });
         expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 0, deliveries: 0 });
         for (const reference of theirs) expect(await store.find(reference)).toBeUndefined();
+        expect(await store.markDelivered(leased, start)).toBe(false);
         expect((await lease()).map(({ reference }) => reference)).toEqual([other, other]);
       });
 
-      test("erases an enquiry while a worker has leased its delivery, and then refuses that worker's result", async () => {
-        await add({ channels: ["email"] });
-        const leased = await leaseOne();
-        await store.eraseByEmail("asha@example.com");
-        expect(await store.markDelivered(leased, start)).toBe(false);
-        expect(await store.countDeliveries()).toEqual([]);
-      });
-
       test("purges enquiries by age with their deliveries", async () => {
-        await add({ receivedAt: start - 1 });
-        const kept = await add({ receivedAt: start });
-        expect(await store.purge(start)).toBe(1);
-        expect((await store.list(everything)).enquiries).toMatchObject([{ reference: kept }]);
-        expect(await store.countDeliveries()).toMatchObject([{ count: 1 }, { count: 1 }]);
+        await add();
+        expect(await store.purge(start)).toBe(0);
+        expect(await store.purge(start + 1)).toBe(1);
+        expect(await store.countDeliveries()).toEqual([]);
       });
 
       test("finds the time of the newest enquiry or delivery", async () => {

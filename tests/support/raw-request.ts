@@ -1,8 +1,9 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 
 export interface RawAnswer {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
+  /** Each character is a byte. */
   body: string;
 }
 

@@ -9,7 +9,8 @@ export const root = join(import.meta.dirname, "..", "..");
 
 export interface RunningSite {
   url: string;
-  pid: number;
+  /** The server's process. */
+  server: ChildProcess;
   /** The server's environment; the command line needs it to find the store. */
   environment: Record<string, string>;
   /** The server's output so far. */
@@ -64,7 +65,7 @@ export async function startSite(
   return {
     // localhost, as in the site's default address.
     url: `http://localhost:${port}`,
-    pid: server.pid ?? 0,
+    server,
     environment,
     log,
     async stop() {

@@ -50,6 +50,10 @@ async function query(databaseUrl: string, text: string) {
   }
 }
 
+function databaseName(databaseUrl: string) {
+  return new URL(databaseUrl).pathname.slice(1);
+}
+
 describe("the PostgreSQL store", () => {
   test("is created once when eight servers start at the same time", async () => {
     const databaseUrl = await createDatabase();
@@ -63,12 +67,7 @@ describe("the PostgreSQL store", () => {
 
   test("is not created when it must exist, and is reported without the password", async () => {
     const databaseUrl = await createDatabase();
-    const opening = openPostgresStore({
-      databaseUrl,
-      messageIdDomain: "mail.example",
-      mustExist: true,
-      onConnectionError() {},
-    });
+    const opening = openPostgresStore({ databaseUrl, mustExist: true });
     await expect(opening).rejects.toThrow(/^There is no enquiry store at postgres\S+test_\d+\. .*OZO_ENV=/);
     await expect(opening).rejects.not.toThrow(`:${new URL(databaseUrl).password}@`);
     expect(await query(databaseUrl, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
@@ -82,13 +81,7 @@ describe("the PostgreSQL store", () => {
 
   test("syncs every commit even if the database's default for synchronous_commit is off", async () => {
     const databaseUrl = await createDatabase();
-    await query(
-      databaseUrl,
-      "alter database current_database_name set synchronous_commit = off".replace(
-        "current_database_name",
-        new URL(databaseUrl).pathname.slice(1),
-      ),
-    );
+    await query(databaseUrl, `alter database ${databaseName(databaseUrl)} set synchronous_commit = off`);
     expect(await query(databaseUrl, "show synchronous_commit")).toEqual([{ synchronous_commit: "off" }]);
     await query(
       databaseUrl,
@@ -128,12 +121,11 @@ describe("the PostgreSQL store", () => {
 
   test("fails a check when the database is read-only", async () => {
     const databaseUrl = await createDatabase();
-    const store = await open(databaseUrl);
+    await (await open(databaseUrl)).close();
     await query(
       databaseUrl,
-      `alter database ${store.location.split("/").at(-1)} set default_transaction_read_only = on`,
+      `alter database ${databaseName(databaseUrl)} set default_transaction_read_only = on`,
     );
-    await store.close();
     const readOnly = await open(databaseUrl);
     await expect(readOnly.check()).rejects.toThrow("read-only");
     await expect(readOnly.add(makeEnquiry())).rejects.toThrow("read-only");
