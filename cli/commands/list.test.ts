@@ -127,12 +127,6 @@ describe("show", () => {
     await expectRun(`show ${reference}`, 0, `Last error of email: ${long}\\u{1b}[31m`, { columns: 80 });
   });
 
-  test("accepts a reference in lower case, without dashes, and with o and l for 0 and 1", async () => {
-    const reference = await add();
-    const typed = reference.toLowerCase().replaceAll("-", "").replace(/0/g, "o").replace(/1/g, "l");
-    await expectRun(`show ${typed}`, 0, reference);
-  });
-
   test("exits with 3 for an unknown reference, and with 2 for a missing or malformed reference", async () => {
     await expectRun("show OZ-0000-0000", 3, "There is no enquiry OZ-0000-0000.\n");
     await expectRun("show", 2, "Write at least one reference");

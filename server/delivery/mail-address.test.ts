@@ -15,6 +15,7 @@ test.for([
   ["a..b@example.com", null],
   ["<a@example.com>", null],
   ["@example.com", null],
+  ["=?utf-8?Q?a?=@example.com", null],
   ["a@", null],
   ["", null],
   [`${"a".repeat(65)}@example.com`, null],

@@ -1,7 +1,8 @@
 import { createServer, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
+import { readHtml, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { nameSender, readMailSettings } from "./mail-settings.ts";
@@ -36,10 +37,9 @@ function delivererFor(smtpUrl: string, salesEmail?: string) {
 const lease = (enquiry?: StoredEnquiry) => sampleLease("email", "<0198.enquiry@ozo.example>", enquiry);
 const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-test("the mail that arrives contains all values that were entered", async () => {
+test("the mail is sent to all addresses of sales, with the visitor's address in Reply-To", async () => {
   const { mails, url } = await start();
-  const enquiry = sampleEnquiry();
-  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example").deliver(lease(enquiry))).toEqual({
+  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example").deliver(lease())).toEqual({
     ok: true,
   });
 
@@ -50,15 +50,9 @@ test("the mail that arrives contains all values that were entered", async () => 
   expect(mail.parsed.from).toEqual({ name: "Ozo website", address: "web@ozo.example" });
   expect(mail.parsed.replyTo).toEqual([{ name: "Priya Nair", address: "priya@lakeview.example" }]);
   expect(mail.parsed.messageId).toBe("<0198.enquiry@ozo.example>");
-  expect(mail.parsed.subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
-  expect(mail.parsed.attachments).toEqual([]);
   expect(mail.parsed.headers).toContainEqual(
     expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
   );
-  const entered = Object.values(enquiry.fields);
-  expect(readHtml(mail.parsed.html ?? "").fields).toEqual(entered);
-  const labels = ["Name", "Email", "Phone", "Company", "Product Name", "Message"];
-  expect(readText(mail.parsed.text ?? "", labels)).toEqual(entered);
 });
 
 test("an address that some mail servers reject is in the body of the mail, but not in Reply-To", async () => {
@@ -87,41 +81,24 @@ test("a delivery to a server that is down is tried again soon", async () => {
 });
 
 test.for([
-  ["4xx for the recipient", { onRcptTo: 450 }, "soon"],
-  ["5xx for the recipient", { onRcptTo: 550 }, "rarely"],
-  ["4xx for the sender", { onMailFrom: 451 }, "soon"],
-  ["5xx for the sender", { onMailFrom: 553 }, "rarely"],
-  ["4xx for the connection", { onConnect: 421 }, "soon"],
-  ["5xx for the connection", { onConnect: 554 }, "rarely"],
+  ["4xx for the recipient", "onRcptTo", 450, "soon"],
+  ["5xx for the sender", "onMailFrom", 553, "rarely"],
+  ["5xx for the connection", "onConnect", 554, "rarely"],
+  ["4xx after the content", "onData", 452, "soon"],
 ] as const)(
   "when the server answers %s, the delivery is tried again, and the error contains the answer",
-  async ([, refusal, retry]) => {
-    const [[hook, code]] = Object.entries(refusal) as [[string, number]];
-    const refuse = (...args: unknown[]) =>
-      (args.at(-1) as (e: Error) => void)(smtpError(code, "because I say so"));
+  async ([, hook, code, retry]) => {
+    const refuse = (...args: unknown[]) => {
+      if (hook === "onData") (args[0] as Readable).resume();
+      (args.at(-1) as (error: Error) => void)(smtpError(code, "because I say so"));
+    };
     const { url, mails } = await start({ [hook]: refuse });
     expect(await delivererFor(url).deliver(lease())).toEqual({
       ok: false,
       retry,
-      error: expect.stringMatching(new RegExp(`SMTP: ${code} .*because I say so`)),
+      error: expect.stringMatching(new RegExp(`SMTP: .*${code} .*because I say so`)),
     });
     expect(mails).toHaveLength(0);
-  },
-);
-
-test.for([
-  [452, "soon"],
-  [554, "rarely"],
-] as const)(
-  "when the server answers %d after the content, the delivery is tried again",
-  async ([code, retry]) => {
-    const { url } = await start({
-      onData: (stream, _session, callback) => {
-        stream.on("end", () => callback(smtpError(code, "not this"))).resume();
-      },
-    });
-    const result = await delivererFor(url).deliver(lease());
-    expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(`${code}`) });
   },
 );
 
@@ -152,21 +129,14 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-async function expectToEndInTime(url: string, error: RegExp): Promise<void> {
-  expect(await delivererFor(url).deliver(lease())).toEqual({
-    ok: false,
-    retry: "soon",
-    error: expect.stringMatching(error),
-  });
-}
-
 test("an attempt ends within its time limit if the server sends an endless answer", async () => {
   const url = await startRaw((socket) => {
     socket.write("220 hello\r\n");
     const drip = setInterval(() => socket.write("250-still here\r\n"), 50);
     socket.on("close", () => clearInterval(drip));
   });
-  await expectToEndInTime(url, /not finished within 3 s/);
+  const result = await delivererFor(url).deliver(lease());
+  expect(result).toEqual({ ok: false, retry: "soon", error: "SMTP: not finished within 3 s" });
 });
 
 test("the test mail says that it is a test", async () => {
