@@ -1,22 +1,14 @@
 import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { buildFingerprint } from "../build/build-fingerprint.ts";
 
 /** The folder of a project whose build only counts its runs, and fails if content/site.yaml is "wrong" or "stopped". */
 let root = "";
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "ozo-built-"));
+  root = temporaryFolder();
   symlinkSync(join(import.meta.dirname, "../server"), join(root, "server"));
   put(
     "build/main.ts",
@@ -35,7 +27,6 @@ beforeEach(() => {
   );
   put("content/site.yaml", "good");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function put(name: string, text: string): void {
   mkdirSync(dirname(join(root, name)), { recursive: true });

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const project = join(import.meta.dirname, "..");
 
 /** The folder of a fresh clone with a fake npm, which installs this process's Node as the project's Node. */
 let root = "";
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "ozo-run-"));
+  root = temporaryFolder();
   cpSync(import.meta.dirname, join(root, "scripts"), { recursive: true });
   put("package.json", '{"type":"module"}');
   put("package-lock.json", '{"packages":{"":{}}}');
@@ -21,7 +22,6 @@ beforeEach(() => {
   );
   chmodSync(join(root, "bin/npm"), 0o755);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function put(name: string, text: string): void {
   mkdirSync(dirname(join(root, name)), { recursive: true });

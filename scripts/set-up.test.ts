@@ -1,19 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The folder of a project with a fake npm, which records its arguments and installs a fake Node. */
 let root = "";
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "ozo-set-up-"));
+  root = temporaryFolder();
   put("package.json", "{}");
   lock("1.0.0");
   put(".npmrc", "");
   put(".nvmrc", "99\n");
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function put(name: string, text: string): void {
   mkdirSync(dirname(join(root, name)), { recursive: true });

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ozo-counts-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 function report(content: unknown): string {
-  const file = join(folder, "report.json");
+  const file = join(temporaryFolder(), "report.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }
@@ -36,7 +33,7 @@ test("a run that fails without a failed test counts as a failure", () => {
 
 test("a test run that finds no tests, or whose report is missing or unreadable, counts as a failure", () => {
   expect(countsOfVitest(vitest(0, 0), 0)).toMatchObject({ failed: 1 });
-  expect(countsOfVitest(join(folder, "absent.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countsOfVitest("absent.json", 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(countsOfVitest(report("{"), 0)).toMatchObject({ failed: 1 });
   expect(countsOfPlaywright(report({}), 0)).toMatchObject({ failed: 1 });
 });

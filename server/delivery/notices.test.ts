@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
@@ -15,8 +15,7 @@ const fridayMorning = Date.parse("2026-11-20T03:00Z");
 
 /** Creates a store, and a function that starts servers on it. */
 async function setUp() {
-  const { store, remove } = await openTemporaryStore();
-  onTestFinished(remove);
+  const store = await openTemporaryStore();
   const clock = standingClock(fridayMorning);
   const mails: Array<{ subject: string; messageId: string; text: string }> = [];
   /** The results of the next mails. Further mails succeed. */

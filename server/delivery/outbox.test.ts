@@ -11,11 +11,10 @@ const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 21);
 
 let store: EnquiryDatabase;
-let remove: () => Promise<void>;
 let started: Outbox[];
 
 beforeEach(async () => {
-  ({ store, remove } = await openTemporaryStore());
+  store = await openTemporaryStore();
   started = [];
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -26,7 +25,6 @@ afterEach(async () => {
   await stopped;
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await remove();
 });
 
 /** Advances the clock and runs everything that becomes due. */

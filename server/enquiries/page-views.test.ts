@@ -1,16 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { createPageViews, readPageViews } from "./page-views.ts";
 
-async function open() {
-  const { store, remove } = await openTemporaryStore();
-  onTestFinished(remove);
-  return store.tables;
-}
-
 test("page views that two servers count are added by day and page", async () => {
-  const tables = await open();
+  const { tables } = await openTemporaryStore();
   const clock = standingClock(Date.UTC(2026, 10, 21, 12));
   const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };
   const [one, other] = [createPageViews(settings), createPageViews(settings)];
@@ -34,7 +28,7 @@ test("page views that two servers count are added by day and page", async () => 
 });
 
 test("page views that could not be stored are stored at the next attempt", async () => {
-  const tables = await open();
+  const { tables } = await openTemporaryStore();
   const views = createPageViews({ tables, timeZone: "UTC", log: { error() {} } });
   views.see("/");
   await tables.schema.alterTable("page_views").renameTo("away").execute();

@@ -28,19 +28,15 @@ const newCustomer = {
 };
 
 let store: EnquiryDatabase;
-let remove: () => Promise<void>;
 const clock = { now: noon };
 const log = { info: vi.fn(), error: vi.fn() };
 const onStored = vi.fn();
 
 beforeEach(async () => {
-  ({ store, remove } = await openTemporaryStore());
+  store = await openTemporaryStore();
   clock.now = noon;
 });
-afterEach(async () => {
-  await remove();
-  vi.clearAllMocks();
-});
+afterEach(() => void vi.clearAllMocks());
 
 function createReceiveWith({
   burst = 1_000,

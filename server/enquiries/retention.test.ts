@@ -9,14 +9,10 @@ const today = 1_000 * dayMs;
 const everyDay = { toFake: ["setInterval", "clearInterval"] as ("setInterval" | "clearInterval")[] };
 
 let store: EnquiryDatabase;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  ({ store, remove } = await openTemporaryStore());
+  store = await openTemporaryStore();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await remove();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** Starts retention at this time, by default of 30 days. Log messages are added to `lines`. */
 function start(at: number, days: number | undefined = 30) {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { startSite } from "#tests/support/start-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { assertRecorder, cutPower, readRecord, recorderOf } from "./disk-record.ts";
 import { loadSite } from "./load-site.ts";
 
@@ -12,8 +12,7 @@ const cuts = 20;
 beforeAll(assertRecorder);
 
 test(`after each of ${cuts} simulated power failures, the store contains every acknowledged enquiry`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-power-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const [dataFolder, record] = [join(folder, "data"), join(folder, "record")];
   const before = join(folder, "before");
   await openStore({ databaseUrl: undefined, dataFolder }).then((store) => store.close());

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "#tests/support/start-postgres.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { surviveKills } from "./survive-kills.ts";
 
 test("SQLite contains every acknowledged enquiry after the process was killed 100 times under load", {
   timeout: 600_000,
 }, async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), "ozo-kills-"));
-  onTestFinished(() => rmSync(dataFolder, { recursive: true }));
+  const dataFolder = temporaryFolder();
   expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 100)).toBeGreaterThanOrEqual(100);
 });
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
@@ -8,6 +6,7 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";
 import { runEnquiries } from "../../cli/run-enquiries.ts";
 import { makeEnquiry, receivedAt } from "./make-enquiry.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export const hourMs = 3_600_000;
 /** The time at which commands run: one hour after `receivedAt`. */
@@ -41,14 +40,11 @@ export function prepareCommandLine() {
   };
 
   beforeEach(async () => {
-    line.folder = mkdtempSync(join(tmpdir(), "ozo-cli-"));
+    line.folder = temporaryFolder();
     line.settings = { DATA_DIR: join(line.folder, "data") };
     line.store = await line.openStore();
   });
-  afterEach(async () => {
-    await line.store.close();
-    rmSync(line.folder, { recursive: true });
-  });
+  afterEach(() => line.store.close());
 
   /** Runs a command whose arguments are separated by spaces. */
   async function run(command: string, { columns = 120, isTerminal = false, answer }: RunOptions = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
@@ -8,7 +8,6 @@ export interface StoreHarness {
   openNew(): Promise<EnquiryDatabase>;
   /** Opens the newest store once more, as another process would. */
   openAgain(): Promise<EnquiryDatabase>;
-  stop(): Promise<void>;
 }
 
 /** Passes a new store to `take` before each test, and closes all opened stores after it. */
@@ -29,7 +28,6 @@ export function prepareStores(
   afterEach(async () => {
     await Promise.all(opened.map((each) => each.close()));
   });
-  afterAll(() => harness.stop());
 
   return {
     async openAgain() {

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Opens a new SQLite store in a temporary folder; `remove` closes the store and deletes the folder. */
-export async function openTemporaryStore() {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-store-"));
-  const store = await openStore({ databaseUrl: undefined, dataFolder: folder });
-  async function remove() {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  }
-  return { store, remove };
+/** Opens a new SQLite store that is closed and removed when the test has finished, after its `afterEach` hooks. */
+export async function openTemporaryStore(): Promise<EnquiryDatabase> {
+  const store = await openStore({ databaseUrl: undefined, dataFolder: temporaryFolder() });
+  onTestFinished(() => store.close());
+  return store;
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
@@ -12,8 +12,7 @@ const day = 86_400_000;
 
 /** Creates links that act on a real store. */
 async function setUp(readers = ["sales@ozo.example"]) {
-  const { store, remove } = await openTemporaryStore();
-  onTestFinished(remove);
+  const store = await openTemporaryStore();
   const clock = standingClock(now);
   const signed = createSignedLinks({ key: await store.linkKey(), publicUrl: "https://www.ozo.example" });
   let due = 0;

@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { readLinkKeyFile } from "./link-key.ts";
 
 test("when the key file cannot be written, no incomplete file remains, and the next start makes a key", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-key-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const path = join(folder, "links.key");
   const code = `import { readLinkKeyFile } from ${JSON.stringify(join(import.meta.dirname, "link-key.ts"))};
     await readLinkKeyFile(${JSON.stringify(path)});`;

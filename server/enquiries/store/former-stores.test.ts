@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { receivedAt } from "#tests/support/make-enquiry.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openStore } from "./open-store.ts";
 
@@ -13,12 +13,6 @@ const fixtures = join(import.meta.dirname, "../../../tests/fixtures");
 const read = (name: string) => readFileSync(join(fixtures, name), "utf8");
 const versions = (kind: string) =>
   readdirSync(fixtures).filter((name) => name.startsWith("store-") && name.endsWith(`.${kind}.sql`));
-
-function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-former-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 /**
  * Each fixture contains an enquiry that was mailed and refused by the webhook, a held enquiry, and an enquiry whose
@@ -60,7 +54,7 @@ async function expectEverything(store: EnquiryDatabase) {
 test.each(versions("sqlite"))(
   "opening a SQLite store of a former version keeps all data: %s",
   async (name) => {
-    const dataFolder = join(makeFolder(), "data");
+    const dataFolder = join(temporaryFolder(), "data");
     mkdirSync(dataFolder);
     const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"));
     database.exec(`pragma journal_mode = wal; ${read(name)}`);

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { moveStore } from "./move-store.ts";
 import { openStore } from "./open-store.ts";
@@ -16,13 +14,9 @@ beforeAll(async () => {
 afterAll(() => postgres.remove());
 
 async function open(where: { databaseUrl: string } | "sqlite"): Promise<EnquiryDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-move-"));
   const databaseUrl = where === "sqlite" ? undefined : where.databaseUrl;
-  const store = await openStore({ databaseUrl, dataFolder: folder });
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  const store = await openStore({ databaseUrl, dataFolder: temporaryFolder() });
+  onTestFinished(() => store.close());
   return store;
 }
 

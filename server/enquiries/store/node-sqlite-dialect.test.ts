@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
 
 interface Tables {
@@ -11,8 +10,7 @@ interface Tables {
 }
 
 function openTwo() {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-dialect-"));
-  const path = join(folder, "numbers.sqlite");
+  const path = join(temporaryFolder(), "numbers.sqlite");
   const open = () => new Kysely<Tables>({ dialect: nodeSqliteDialect(new DatabaseSync(path), 2_000) });
   const setup = new DatabaseSync(path);
   setup.exec(
@@ -20,10 +18,7 @@ function openTwo() {
   );
   setup.close();
   const [one, other] = [open(), open()];
-  onTestFinished(async () => {
-    await Promise.all([one.destroy(), other.destroy()]);
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(async () => void (await Promise.all([one.destroy(), other.destroy()])));
   return [one, other] as const;
 }
 

@@ -33,7 +33,6 @@ async function startHarness(): Promise<StoreHarness> {
       return open(databaseUrl);
     },
     openAgain: () => open(databaseUrl),
-    stop: async () => {},
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,7 +8,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -19,23 +17,20 @@ import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
 import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import type { StoreHarness } from "#tests/support/store-harness.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 
 const messageIdDomain = "mail.example";
 
 async function startHarness(): Promise<StoreHarness> {
-  const root = mkdtempSync(join(tmpdir(), "ozo-sqlite-"));
-  let dataFolder = root;
-  let databases = 0;
+  let dataFolder = "";
   return {
     openNew() {
-      databases += 1;
-      dataFolder = join(root, String(databases));
+      dataFolder = temporaryFolder();
       return openSqliteStore({ dataFolder, messageIdDomain });
     },
     openAgain: () => openSqliteStore({ dataFolder, messageIdDomain }),
-    stop: async () => rmSync(root, { recursive: true }),
   };
 }
 
@@ -49,14 +44,13 @@ describe("the SQLite store", () => {
   let opened: Array<{ close(): unknown }>;
 
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), "ozo-sqlite-"));
+    root = temporaryFolder();
     dataFolder = join(root, "data");
     path = join(dataFolder, "enquiries.sqlite");
     opened = [];
   });
   afterEach(async () => {
     for (const each of opened) await each.close();
-    rmSync(root, { recursive: true });
   });
 
   async function open(options: Partial<SqliteStoreOptions> = {}): Promise<EnquiryDatabase> {
