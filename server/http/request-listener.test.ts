@@ -286,7 +286,7 @@ test.each([
 });
 
 test("a file takes precedence over a redirect of its address", async () => {
-  expect((await ask("/robots.txt")).status).toBe(200);
+  for (const query of ["", "?utm_source=x"]) expect((await ask(`/robots.txt${query}`)).status).toBe(200);
 });
 
 test("a page whose policy changes gets a new ETag", async () => {
