@@ -159,6 +159,17 @@ describe("editYaml", () => {
     expect(after).toContain("  # The strongest first.\n");
   });
 
+  test("keeps the comments at the top of a list when its first entry is removed or moved", () => {
+    const [one, two] = [
+      { from: "/a", to: "/b" },
+      { from: "/c", to: "/d" },
+    ];
+    const head = "# yaml-language-server: $schema=x.json\n# Redirects.\n";
+    const text = `${head}- from: /a\n  to: /b\n- from: /c\n  to: /d\n`;
+    expect(editYaml(text, [two])).toBe(`${head}- from: /c\n  to: /d\n`);
+    expect(editYaml(text, [two, one])).toBe(`${head}- from: /c\n  to: /d\n- from: /a\n  to: /b\n`);
+  });
+
   test("writes the first entries of an empty list, and removes them again", () => {
     const after = editYaml(product, { ...value, keywords: ["drain", "a: b"] });
     expect(after).toBe(product.replace("keywords: []\n", 'keywords:\n  - drain\n  - "a: b"\n'));

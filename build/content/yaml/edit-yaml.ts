@@ -48,6 +48,8 @@ function edit(source: string, value: unknown): string {
   // The comments at the top of the file are kept when its list becomes empty.
   if (isEmpty(value)) return source.slice(0, contents?.range?.[0]);
   if (!contents || isEmpty(old)) return source + stringify(value, style);
+  // The parser attaches the comments at the top of a list to the first entry, which may be removed.
+  if (isSeq<Node>(contents) && contents.items[0]) contents.items[0].commentBefore = null;
   document.contents = changeNode(document, contents, value) as typeof contents;
   visit(document, {
     Scalar(key, node, path) {
@@ -58,7 +60,8 @@ function edit(source: string, value: unknown): string {
     },
   });
   const changed = document.toString(style);
-  if (!isRecord(old) || !isRecord(value)) return changed;
+  if (!isRecord(old) || !isRecord(value))
+    return source.slice(0, contents.range?.[0]) + changed.slice(parseDocument(changed).contents?.range?.[0]);
 
   const [before, after] = [splitFields(source), splitFields(changed)];
   const fields = [...after.fields].map(([key, lines]) =>
