@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { takeLock } from "#build/take-lock.ts";
 import { admitOwnRequest } from "#server/http/admit-own-request.ts";
 import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
 import { createActions } from "./actions.ts";
@@ -30,7 +30,11 @@ export class StartError extends Error {}
  */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
   await mkdir(workplace, { recursive: true });
-  const lock = lockWorkplace(join(workplace, "lock.sqlite"));
+  // Two editors would overwrite each other's saves.
+  if (!takeLock(join(workplace, "edit.lock")))
+    throw new StartError(
+      "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.",
+    );
   const prepared = join(workplace, "prepared");
   await rm(prepared, { recursive: true, force: true });
   await mkdir(prepared, { recursive: true });
@@ -83,29 +87,8 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
       server.close();
       await editor.inTurn(() => preview.close());
       server.closeAllConnections();
-      lock.close();
     },
   };
-}
-
-const SQLITE_BUSY = 5;
-
-/**
- * Locks the folder of the editor's own files, because two editors would overwrite each other's saves. The operating system
- * releases the lock when the process ends.
- */
-function lockWorkplace(file: string): DatabaseSync {
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec("begin exclusive");
-    return lock;
-  } catch (cause) {
-    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
-    throw new StartError(
-      "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.",
-      { cause },
-    );
-  }
 }
 
 /** Whether a header equals the access key, compared in constant time so that the time does not reveal the key. */

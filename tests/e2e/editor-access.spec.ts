@@ -74,7 +74,11 @@ test("the editor serves an SVG with a Content-Security-Policy that blocks script
 });
 
 test("a second editor with the same workplace does not start, and the running editor stays available", async () => {
-  const second = spawnSync(process.execPath, editor.command, { cwd: root, encoding: "utf8" });
+  const second = spawnSync(process.execPath, editor.command, {
+    cwd: root,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
   expect([second.status, second.stderr]).toEqual([
     1,
     "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.\n",
@@ -85,7 +89,11 @@ test("a second editor with the same workplace does not start, and the running ed
 test("the editor does not start on a port that another program uses, and names the reason", async () => {
   const { port } = new URL(editor.address);
   const other = ["--workplace", join(editor.folder, "work/other"), "--port", port];
-  const second = spawnSync(process.execPath, [...editor.command, ...other], { cwd: root, encoding: "utf8" });
+  const second = spawnSync(process.execPath, [...editor.command, ...other], {
+    cwd: root,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
   expect(second.stderr).toMatch(
     /^The editor cannot use port \d+ \(.*EADDRINUSE.*\)\. Choose another port with --port\.\n$/,
   );
