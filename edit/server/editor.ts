@@ -73,6 +73,7 @@ export class Editor {
   readonly repository: Repository;
   readonly inTurn = createQueue();
   private readonly publishInTurn = createQueue();
+  private readonly publishing = { check: () => this.checkBeforePublish(), inTurn: this.inTurn };
   private readonly checker: ContentChecker;
   private readonly preview: Preview;
   private readonly programAtStart: Promise<string | undefined>;
@@ -182,26 +183,12 @@ export class Editor {
     await removeFile(this.content, movableAt(path), to);
   }
 
-  async publish(request: PublishRequest): Promise<Published> {
-    const changed = async () => (await changedFiles(this.repository)).map((file) => file.path);
-    const check = async () => {
-      await writeJsonSchemas(this.content);
-      const { mistakes } = await this.checker.check();
-      refuseMistakes(mistakes, await changed());
-    };
-    return this.publishInTurn(async () => {
-      await this.inTurn(async () => {
-        const own = await changed();
-        const { mistakes } = await this.checker.check();
-        refuseMistakes(mistakes.filter((mistake) => own.includes(mistake.path)));
-      });
-      return publish(this.repository, { ...request, check, inTurn: this.inTurn });
-    });
+  publish(request: PublishRequest): Promise<Published> {
+    return this.publishInTurn(() => publish(this.repository, { ...request, ...this.publishing }));
   }
 
   undoLastPublish(id: string): Promise<Published> {
-    const check = async () => refuseMistakes((await this.checker.check()).mistakes);
-    return this.publishInTurn(() => undoLastPublish(this.repository, id, { check, inTurn: this.inTurn }));
+    return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
   }
 
   /** Restores the published version of a file, and removes redirects that were added when the file changed. */
@@ -217,6 +204,16 @@ export class Editor {
       await redirectMovedPage(this.content, before, undefined);
       await redirectMovedPage(this.content, undefined, after);
     }
+  }
+
+  private async checkBeforePublish(): Promise<void> {
+    await writeJsonSchemas(this.content);
+    const { mistakes } = await this.checker.check();
+    const changed = await changedFiles(this.repository);
+    refuseMistakes(
+      mistakes,
+      changed.map(({ path }) => path),
+    );
   }
 
   /** Throws Refused if a file that must change with an address can't be read, because the change would stop half-way. */
