@@ -9,6 +9,7 @@ const picture = "products/ozo-klear.yaml:36:3  image › source:";
 
 test.each([
   ["ozo-klear.yml", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
+  ["ozo-klear.YAML", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["ozo-klear.yaml.txt", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["Ozo Klear (2).yaml", "to lower-case words joined by hyphens, such as ozo-klear-2.yaml."],
 ])("a product's file with the name %s is reported with advice to rename it", async (name, advice) => {

@@ -45,7 +45,7 @@ test("the structured data contains no prices, ratings or offers, and no phone nu
   if (content.site.company.isExample) expect(text).not.toContain(content.site.company.phone);
 });
 
-test("every address in the structured data belongs to this site, and the pictures of products exist", () => {
+test("every address in the structured data belongs to this site, and the largest version of each product's picture exists", () => {
   const addresses = JSON.stringify(things).match(/https?:\/\/[^"]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(100);
   for (const address of addresses) {
@@ -53,7 +53,10 @@ test("every address in the structured data belongs to this site, and the picture
   }
   const pictures = things.flatMap(({ thing }) => (thing.image ? [String(thing.image)] : []));
   expect(pictures.length).toBeGreaterThan(5);
-  for (const address of pictures) expect(hasFile(new URL(address).pathname), address).toBe(true);
+  for (const address of pictures) {
+    expect(address).toMatch(/-1600\.webp$/);
+    expect(hasFile(new URL(address).pathname), address).toBe(true);
+  }
 });
 
 /** The compiler's errors for these values as literals of schema.org's types. The line of an error is the number of the value. */
