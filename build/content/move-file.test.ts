@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
-import { type MovableFile, renameFile } from "./move-file.ts";
+import { type MovableFile, redirectMovedPage, renameFile } from "./move-file.ts";
 
 const copy = prepareContentCopy();
 const drainCare: MovableFile = { kind: "category", slug: "drain-care" };
@@ -39,5 +39,11 @@ test("renaming a draft adds no redirect", async () => {
   copy.change("products/ozo-klear.yaml", "\ncategory: d", "\ndraft: true\ncategory: d");
   const before = copy.read("redirects.yaml");
   await renameProduct("ozo-klear", "ozo-clear");
+  expect(copy.read("redirects.yaml")).toBe(before);
+});
+
+test("an unchanged address gets no redirect", async () => {
+  const before = copy.read("redirects.yaml");
+  await redirectMovedPage(copy.folder, "/products/drain-care/ozo-klear", "/products/drain-care/ozo-klear");
   expect(copy.read("redirects.yaml")).toBe(before);
 });
