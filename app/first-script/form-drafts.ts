@@ -1,4 +1,4 @@
-import { isStored, readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
+import { readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 
 /*
  * Stores typed text as drafts, so that the text is not lost when the visitor opens another page. Each change of a field
@@ -78,7 +78,7 @@ export function fillForms(isRestored: boolean) {
     const { submission = "" } = valuesOf(form);
     // A submission id begins with the time at which the id was made.
     const isExpired = Number.parseInt(submission, 10) < Date.now() - textLifetime;
-    if (isRestored && isStored && isExpired && submission !== draft?.submission) form.reset();
+    if (isRestored && isExpired && submission !== draft?.submission) form.reset();
     if (draft) fillForm(form, draft);
   }
 }

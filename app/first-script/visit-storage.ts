@@ -15,13 +15,9 @@ export const seenEntry = `${prefix}seen`;
 /** The stored values. In a browser that stores nothing, they last as long as the page. */
 let storage: Record<string, string> = {};
 
-/** Whether the next page can read the values. */
-export let isStored = false;
-
 try {
   // In some web views, `localStorage` is null.
   storage = localStorage ?? storage;
-  isStored = true;
 } catch {}
 
 /** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */

@@ -27,9 +27,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
       .querySelector("[type=email]")
       ?.insertAdjacentHTML("afterend", '<div data-lastpass-icon-root=""></div>');
   },
-  "a password manager puts an iframe after a field": (form) => {
-    form.querySelector("[type=tel]")?.after(document.createElement("iframe"));
-  },
   "attributes on the form and its fields are changed": (form) => {
     form.setAttribute("aria-busy", "false");
     for (const field of form.querySelectorAll<HTMLInputElement>("input, textarea")) {
@@ -39,9 +36,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
     form.querySelector("[type=email]")?.setAttribute("type", "text");
     form.querySelector("[name=message]")?.setAttribute("autocomplete", "nope");
     form.querySelector("[name=message]")?.setAttribute("spellcheck", "false");
-  },
-  "a grammar tool puts its element before the message": (form) => {
-    form.querySelector("textarea[name=message]")?.before(document.createElement("grammarly-extension"));
   },
   "a grammar tool wraps a field that is not focused": (form, focused) => {
     const field = [...form.querySelectorAll<HTMLInputElement>("input[type=tel]")].find(
@@ -86,9 +80,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
     for (const label of form.querySelectorAll("label"))
       label.insertAdjacentHTML("beforeend", '<button type="button">?</button>');
   },
-  "an extension adds an editable element to the form": (form) => {
-    form.insertAdjacentHTML("beforeend", '<div contenteditable="true" aria-label="Dictation"></div>');
-  },
   "an extension adds a field whose name the server would refuse": (form) => {
     form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
@@ -105,10 +96,6 @@ export const kinds: Readonly<Record<string, Interference>> = {
   },
   "an extension adds a field named submit": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="submit" value="1">');
-  },
-  "an extension wraps the button's text in <b>": (form) => {
-    const button = form.querySelector("[type=submit]");
-    if (button) button.innerHTML = button.innerHTML.replace(/>(Send Enquiry|Submit)/, "><b>$1</b>");
   },
   "the elements for messages are removed": (form) => {
     for (const place of form.querySelectorAll("[role=alert], [role=status]")) place.remove();
