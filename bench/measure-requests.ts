@@ -58,7 +58,7 @@ export async function measureRequests(
   return {
     title: "Requests per second",
     notes: [
-      `The site and nginx have one process each, ${connections} keep-alive connections, and turns of ${seconds} s; the figures are medians of ${rounds} turns. The load generator (wrk) runs on another processor. p99 is in milliseconds.`,
+      `The site and nginx each answer requests with one process. The servers are loaded in turn, over ${connections} keep-alive connections for ${seconds} s; the figures are medians of ${rounds} turns. The load generator (wrk) runs on another processor if there is one. p99 is in milliseconds.`,
       "Both serve the same folder, with the brotli files that the build made (gzip if nginx has no brotli module). nginx uses its open-file cache.",
       "`nginx` sends its default headers and writes no log. `nginx, same headers` sends the headers of the site. The two variants `with log` write one line per request.",
     ],
@@ -72,7 +72,9 @@ async function findTargets(workspace: string, page: string): Promise<Array<[stri
   const script = (await readdir(join(client, "assets"))).find((name) => /^search-.*\.js$/.test(name));
   const picture = (await readdir(join(client, "pictures"))).find((name) => name.endsWith("-420.avif"));
   if (!script || !picture)
-    throw new Error("The build contains no script or picture with a hash in its name to request.");
+    throw new Error(
+      "The build lacks a file that the benchmark requests: assets/search-*.js or pictures/*-420.avif.",
+    );
   return [
     ["page", page],
     ["hashed script", `/assets/${script}`],

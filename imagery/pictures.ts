@@ -19,7 +19,7 @@ export interface Picture {
   readonly products: readonly string[];
 }
 
-/** Clear plastic needs more samples. The exposures give all packshots of a category backgrounds of equal brightness. */
+/** Clear plastic needs more samples. The exposures make the backgrounds of all packshots equally bright. */
 const PACKSHOT = {
   bottle: { samples: 14, noise: 0.02, exposure: -0.25, contrast: 0.2 },
   spray: { samples: 30, noise: 0.015, exposure: -0.2, contrast: 0.2 },

@@ -5,9 +5,9 @@ import { buildFingerprint } from "../build/build-fingerprint.ts";
 import { forgetFailedBuild, readFailedBuild } from "../server/failed-build.ts";
 
 /**
- * Builds dist/ unless it was built from the same files and settings. A failed build does not change dist/, and is not
- * repeated for the same files and settings. Resolves with the problem when dist/ is out of date. The working directory must
- * be the project's folder.
+ * Builds dist/ unless it was built from the same files and settings. A build that fails does not change dist/, and is not
+ * repeated for the same files and settings. Resolves with undefined when dist/ is up to date, and with the reason when the
+ * build has failed. The working directory must be the project's folder.
  */
 export async function ensureBuilt(
   settings: { origin: string; enquiries: string },
@@ -27,5 +27,6 @@ export async function ensureBuilt(
   const build = spawn(process.execPath, ["build/main.ts"], { env: environment, stdio: "inherit" });
   const [code, signal] = await once(build, "exit");
   if (code === 0) return undefined;
-  return `The build failed: ${readFailedBuild()?.message ?? `it ended with ${signal ?? `exit code ${code}`}`}`;
+  const message = signal ? `it ended with ${signal}` : readFailedBuild()?.message;
+  return `The build failed: ${message ?? `it ended with exit code ${code}`}`;
 }

@@ -13,7 +13,7 @@ export interface BannerFacts {
 export function describeStart({ brand, url, enquiries: { location, mailState } }: BannerFacts): string {
   const enquiries =
     location === null
-      ? "stay in the visitor's browser (ENQUIRIES=local): nothing is transmitted or kept"
+      ? "are neither stored nor sent on by this server (ENQUIRIES=local)"
       : `are kept in ${location}`;
   return `
   ${brand} is at ${url}

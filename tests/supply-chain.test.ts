@@ -21,12 +21,12 @@ const text = readFileSync(join(root, "package-lock.json"), "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 
-/** Permissive licences, which require at most that the licence's notice is kept. */
+/** Permissive licences, which allow use and distribution if the notices of the licence are kept. */
 const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
 
-test("the lock file names no registry, and has the hash of every package", () => {
+test("the lock file names no registry, and has the hash of every package except optional development packages", () => {
   expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
-  // npm records the hash of a package for another system only when it installs that package.
+  // npm records no hash of some optional packages for other systems than its own.
   const unlocked = locked.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );

@@ -22,6 +22,6 @@ function openFinder(): ProductFinder {
   return opened.find;
 }
 
-// The server reads the index when it starts, because a later build replaces the file. The build does not, because it
-// may render pages before it has written the index.
+// The server reads the index when it starts, because a later build replaces the file. The build does not read
+// the index here, because it may render pages before it has written the index.
 if (import.meta.env.PROD && isFinishedBuild) openFinder();

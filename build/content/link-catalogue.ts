@@ -67,7 +67,10 @@ export async function linkCatalogue(
   }
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
-  noteNamesTakenTwice(files);
+  // Usually one of two products with the same name is an unfinished copy.
+  noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
+  // Two products with the same position are sorted by name, which is rarely intended.
+  noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
 
@@ -90,17 +93,21 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Warns of products with the same name. Usually one of them is an unfinished copy. */
-function noteNamesTakenTwice({ productFiles, problems }: CatalogueFiles): void {
+/** Adds a warning to each product for which `comparable` returns the value of an earlier product. */
+function noteValuesTakenTwice(
+  { productFiles, problems }: CatalogueFiles,
+  field: "name" | "position",
+  comparable: (product: ProductFile) => string,
+): void {
   const taken = new Map<string, string>();
   for (const [productId, file] of productFiles) {
-    const name = file.value.name.toLowerCase();
-    const other = taken.get(name);
+    const value = comparable(file.value);
+    const other = taken.get(value);
     if (other) {
-      const message = `The product in content/products/${other}.yaml has the same name. Give each product a different name.`;
-      problems.push(file.problemAt(["name"], message, "warning"));
+      const message = `The product in content/products/${other}.yaml has the same ${field}. Give each product a different ${field}.`;
+      problems.push(file.problemAt([field], message, "warning"));
     }
-    taken.set(name, productId);
+    taken.set(value, productId);
   }
 }
 

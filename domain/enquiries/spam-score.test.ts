@@ -32,22 +32,25 @@ describe("the spam score", () => {
     });
   });
 
-  // A person can cause any single signal by pasting a text, sending a list of links, or sharing an IP address.
+  // A person can cause any of these signals, for example by pasting a text, sending a list of links, or sharing an IP address.
   test.each<[string, SpamSignals]>([
     ["a quick fill by a password manager", { ...usual, elapsedMs: 700 }],
     ["three links", withMessage("https://a.example http://b.example www.c.example")],
     ["ten links", withMessage("https://a.example ".repeat(10))],
     [
-      "a company named after its address, filled in at once by a form filler",
+      "a company named after its web address, in a form that a program fills in at once",
       { ...usual, elapsedMs: 200, fields: { ...usual.fields, company: "www.hotels.example" } },
     ],
     ["a text sent for the fourth time", { ...usual, repeats: 3 }],
     ["a text sent ten times and filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["many enquiries from one IP address", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])("of an enquiry is too low to hold it back only because of %s", (_, signals) => {
-    expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
-  });
+  ])(
+    "of an enquiry stays below the limit for holding it back if only this is suspicious: %s",
+    (_, signals) => {
+      expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
+    },
+  );
 
   test.each<[string, SpamSignals]>([
     ["a filled-in hidden field", { ...usual, honeypot: "x" }],

@@ -11,8 +11,8 @@ import { createSmtpDeliverer } from "./smtp.ts";
 const linkTo = () => "https://www.ozo.example/follow-up";
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
-// The Big List of Naughty Strings, and attacks on headers, addresses, MIME and HTML mail. NUL and broken UTF-16 are
-// refused when an enquiry is received, and every newline becomes \n.
+// The Big List of Naughty Strings, and attacks on headers, addresses, MIME and HTML mail. When an enquiry is
+// received, NUL is removed, invalid UTF-8 is refused, and every line break becomes \n.
 const strings = [
   ...naughtyStrings,
   "a\r\nBcc: everyone@example.com",

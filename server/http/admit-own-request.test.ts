@@ -30,7 +30,7 @@ test("requests of a page of another origin are refused", () => {
   expect(ask({ host, "sec-fetch-site": "same-site" })).toBe(403);
 });
 
-test("a malformed address is refused, and an absolute address is passed on as a path", () => {
+test("a malformed address is refused, and an absolute address is replaced by its path", () => {
   const headers = { host: "localhost:4321" };
   for (const url of ["/%", "/%E0%A4%A", "/a%2fb", "x", "http:", `/${"a".repeat(9_000)}`]) {
     expect(ask(headers, url), url).toBe(400);

@@ -40,7 +40,7 @@ export function readSettings(environment: Environment = process.env) {
     /** PostgreSQL is used when set, SQLite in `dataFolder` otherwise. */
     databaseUrl: set.DATABASE_URL,
     dataFolder: set.DATA_DIR,
-    /** `local`: nothing is transmitted or kept (specification, section 7). */
+    /** `local`: enquiries are neither stored nor sent on (specification, section 7). */
     enquiries: set.ENQUIRIES,
     /** Undefined: enquiries are kept and not mailed. */
     mail: readMail(set, problems),

@@ -40,7 +40,8 @@ export const settingDefinitions = {
   },
   ENQUIRIES: {
     default: "served",
-    meaning: "served: the server stores and delivers enquiries. local: nothing is transmitted or stored.",
+    meaning:
+      "served: the server stores and delivers enquiries. local: enquiries are neither stored nor delivered.",
     check: oneOf("served", "local"),
   },
   DATA_DIR: { default: "data", meaning: "Folder of the SQLite database.", check: z.string() },

@@ -80,7 +80,10 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
         const { ok, reference } = JSON.parse(answer);
         if (ok !== true) throw new Error(answer);
         const former = loaded.acknowledged.get(submission) ?? reference;
-        if (former !== reference) throw new RangeError(`${submission} is ${former} and ${reference}`);
+        if (former !== reference)
+          throw new RangeError(
+            `submission ${submission} was given two references: ${former} and ${reference}`,
+          );
         if (attempt === 1) loaded.enquiryMs.push(performance.now() - sentAt);
         loaded.acknowledged.set(submission, reference);
         loaded.toldAt.set(reference, Date.now());

@@ -81,7 +81,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     });
 
     describe("finding and listing", () => {
-      test("lists pages with the newest first, and the total", async () => {
+      test("lists the enquiries in parts, newest first, each part with the total number of enquiries", async () => {
         const references = [];
         for (let n = 0; n < 5; n += 1) references.unshift(await add({ receivedAt: start + n }));
         const pages = await Promise.all([0, 2, 4, 6].map((offset) => store.list({ limit: 2, offset })));
