@@ -202,6 +202,11 @@ test.each([
     ),
   ],
   [
+    "two products of a category with the same position",
+    ["products/ozo-p-sol.yaml", "position: 2", "position: 1"],
+    "products/ozo-p-sol.yaml:4:1  position: The product in content/products/ozo-klear.yaml has the same position. Give each product a different position.",
+  ],
+  [
     "tags in a text",
     [klear, "description: Loosens", "description: <b>Loosens</b>"],
     "products/ozo-klear.yaml:47:18  benefits › entry 1 › description: has the tag <b>, which visitors would see: remove it.",
