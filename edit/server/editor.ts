@@ -21,11 +21,12 @@ import { redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { siteSchema } from "#domain/catalogue/site.ts";
 import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
-import { type FieldSchema, type FileKind, type ListedFile, type Problem, Refused } from "../protocol.ts";
+import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
-import { contentName, knownPath, listContent, namesIn, readIfThere } from "./content-files.ts";
+import { knownPath, namesIn, readIfThere } from "./content-files.ts";
 import { findMove } from "./find-move.ts";
+import { listFiles } from "./list-files.ts";
 import type { Preview } from "./preview.ts";
 import {
   changedFiles,
@@ -97,7 +98,7 @@ export class Editor {
       throw error;
     });
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
-    const files = (await this.listFiles()).map((file) => {
+    const files = (await listFiles(this.content, this.checker)).map((file) => {
       const change = changeOf.get(file.path) as "new" | "changed" | undefined;
       const count = mistakes.filter((mistake) => mistake.path === file.path).length;
       return { ...file, mistakes: count, ...(change ? { change } : {}) };
@@ -226,20 +227,10 @@ export class Editor {
     refuseMistakes(mistakes.filter(({ path }) => unreadable.includes(path)));
   }
 
-  /** All content files, each with the name, category, position and picture from its text. */
-  private async listFiles(): Promise<ListedFile[]> {
-    const paths = await listContent(this.content);
-    return Promise.all(
-      paths.map(async (known) => {
-        const text = await this.read(known.path).catch(() => undefined);
-        return listedFile(known, this.checker.valueOf(known.path, text ?? ""));
-      }),
-    );
-  }
-
   /** Throws Refused unless `to` is a page to which the address of a file can redirect. */
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
-    if (redirectTargets(path, await this.listFiles()).some(({ address }) => address === to)) return;
+    const files = await listFiles(this.content, this.checker);
+    if (redirectTargets(path, files).some(({ address }) => address === to)) return;
     throw new Refused(422, {
       message: `There is no page “${to ?? ""}”: choose a page from the list.`,
       needsRedirect: to === undefined,
@@ -289,22 +280,6 @@ function formSchemas(): Record<FileKind, FieldSchema> {
     return [basename(name, ".json"), schema.anyOf?.find(({ type }) => type === "array") ?? schema];
   });
   return Object.fromEntries(entries) as Record<FileKind, FieldSchema>;
-}
-
-function listedFile({ path, kind, slug }: ContentPath, value: Record<string, unknown>): ListedFile {
-  const { category, position, draft, image } = value;
-  const picture = isRecord(image) ? image.source : undefined;
-  return {
-    path,
-    kind,
-    slug,
-    name: contentName(value) ?? slug,
-    isDraft: draft === true,
-    mistakes: 0,
-    ...(typeof category === "string" ? { category } : {}),
-    ...(typeof position === "number" ? { position } : {}),
-    ...(typeof picture === "string" ? { picture } : {}),
-  };
 }
 
 function asMovable({ kind, slug }: ContentPath): MovableFile | undefined {
