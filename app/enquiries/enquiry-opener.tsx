@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePagePath } from "../ui/use-page-path.ts";
+import { useLocation } from "react-router";
 import askStyles from "./ask-about.module.css";
 import countStyles from "./enquiry-count.module.css";
 
@@ -10,7 +10,7 @@ interface OpenerProps {
 
 /** A button that opens the enquiry modal. On the enquiry page it leads to the form of that page instead. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
-  if (usePagePath() !== "/enquiry") return <ModalOpener {...props} />;
+  if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
   // In the menu this is a button that closes the menu, after which a script goes to the form. A link would leave the
   // menu open.
   if (isInMenu)

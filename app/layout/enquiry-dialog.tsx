@@ -1,7 +1,7 @@
+import { useLocation } from "react-router";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Island } from "../ui/island.tsx";
-import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./enquiry-dialog.module.css";
 
 /**
@@ -9,7 +9,7 @@ import styles from "./enquiry-dialog.module.css";
  * specification).
  */
 export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
-  const page = usePagePath();
+  const page = useLocation().pathname;
   if (page === "/enquiry") return null;
   return (
     <dialog id="enquiry" className={styles.dialog} aria-labelledby="enquiry-title">

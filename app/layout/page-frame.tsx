@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePagePath } from "../ui/use-page-path.ts";
+import { useLocation } from "react-router";
 import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./page-frame.module.css";
@@ -8,7 +8,7 @@ import { SiteHeader } from "./site-header.tsx";
 
 /** The parts of every page: skip link, navigation bar, header spacer, footer and enquiry dialog. */
 export function PageFrame({ footer, children }: { footer: FooterContent | undefined; children: ReactNode }) {
-  const path = usePagePath();
+  const path = useLocation().pathname;
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { EnquiryCount, EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
-import { usePagePath } from "../ui/use-page-path.ts";
 import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
@@ -84,7 +84,7 @@ interface NavLinkProps {
 
 /** A navigation link. It is marked as current on the page to which it leads and on the pages below that page. */
 function NavLink({ href, className, children }: NavLinkProps) {
-  const path = usePagePath();
+  const path = useLocation().pathname;
   const isCurrent = path === href || (href !== "/" && path.startsWith(`${href}/`));
   return (
     <a className={className} href={href} aria-current={isCurrent ? "page" : undefined}>

@@ -1,11 +1,11 @@
+import { useLocation } from "react-router";
 import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { usePagePath } from "../ui/use-page-path.ts";
 import styles from "./talk-to-us.module.css";
 
 /** The large tile above the footer, a button that opens the enquiry modal. The enquiry page has no such tile. */
 export function TalkToUs() {
-  if (usePagePath() === "/enquiry") return null;
+  if (useLocation().pathname === "/enquiry") return null;
   return (
     <EnquiryOpener className={styles.tile}>
       <span className={styles.label}>Talk to us</span>

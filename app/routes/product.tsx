@@ -56,7 +56,6 @@ export function loader({ params }: Route.LoaderArgs) {
       mark: category.mark,
     },
     neighbours: categoryCards(category)
-      .slice(0, neighboursShown + 1)
       .filter((other) => other.slug !== productId)
       .slice(0, neighboursShown),
   };
