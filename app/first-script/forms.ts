@@ -36,8 +36,8 @@ const postedKey = "posted";
 /** The time of the first input in a form of this page. */
 let firstInputAt: number | undefined;
 
-/** The values of each form's last success. The next submit is a new enquiry, even with the same values. */
-const sentValues = new Map<string, Values>();
+/** The values of each form's last success. The form's next submit is a new enquiry, even with the same values. */
+let sentValues = new WeakMap<HTMLFormElement, Values>();
 
 /** Forms whose submits React handles. */
 const hydratedForms = new WeakSet<HTMLFormElement>();
@@ -58,7 +58,7 @@ export function handleForms() {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     // When a form restored by Back is sent again without a change, the submit is the same enquiry.
-    sentValues.clear();
+    sentValues = new WeakMap();
     openVisit();
     refresh(true);
   });
@@ -74,7 +74,7 @@ export function openForms() {
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (posted && sentForm) {
-    markSent(nameOf(sentForm), posted);
+    markSent(sentForm, posted);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();
@@ -114,10 +114,11 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text
  * meanwhile, keeps the draft and returns true.
  */
-export function markSent(name: string, sent: Values): boolean {
-  sentValues.set(name, sent);
+export function markSent(form: HTMLFormElement, sent: Values): boolean {
+  const name = nameOf(form);
+  sentValues.set(form, sent);
   forgetForVisit(postedKey);
-  const draft = { ...(readVisit(name) as Values) };
+  const draft = { ...draftOf(form) };
   // A product that another tab has added or removed is not typed text.
   if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
   if (hasNewText(draft, sent)) return true;
@@ -130,7 +131,7 @@ export function markSent(name: string, sent: Values): boolean {
  * server stores one enquiry. After a success, the values get a new id. Ids need to differ only among equal enquiries.
  */
 export function storeText(form: HTMLFormElement) {
-  const isNew = sentValues.delete(nameOf(form));
+  const isNew = sentValues.delete(form);
   if (isNew || !valuesOf(form).submission) {
     fillForm(form, { submission: `${Date.now()}-${Math.random()}` });
   }
@@ -186,7 +187,7 @@ function handleInput({ target }: Event) {
   // A script may have replaced the form by an empty copy, which has no submission id.
   if (draftOf(form)?.submission && !valuesOf(form).submission) showDraft(form, false);
   // An event that an extension dispatches must not make the sent text a draft again.
-  const sent = sentValues.get(nameOf(form));
+  const sent = sentValues.get(form);
   if (!sent || hasNewText(textOf(form), sent)) storeText(form);
   followProductName(target);
 }

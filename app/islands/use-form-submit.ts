@@ -104,7 +104,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   }
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
-    const hasNewText = markSent(name, values);
+    const hasNewText = markSent(form, values);
     if (!form.closest("dialog")) {
       emptyFields(form, values);
       // Another tab may have added a product during the submit.

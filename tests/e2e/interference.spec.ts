@@ -1,9 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import {
+  expectOneEnquiry,
   fillIn,
   formOf,
+  formPlaces,
   holdBack,
   laterScripts,
+  openFilled,
   openModal,
   validEnquiry,
   validNewCustomer,
@@ -173,6 +176,19 @@ test("when an extension replaces the hydrated form with a copy, the copy is post
   await form.locator("[type=submit]").click();
   await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
   expect((await enquiriesOf(email))[0]?.fields).toMatchObject(newCustomer.fields);
+});
+
+test("a copy of the form that an extension has made sends no second enquiry after the original has been sent", async ({
+  page,
+  email,
+}) => {
+  const { form: dialog, button } = await openFilled(page, formPlaces.modal, email);
+  await dialog.locator("form").evaluate((form) => form.after(form.cloneNode(true)));
+  await button.first().click();
+  await expect(dialog).toBeHidden();
+  await openModal(page);
+  await button.last().click();
+  await expectOneEnquiry(page, formPlaces["/enquiry"], email);
 });
 
 test.describe("an island whose code throws", () => {
