@@ -21,7 +21,7 @@ export const restore: Command = {
     const { databaseUrl, dataFolder } = context.config;
     if (databaseUrl !== undefined)
       throw new UsageError("The store is in PostgreSQL: restore it with pg_restore or psql.");
-    const replaced = await restoreSqliteStore(resolve(context.folder, file), dataFolder);
+    const replaced = restoreSqliteStore(resolve(context.folder, file), dataFolder);
     if (replaced !== undefined) context.write(`The former store is now ${replaced}.\n`);
     const { total } = await withStore(context, (store) => store.list({ limit: 0, offset: 0 }));
     context.write(`Restored ${countEnquiries(total)} from ${file}.\n`);

@@ -47,14 +47,16 @@ export async function readPostedForm(
 /** Checks the headers of a form post. */
 export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
-  if (type.trim() !== "application/x-www-form-urlencoded")
-    return refuse(415, "This address accepts only forms sent as application/x-www-form-urlencoded.");
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
-  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
-    return refuse(415, "This address accepts only forms in UTF-8.");
-  const encoding = headers["content-encoding"]?.trim().toLowerCase();
-  if (encoding !== undefined && encoding !== "" && encoding !== "identity")
-    return refuse(415, "This address accepts only forms without a Content-Encoding.");
+  const isAccepted =
+    type.trim() === "application/x-www-form-urlencoded" &&
+    /^charset="?utf-?8"?$/.test(charset ?? "charset=utf-8") &&
+    (headers["content-encoding"] ?? "identity").trim().toLowerCase() === "identity";
+  if (!isAccepted)
+    return refuse(
+      415,
+      "This address accepts only forms sent as application/x-www-form-urlencoded in UTF-8, without a Content-Encoding.",
+    );
   return Number(headers["content-length"] ?? 0) > largestForm ? tooLarge() : undefined;
 }
 

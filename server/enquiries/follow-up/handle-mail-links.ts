@@ -52,11 +52,15 @@ export function handleMailLinks(options: MailLinkOptions): MailLinks {
     { takesBack = false } = {},
   ): Promise<FollowUpView> {
     const view = await look(query);
-    if (view.status !== 200 || view.isDone !== takesBack) return view;
+    if (view.status !== 200) return view;
+    const { reference, action } = view;
+    const isPossible = takesBack ? view.isDone && canTakeBack(action) : !view.isDone;
+    if (!isPossible) return view;
     const by = oneLine(name, longestName) || (needsName ? "" : (readers[0] ?? "a link in a mail"));
     if (by === "") return { ...view, status: 422 };
-    await (takesBack ? takeBack(view, by) : perform(view, by));
-    log.info({ reference: view.reference, action: view.action, takesBack }, "a link in a mail was used");
+    if (takesBack) await store.mark(reference, { state: "new", at: Date.now(), by });
+    else await perform(view, by);
+    log.info({ reference, action, takesBack }, "a link in a mail was used");
     // Marking an enquiry can create an event for the webhook.
     onDue();
     return await look(query);
@@ -68,10 +72,6 @@ export function handleMailLinks(options: MailLinkOptions): MailLinks {
     else if (action === "resend") await store.resend(reference, at, { state: "failed", by });
     else if (isHeld) await store.release(reference, at, by);
     else await store.mark(reference, { state: "new", at, by });
-  }
-
-  async function takeBack({ reference, action }: OpenView, by: string) {
-    if (canTakeBack(action)) await store.mark(reference, { state: "new", at: Date.now(), by });
   }
 
   return { look, act };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { checkSqliteStore, openSqliteFile, storeFile } from "./sqlite-file.ts";
-import { StoreInUseError } from "./store-error.ts";
+import { openSqliteFile, storeFile } from "./sqlite-file.ts";
+import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
@@ -10,7 +10,8 @@ import { syncToDisk } from "./sync-to-disk.ts";
  * Throws, and changes nothing, when the backup is not a complete store or the site is using the former store.
  */
 export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
-  checkSqliteStore(backup);
+  if (!existsSync(backup)) throw new EnquiryStoreError(`There is no file ${backup}.`);
+  openSqliteFile(backup).close();
   const path = resolve(dataFolder, storeFile);
   const draft = `${path}.${randomUUID()}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

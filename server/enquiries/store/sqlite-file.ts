@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { migrate } from "./migrations.ts";
@@ -63,12 +63,6 @@ export function openSqliteFile(path: string, { isExclusive = false } = {}): Data
     database?.close();
     throw isExclusive && isBusy(cause) ? new StoreInUseError(path) : describeFailure(path, cause);
   }
-}
-
-/** Throws when this file is not a complete enquiry store. */
-export function checkSqliteStore(path: string): void {
-  if (!existsSync(path)) throw new EnquiryStoreError(`There is no file ${path}.`);
-  openSqliteFile(path).close();
 }
 
 function damaged(path: string, reason: string, cause?: unknown) {

@@ -24,11 +24,12 @@ export interface SqliteStoreOptions extends StoreSettings {
   dataFolder: string;
   /** How long a statement waits for a lock of another process, in milliseconds. */
   lockWaitMs?: number;
-  /** How long an erasure waits for readers before it rejects because the log may contain erased rows, in milliseconds. */
-  logWaitMs?: number;
   /** Free bytes on the disk of this folder. */
   freeSpaceOf?: (folder: string) => Promise<number>;
 }
+
+/** How long an erasure waits for readers before it rejects because the log may contain erased rows, in milliseconds. */
+const logWaitMs = 10_000;
 
 /** Free space, in bytes, below which `check` rejects, because the store will soon refuse enquiries. */
 const leastFreeSpace = 8 * 1024 * 1024;
@@ -40,7 +41,6 @@ export async function openSqliteStore({
   mustExist = false,
   isExclusive = false,
   lockWaitMs = 5_000,
-  logWaitMs = 10_000,
   freeSpaceOf = readFreeSpace,
 }: SqliteStoreOptions): Promise<EnquiryDatabase> {
   const path = resolve(dataFolder, storeFile);
