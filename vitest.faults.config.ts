@@ -1,18 +1,20 @@
 import { defineConfig } from "vitest/config";
 
-/** Files with property tests. They run here with 25 times as many inputs as in `npm test`. */
-const properties = [
+/** Files whose tests use `repetitions`. They run here with 25 times as many repetitions as in `npm test`. */
+const repeated = [
   "build/content/broken-files.test.ts",
   "cli/terminal-text.test.ts",
   "domain/enquiries/rules.test.ts",
+  "server/enquiries/store/killed-processes.test.ts",
+  "server/http/posted-form.test.ts",
 ];
 
 /** Long runs of kills, outages and restarts. `npm test` has short forms of them. */
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["tests/faults/**/*.test.ts", ...properties],
-    env: { PROPERTY_RUNS_FACTOR: "25" },
+    include: ["tests/faults/**/*.test.ts", ...repeated],
+    env: { REPETITIONS_FACTOR: "25" },
     testTimeout: 600_000,
     hookTimeout: 60_000,
     // The files run one after another, because each of them needs the whole machine.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { propertyRuns } from "#tests/support/property-runs.ts";
+import { repetitions } from "#tests/support/repetitions.ts";
 import { layOutTable, shorten, showInline, showJson, showLines } from "./terminal-text.ts";
 
 describe("visitors' text on a terminal", () => {
@@ -23,14 +23,14 @@ describe("visitors' text on a terminal", () => {
         const shown = [showInline(text), ...showLines(text), ...showJson({ text }).split("\n")];
         return shown.every((line) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(line));
       }),
-      { numRuns: propertyRuns(1_000) },
+      { numRuns: repetitions(1_000) },
     );
   });
 
   test("is unchanged when the JSON is parsed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
-      { numRuns: propertyRuns(500) },
+      { numRuns: repetitions(500) },
     );
   });
 
@@ -54,6 +54,6 @@ test.each([40, 80, 120])("a table of any text fits into %i columns", (columns) =
         lines.every((line) => stringWidth(line) <= columns && !/\p{Cc}/u.test(line))
       );
     }),
-    { numRuns: propertyRuns(100) },
+    { numRuns: repetitions(100) },
   );
 });

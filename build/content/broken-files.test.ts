@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { propertyRuns } from "#tests/support/property-runs.ts";
+import { repetitions } from "#tests/support/repetitions.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { checkContent } from "./read-content.ts";
 
@@ -71,6 +71,6 @@ test("the check accepts a damaged content file, or reports each mistake with its
         expect(message).not.toMatch(/undefined|\[object|\bat .+:\d+:\d+/);
       }
     }),
-    { numRuns: propertyRuns(30) },
+    { numRuns: repetitions(30) },
   );
 });

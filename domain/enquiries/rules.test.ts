@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Joi from "joi";
 import { describe, expect, test } from "vitest";
-import { propertyRuns } from "#tests/support/property-runs.ts";
+import { repetitions } from "#tests/support/repetitions.ts";
 import { countries } from "./countries.ts";
 import type { FormName } from "./form-name.ts";
 import { checkEnquiry } from "./rules.ts";
@@ -210,10 +210,10 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
         verdicts.set(rule, (verdicts.get(rule) ?? 0) + 1);
         return ourMessage(form, values) === expected;
       }),
-      { numRuns: propertyRuns(4_000) },
+      { numRuns: repetitions(4_000) },
     );
     // The generated inputs must cause every message, and "valid".
-    expect(verdicts.get("valid")).toBeGreaterThan(propertyRuns(40));
+    expect(verdicts.get("valid")).toBeGreaterThan(repetitions(40));
     expect(verdicts.size).toBe(form === "enquiry" ? 23 : 26);
   });
 
@@ -242,9 +242,9 @@ describe("the e-mail rule (sections 5 and 9)", () => {
         if (expected) valid += 1;
         return isOurEmail(address) === expected;
       }),
-      { numRuns: propertyRuns(12_000) },
+      { numRuns: repetitions(12_000) },
     );
-    expect(valid).toBeGreaterThan(propertyRuns(1_200));
+    expect(valid).toBeGreaterThan(repetitions(1_200));
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { repetitions } from "#tests/support/repetitions.ts";
 import { findFaultWithHeaders, parseForm } from "./posted-form.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -29,6 +30,18 @@ test("parseForm reads every text that a browser can encode", () => {
       const body = new URLSearchParams({ name, message }).toString();
       expect(parse(body)).toEqual({ ok: true, values: { name, message } });
     }),
+    { numRuns: repetitions(100) },
+  );
+});
+
+test("parseForm returns values or a refusal for any bytes", () => {
+  const bytes = fc.oneof(fc.uint8Array(), fc.string({ unit: fc.constantFrom(..."name=&%+0cf\0é") }));
+  fc.assert(
+    fc.property(bytes, (body) => {
+      const form = parseForm(Buffer.from(body as string));
+      expect(form.ok || form.status).toBe(form.ok || 400);
+    }),
+    { numRuns: repetitions(4_000) },
   );
 });
 

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { surviveKills } from "#tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
 import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
@@ -154,13 +153,6 @@ describe("the PostgreSQL store", () => {
     await other.end();
     await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
     await store.close();
-  });
-
-  test("contains every acknowledged enquiry after a client was killed (tests/faults kills 100 clients)", {
-    timeout: 60_000,
-  }, async () => {
-    const databaseUrl = await createDatabase();
-    expect(await surviveKills({ databaseUrl, dataFolder: "" }, 5)).toBeGreaterThanOrEqual(5);
   });
 
   test("stores each enquiry once when the server restarts under load", {

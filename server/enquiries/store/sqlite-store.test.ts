@@ -12,7 +12,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { surviveKills } from "#tests/faults/survive-kills.ts";
 import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
 import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
@@ -252,12 +251,6 @@ describe("the SQLite store", () => {
       await expect(store.add(enquiry)).resolves.toMatchObject({ isNew: true });
       expect((await store.list({ limit: 10, offset: 0 })).total).toBe(1);
     });
-  });
-
-  test("contains every acknowledged enquiry after its process was killed (tests/faults kills 100 processes)", {
-    timeout: 60_000,
-  }, async () => {
-    expect(await surviveKills({ databaseUrl: undefined, dataFolder }, 5)).toBeGreaterThanOrEqual(5);
   });
 
   describe("a backup", () => {

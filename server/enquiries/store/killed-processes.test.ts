@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from "vitest";
+import { repetitions } from "#tests/support/repetitions.ts";
+import { startPostgres } from "#tests/support/start-postgres.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { deliverThroughKills } from "../../../tests/faults/deliver-through-kills.ts";
+import { surviveKills } from "../../../tests/faults/survive-kills.ts";
+
+const kills = repetitions(4);
+
+async function createStore(kind: string) {
+  const dataFolder = temporaryFolder();
+  if (kind === "SQLite") return { databaseUrl: undefined, dataFolder };
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  return { databaseUrl: await server.createDatabase("killed"), dataFolder };
+}
+
+test.each(["SQLite", "PostgreSQL"])(
+  `%s contains every acknowledged enquiry after ${kills} processes that stored enquiries were killed`,
+  async (kind) => {
+    expect(await surviveKills(await createStore(kind), kills)).toBeGreaterThanOrEqual(kills);
+  },
+);
+
+test.each(["SQLite", "PostgreSQL"])(
+  `with %s, every delivery is sent although ${kills} processes that sent deliveries were killed, and a delivery that is sent twice has one id`,
+  async (kind) => {
+    const place = await createStore(kind);
+    await deliverThroughKills(place, place.dataFolder, kills);
+  },
+);
