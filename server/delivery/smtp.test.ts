@@ -6,7 +6,7 @@ import { readHtml, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { nameSender, readMailSettings } from "./mail-settings.ts";
-import { createSmtpDeliverer, sendTestMail } from "./smtp.ts";
+import { createCopyDeliverer, createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 
 const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 // In milliseconds: short enough for tests, and long enough for a busy machine.
@@ -137,6 +137,45 @@ test("an attempt ends within its time limit if the server sends an endless answe
   });
   const result = await delivererFor(url).deliver(lease());
   expect(result).toEqual({ ok: false, retry: "soon", error: "SMTP: not finished within 3 s" });
+});
+
+const copy = { to: "priya@lakeview.example", subject: "Yours", text: "words", html: "<p>words</p>" };
+const deliverCopy = (smtpUrl: string, composed: typeof copy | null = copy) =>
+  createCopyDeliverer(settingsFor(smtpUrl), () => composed, "hello@ozo.example").deliver(
+    sampleLease("copy", "<copy.1@ozo.example>"),
+  );
+
+test("the copy of an enquiry is sent only to the visitor, as an automatic answer with an empty envelope sender", async () => {
+  const { url, mails } = await start();
+  expect(await deliverCopy(url)).toEqual({ ok: true });
+  const [mail] = mails;
+  expect(mail?.envelopeTo).toEqual(["priya@lakeview.example"]);
+  expect(mail?.envelopeFrom).toBe("");
+  const headers = new Map(mail?.parsed.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get("auto-submitted")).toBe("auto-replied");
+  expect(headers.get("x-auto-response-suppress")).toBe("All");
+  expect(headers.get("message-id")).toBe("<copy.1@ozo.example>");
+  expect(mail?.parsed.from).toEqual({ name: "Ozo website", address: "web@ozo.example" });
+  expect(mail?.parsed.replyTo).toEqual([{ name: "", address: "hello@ozo.example" }]);
+  expect(mail?.parsed.to).toEqual([{ name: "", address: "priya@lakeview.example" }]);
+  expect(mail?.raw).not.toContain("sales@ozo.example");
+});
+
+test("a copy has a return path if the mail server requires one", async () => {
+  const { url, mails } = await start({
+    onMailFrom: ({ address }, _session, callback) =>
+      callback(address ? null : smtpError(553, "no empty senders here")),
+  });
+  expect(await deliverCopy(url)).toEqual({ ok: true });
+  expect(mails.map(({ envelopeFrom }) => envelopeFrom)).toEqual(["web@ozo.example"]);
+});
+
+test("a copy is retried soon after a temporary refusal, and never if the visitor's address cannot be used", async () => {
+  const { url } = await start({
+    onRcptTo: (_address, _session, callback) => callback(smtpError(450, "greylisted")),
+  });
+  expect(await deliverCopy(url)).toMatchObject({ ok: false, retry: "soon" });
+  expect(await deliverCopy(url, null)).toMatchObject({ ok: false, retry: "never" });
 });
 
 test("the test mail says that it is a test", async () => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,33 +32,35 @@ export async function deliverThroughKills(
     );
 
   const store = await openStore(place);
+  let worker: ChildProcess | undefined;
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (let number = 0; number < enquiriesPerRound; number += 1) {
         await store.add(makeEnquiry({ receivedAt: Date.now() }));
       }
       const before = linesOf().length;
-      const worker = startWorker(round);
+      worker = startWorker(round);
       await expect.poll(() => linesOf().length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
       worker.kill("SIGKILL");
       await once(worker, "close");
     }
 
-    const last = startWorker(rounds);
+    worker = startWorker(rounds);
     const states = async () => (await store.countDeliveries()).map(({ state, count }) => ({ state, count }));
     const total = rounds * enquiriesPerRound;
     await expect.poll(states, { interval: 50, timeout: 30_000 }).toEqual([
       { state: "delivered", count: total },
       { state: "delivered", count: total },
     ]);
-    last.kill("SIGKILL");
-    await once(last, "close");
+    worker.kill("SIGKILL");
+    await once(worker, "close");
 
     const { enquiries } = await store.list({ limit: total, offset: 0 });
     const ids = enquiries.flatMap(({ deliveries }) => deliveries.map(({ messageId }) => messageId));
     expect(new Set(linesOf())).toEqual(new Set(ids));
   } finally {
+    worker?.kill("SIGKILL");
     await store.close();
   }
 }

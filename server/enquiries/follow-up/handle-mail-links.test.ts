@@ -123,7 +123,9 @@ test.each(["answered", "spam"] as const)("%s can be undone afterwards with the s
 
 test.each(["genuine", "resend"] as const)("%s cannot be undone", async (action) => {
   const { links, add, link, everything } = await setUp();
-  const query = link(await add(), action);
+  const reference = await add();
+  await links.act(link(reference, "answered"), "Asha");
+  const query = link(reference, action);
   const before = await everything();
   expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: true });
   expect(await everything()).toBe(before);
