@@ -75,48 +75,43 @@ export async function publish(
   const { branch } = await repository.checkedOut();
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
   const remote = await repository.remote();
-  const target = { branch, remote };
-  let shared = remote && (await reach(remote, repository.fetch(remote, branch)));
-  let fromOthers = 0;
-  let seen = version;
-  for (;;) {
-    const { files, commit } = await inTurn(async () => {
-      const { base } = await repository.checkedOut();
-      if (seen !== (await repository.compare(base)).tree) throw new Refused(409, { message: unseenChange });
-      if (shared) fromOthers += await mergePublished(repository, shared, choices);
-      await check();
-      const { base: parent } = await repository.checkedOut();
-      const { changed, tree } = await repository.compare(parent);
-      seen = tree;
-      return { files: changed.length, commit: await repository.commit(tree, parent, message) };
-    });
-    if (files === 0) return { files, fromOthers, target };
-    const now = remote && (await reach(remote, push(repository, remote, branch, commit, shared)));
-    if (now === undefined || now === commit) {
-      await inTurn(() => repository.advance(commit));
-      return { files, fromOthers, target };
-    }
-    // Somebody else has published since the fetch.
-    shared = now;
+  const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
+  const { files, fromOthers, commit } = await inTurn(async () => {
+    const { base } = await repository.checkedOut();
+    if (version !== (await repository.compare(base)).tree) throw new Refused(409, { message: unseenChange });
+    const fromOthers = shared ? await mergePublished(repository, shared, choices) : 0;
+    await check();
+    const { base: parent } = await repository.checkedOut();
+    const { changed, tree } = await repository.compare(parent);
+    return {
+      files: changed.length,
+      fromOthers,
+      commit: await repository.commit(tree, parent, message),
+    };
+  });
+  if (files > 0) {
+    if (remote) await reach(remote, push(repository, remote, branch, commit, shared));
+    await inTurn(() => repository.advance(commit));
   }
+  return { files, fromOthers, target: { branch, remote } };
 }
 
-/** Returns `commit`, or the remote's newest commit if somebody else has published since the fetch. */
+/** Pushes `commit`. Throws Refused if the remote's branch is no longer at `shared`. */
 async function push(
   repository: Repository,
   remote: string,
   branch: string,
   commit: string,
-  fetched: string | undefined,
-): Promise<string> {
+  shared: string | undefined,
+): Promise<void> {
   try {
     await repository.push(remote, branch, commit);
-    return commit;
   } catch (error) {
     // The remote may have accepted the commit before the connection was lost.
     const now = await repository.fetch(remote, branch);
-    if (now === undefined || now === fetched) throw error;
-    return now;
+    if (now === shared) throw error;
+    if (now !== commit)
+      throw new Refused(409, { message: "Somebody else has published at the same moment. Publish again." });
   }
 }
 
