@@ -29,7 +29,7 @@ export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
   // Kept here, because the person may look at a file before the publish.
-  const [draft, setDraft] = useState<PublishDraft>({ message: "", choices: {} });
+  const draft = useState<PublishDraft>({ message: "", choices: {} });
   const refresh = useCallback(async () => {
     try {
       setOverview(await ask("overview", {}));
@@ -73,7 +73,7 @@ export function App() {
       {overview ? (
         <OverviewContext value={{ ...overview, refresh }}>
           <Routes>
-            <Route path="/changes" element={<ChangesPage draft={draft} onDraft={setDraft} />} />
+            <Route path="/changes" element={<ChangesPage draft={draft} />} />
             <Route path="/file/*" element={<EditPage />} />
             <Route path="/:kind" element={<ListPage />} />
             <Route path="*" element={<Navigate to="/product" replace />} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -23,13 +23,12 @@ export interface PublishDraft {
   choices: Choices;
 }
 
-interface ChangesPageProps {
-  draft: PublishDraft;
-  onDraft(change: (draft: PublishDraft) => PublishDraft): void;
-}
-
-/** The screen that lists the changes since the last publish, and publishes them. */
-export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPageProps) {
+/** The screen that lists the changes since the last publish, and publishes them. `draft`: a React state of the caller. */
+export function ChangesPage({
+  draft: [{ message, choices }, setDraft],
+}: {
+  draft: [PublishDraft, Dispatch<SetStateAction<PublishDraft>>];
+}) {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
@@ -50,7 +49,7 @@ export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPag
     try {
       setOutcome(await work());
       setConflicts([]);
-      onDraft((draft) => ({ ...draft, choices: {} }));
+      setDraft((draft) => ({ ...draft, choices: {} }));
     } catch (error) {
       const found = error instanceof Refused ? error.refusal.conflicts : undefined;
       if (found) setConflicts(found);
@@ -61,7 +60,7 @@ export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPag
   }
   async function publish() {
     const published = await ask("publish", { message, choices, version: changes?.version ?? "" });
-    onDraft((draft) => (draft.message === message ? { ...draft, message: "" } : draft));
+    setDraft((draft) => (draft.message === message ? { ...draft, message: "" } : draft));
     return outcomeOf("Published", published);
   }
   const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
@@ -151,7 +150,7 @@ export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPag
         <ConflictList
           conflicts={conflicts}
           choices={choices}
-          onChoose={(choices) => onDraft((draft) => ({ ...draft, choices }))}
+          onChoose={(choices) => setDraft((draft) => ({ ...draft, choices }))}
         />
       )}
       <Failure message={failure || obstacle} />
@@ -170,7 +169,7 @@ export function ChangesPage({ draft: { message, choices }, onDraft }: ChangesPag
             hint="The history shows this text beside the change."
             autoComplete="off"
             value={message}
-            onChange={({ target }) => onDraft((draft) => ({ ...draft, message: target.value }))}
+            onChange={({ target }) => setDraft((draft) => ({ ...draft, message: target.value }))}
           />
           <button
             className={buttonStyle("primary")}

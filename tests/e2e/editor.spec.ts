@@ -166,15 +166,7 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
   const summary = page.getByLabel("Summary");
   await summary.fill("Sent");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/edit/api/save*", async (route) => {
-    const response = await route.fetch();
-    await released;
-    await route.fulfill({ response });
-  });
+  const release = await hold(page, "save", { isAnswer: true });
   await page.keyboard.press("Control+s");
   await summary.fill("Sent, and typed after it");
   await expect
@@ -244,14 +236,7 @@ test("text that is typed during a save, after the form was left and opened again
   page,
 }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/edit/api/save*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "save");
   const summary = page.getByLabel("Summary");
   await summary.fill("Sent from the first form");
   const saved = page.waitForResponse("**/edit/api/save*");
@@ -361,14 +346,7 @@ test("text typed while a document is uploaded is kept", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
   await documents.getByRole("button", { name: "Add an entry" }).click();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/edit/api/document*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, "document");
   await documents.locator("input[type=file]").setInputFiles({
     name: "Urinill.pdf",
     mimeType: "application/pdf",
@@ -444,6 +422,17 @@ test("an unsaved new category appears only in the list of categories", async ({ 
   await expect(page.getByRole("heading", { name: "Pages" })).toBeVisible();
   await expect(page.getByRole("link", { name: /floors/ })).toBeHidden();
 });
+
+/** Holds the requests of an action, or their answers, until the returned function is called. */
+async function hold(page: Page, action: string, { isAnswer = false } = {}): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/edit/api/${action}*`, async (route) => {
+    const response = isAnswer ? await route.fetch() : undefined;
+    await released;
+    await (response ? route.fulfill({ response }) : route.continue());
+  });
+  return release;
+}
 
 /** Presses the key until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
