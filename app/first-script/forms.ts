@@ -97,7 +97,7 @@ export function openForms() {
 }
 
 /** Lets React handle the form's submits from now on. Returns the values of a submit that waits for hydration. */
-export function adoptForm(form: HTMLFormElement): Values | undefined {
+export function markHydrated(form: HTMLFormElement): Values | undefined {
   hydratedForms.add(form);
   return takePendingSubmit(islandOf(form))?.values;
 }
@@ -115,20 +115,20 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  * meanwhile, keeps the draft and returns true.
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
-  const name = nameOf(form);
   sentValues.set(form, sent);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
   // A product that another tab has added or removed is not typed text.
-  if (name === "enquiry" && endProducts(sent.product ?? "") === draft.product) delete draft.product;
+  if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
   if (hasNewText(draft, sent)) return true;
-  forgetForVisit(name);
+  forgetForVisit(nameOf(form));
   return false;
 }
 
 /**
  * Stores the form's values as a draft. The draft's submission id is the same in every tab and for every retry, so that the
- * server stores one enquiry. After a success, the values get a new id. Ids need to differ only among equal enquiries.
+ * server stores one enquiry. After a success, the values get a new id. An id needs to be unique only among enquiries with the
+ * same values.
  */
 export function storeText(form: HTMLFormElement) {
   const isNew = sentValues.delete(form);

@@ -7,9 +7,9 @@ import styles from "../enquiries/form.module.css";
 import { chosenProducts } from "../first-script/chosen-products.ts";
 import { fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
-  adoptForm,
   isInSight,
   isSiteThere,
+  markHydrated,
   markSent,
   postNatively,
   prepareSubmit,
@@ -125,7 +125,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit that has waited for hydration is sent once
   useLayoutEffect(() => {
     const form = formRef.current;
-    const pendingValues = form && adoptForm(form);
+    const pendingValues = form && markHydrated(form);
     if (pendingValues) queueMicrotask(() => send(form, pendingValues));
   }, []);
 

@@ -109,10 +109,7 @@ const pattern = "fails to match the required pattern: /^\\+\\d+$/";
  */
 const enquiryRefusals: Refusal[] = [
   [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
-  [{ Email: "asha@example", Phone: "1" }, "Email", "Email must be a valid email"],
-  [{ Phone: "+91 98" }, "Phone", "Phone length must be at least 8 characters long"],
   [{ Phone: "9198765432", Message: "" }, "Phone", `Phone with value 9198765432 ${pattern}`],
-  [{ Message: "" }, "Message", "Message is not allowed to be empty"],
 ];
 const newCustomerRefusals: Refusal[] = [
   [
@@ -121,16 +118,10 @@ const newCustomerRefusals: Refusal[] = [
     "Legal Company Name is not allowed to be empty",
   ],
   [
-    { "Contact Full Name": "", "Telephone Number": "1" },
-    "Contact Full Name",
-    "Contact Full Name is not allowed to be empty",
-  ],
-  [
     { "Telephone Number": "00919876543210", "Email Address": "" },
     "Telephone Number",
     `Telephone Number with value 00919876543210 ${pattern}`,
   ],
-  [{ "Email Address": "asha.example.com" }, "Email Address", "Email Address must be a valid email"],
 ];
 
 /**

@@ -87,7 +87,7 @@ async function applyAndRead(
 }
 
 /** Whether React has hydrated the form. */
-function isAdopted(form: Locator) {
+function isHydrated(form: Locator) {
   return form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
 }
 
@@ -103,13 +103,13 @@ for (const [name, place] of Object.entries({ modal, "new customer form": newCust
       // Stops the page's clock, so that the submit waits for hydration for as long as a slow machine needs.
       await page.clock.pauseAt(Date.now() + 60_000);
       const button = form.locator("[type=submit]");
-      if (when === "after hydration") await expect.poll(() => isAdopted(form)).toBe(true);
+      if (when === "after hydration") await expect.poll(() => isHydrated(form)).toBe(true);
       if (when.includes("press")) await button.click();
       await interfere(form, place);
       release();
       if (!when.includes("press")) {
         // React replaces the changed form, and a click while React replaces the button would not submit the form.
-        await expect.poll(() => isAdopted(form)).toBe(true);
+        await expect.poll(() => isHydrated(form)).toBe(true);
         await button.click();
       }
       await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
@@ -133,7 +133,7 @@ for (const isChanged of [false, true]) {
       await page.keyboard.type(letter);
       if (index === 20) release();
     }
-    await expect.poll(() => isAdopted(form)).toBe(true);
+    await expect.poll(() => isHydrated(form)).toBe(true);
     await page.keyboard.type(" Come soon.");
     await expect(message).toHaveValue(`${words} Come soon.`);
     await expect(message).toBeFocused();
@@ -153,10 +153,10 @@ test("React hydrates a form that an extension has changed only after the end of 
   await form.evaluate(kinds["an extension adds a button to each label"] as never);
   release();
   await page.waitForLoadState("networkidle");
-  expect(await isAdopted(form)).toBe(false);
+  expect(await isHydrated(form)).toBe(false);
   await input.send("Input.imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });
   await input.send("Input.insertText", { text: "日本" });
-  await expect.poll(() => isAdopted(form)).toBe(true);
+  await expect.poll(() => isHydrated(form)).toBe(true);
   await expect(field).toHaveValue("日本");
   await expect(field).toBeFocused();
 });
@@ -168,7 +168,7 @@ test("when an extension replaces the hydrated form with a copy, the copy is post
   await page.goto(newCustomer.path);
   const form = await newCustomer.open(page);
   await fillIn(form, { ...newCustomer.values, [newCustomer.email]: email });
-  await expect.poll(() => isAdopted(form)).toBe(true);
+  await expect.poll(() => isHydrated(form)).toBe(true);
   await form.evaluate((original) => original.replaceWith(original.cloneNode(true)));
   // A cloned <select> loses its selection.
   await fillIn(form, { "Invoice Country": "India" });
@@ -202,7 +202,7 @@ test.describe("an island whose code throws", () => {
     await page.goto(modal.path);
     const form = await modal.open(page);
     await fillIn(form, { ...validEnquiry, Email: email });
-    await expect.poll(() => isAdopted(form)).toBe(true);
+    await expect.poll(() => isHydrated(form)).toBe(true);
     // Makes React's first update of the message throw.
     await form.locator("[role=alert]").evaluate((place) => {
       Object.defineProperty(place, "textContent", {
@@ -242,7 +242,7 @@ test("the focus stays in the field to which the visitor moves while React hydrat
   const form = formOf(page);
   await form.getByLabel("Legal Company Name").focus();
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
-  expect(await isAdopted(form)).toBe(false);
+  expect(await isHydrated(form)).toBe(false);
   // React stops events that arrive during hydration and dispatches them again, so the test listens before React and
   // counts each field once.
   const focused = await page.evaluateHandle(() => {
@@ -253,7 +253,7 @@ test("the focus stays in the field to which the visitor moves while React hydrat
   await form.getByLabel("Full Invoice Address").focus();
   await page.keyboard.insertText("1 Example Road");
   await page.evaluate(() => (window as unknown as { letReactWork(): void }).letReactWork());
-  await expect.poll(() => isAdopted(form)).toBe(true);
+  await expect.poll(() => isHydrated(form)).toBe(true);
   await page.keyboard.insertText(", Bengaluru");
   expect(await focused.evaluate((names) => [...names])).toEqual(["fullInvoiceAddress"]);
   await expect(form.getByLabel("Full Invoice Address")).toHaveValue("1 Example Road, Bengaluru");
