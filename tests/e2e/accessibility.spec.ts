@@ -1,18 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations, layoutRules } from "./axe.ts";
-import { fillIn, holdBack, messageIn, validEnquiry, validNewCustomer } from "./enquiry-forms.ts";
+import {
+  bothForms,
+  fieldIn,
+  fillIn,
+  formPlaces,
+  holdBack,
+  messageIn,
+  openFilled,
+  successOf,
+} from "./enquiry-forms.ts";
 import { categories, kindsOfPages, products } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 // Animations are off, because text has less contrast while it fades in.
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedConsole: failedToLoad });
-
-/** Opens the modal with the footer's button, which is visible at every size. */
-async function openModalAnywhere(page: Page) {
-  const tile = page.getByRole("contentinfo").getByRole("button", { name: /Send an enquiry/ });
-  await tile.click();
-  return page.getByRole("dialog", { name: "Send us an Enquiry" });
-}
 
 test("axe finds no violation on any kind of page, each page has one banner, main and contentinfo, and every control is at least 24 px wide and high", async ({
   page,
@@ -88,48 +90,30 @@ test("axe finds no violation while the menu is open", { tag: "@phone" }, async (
   await expectNoViolations(page, "the menu");
 });
 
-test("axe finds no violation in the modal when it opens, after an error, while the form is being sent, and on the page after a success", async ({
-  page,
-  email,
-}) => {
-  test.setTimeout(60_000);
-  await page.goto("/products/drain-care/ozo-klear");
-  const modal = await openModalAnywhere(page);
-  await expectNoViolations(page, "the modal");
-  await expectNoViolationsAtSmallerSizes(page, "the modal");
-  await modal.getByRole("button", { name: "Send Enquiry" }).click();
-  await expect(messageIn(modal)).toBeVisible();
-  await expectNoViolations(page, "the modal with an error");
-  const release = await holdBack(page, /\/submit\/enquiry/);
-  await fillIn(modal, { ...validEnquiry, Email: email });
-  await modal.getByRole("button", { name: "Send Enquiry" }).click();
-  await expect(modal.locator("[data-spinner]")).toBeVisible();
-  await expectNoViolations(page, "the modal while sending");
-  release();
-  await expect(page.getByRole("status").filter({ hasText: "Enquiry sent" })).toBeVisible();
-  await expectNoViolations(page, "the page after sending");
-});
-
-test("axe finds no violation in the New Customer Form after an error, while the form is being sent, and after a success", async ({
-  page,
-  email,
-}) => {
-  test.setTimeout(60_000);
-  await page.goto("/new-customer-form");
-  const form = page.getByRole("main").locator("form");
-  const button = form.getByRole("button", { name: "Submit" });
-  await button.click();
-  await expect(messageIn(form)).toBeVisible();
-  await expectNoViolations(page, "the form with an error");
-  const release = await holdBack(page, /\/submit\/new-customer/);
-  await fillIn(form, { ...validNewCustomer, "Email Address": email });
-  await button.click();
-  await expect(form.locator("[data-spinner]")).toBeVisible();
-  await expectNoViolations(page, "the form while sending");
-  release();
-  await expect(form.getByText("Form submitted successfully").first()).toBeVisible();
-  await expectNoViolations(page, "the form after success");
-});
+for (const [name, place] of Object.entries(bothForms)) {
+  test(`${name}: axe finds no violation before an error, after an error, while the form is being sent, and after a success`, async ({
+    page,
+    email,
+  }) => {
+    test.setTimeout(60_000);
+    await page.goto(place.page);
+    const form = await place.find(page);
+    const button = form.getByRole("button", { name: place.button });
+    await expectNoViolations(page, "the form");
+    await expectNoViolationsAtSmallerSizes(page, "the form");
+    await button.click();
+    await expect(messageIn(form)).toBeVisible();
+    await expectNoViolations(page, "the form with an error");
+    const letGo = await holdBack(page, `**${place.submitPath}`);
+    await fillIn(form, { ...place.values, [place.emailLabel]: email });
+    await button.click();
+    await expect(form.locator("[data-spinner]")).toBeVisible();
+    await expectNoViolations(page, "the form while sending");
+    letGo();
+    await expect(successOf(page, place)).toBeVisible();
+    await expectNoViolations(page, "the page after a success");
+  });
+}
 
 test.describe("when scripts do not load", () => {
   // JavaScript stays enabled, because axe needs it.
@@ -139,13 +123,11 @@ test.describe("when scripts do not load", () => {
     page,
     email,
   }) => {
-    await page.goto("/enquiry");
-    const form = page.getByRole("main").locator("form");
-    const button = form.getByRole("button", { name: "Send Enquiry" });
+    const { form, button } = await openFilled(page, formPlaces["/enquiry"], email, { Name: "" });
     await button.click();
     await expect(messageIn(form)).toHaveText("Name is not allowed to be empty");
     await expectNoViolations(page, "/enquiry with an error");
-    await fillIn(form, { ...validEnquiry, Email: email });
+    await fieldIn(form, "Name").fill("Asha Rao");
     await button.click();
     await page.waitForURL(/sent=/);
     await expectNoViolations(page, "/enquiry after a success");

@@ -22,9 +22,7 @@ export function prepareContentCopy(commands: Commands = {}) {
     /** Replaces a text in a file, and returns the line number of the replaced text. */
     change(file: string, from: string | RegExp, to: string): number {
       const text = copy.read(file);
-      const index = text.search(
-        typeof from === "string" ? from.replace(/[()[\].*+?^$|{}\\]/g, "\\$&") : from,
-      );
+      const index = typeof from === "string" ? text.indexOf(from) : text.search(from);
       if (index < 0) throw new Error(`${file} does not contain ${from}`);
       copy.write(
         file,
