@@ -6,8 +6,18 @@ import type { TextPages } from "#domain/catalogue/page-text.ts";
 import type { Site } from "#domain/catalogue/site.ts";
 import { contentFolder } from "../build-folder.server.ts";
 
-/** The content that the build writes to content.json for the pages. */
-export interface PublishedContent {
+/** The checked and linked content of all pages. */
+export interface PageContent {
+  site: Site;
+  catalogue: Catalogue;
+  /** The pages that consist of text only. */
+  pages: TextPages;
+  /** Null when there is no content/by-place.yaml. */
+  byPlace: ByPlace | null;
+}
+
+/** The content that the build writes to content.json for the pages, with the settings that the pages contain. */
+export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. */
   origin: string;
   /**
@@ -17,11 +27,6 @@ export interface PublishedContent {
   enquiries: "served" | "local" | "posted";
   /** Whether the pages are part of a static export. */
   isExport: boolean;
-  site: Site;
-  catalogue: Catalogue;
-  pages: TextPages;
-  /** Null when there is no content/by-place.yaml. */
-  byPlace: ByPlace | null;
 }
 
 let content: PublishedContent | undefined;

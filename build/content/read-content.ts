@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
-import type { Catalogue, Category } from "#domain/catalogue/catalogue.ts";
+import type { Category } from "#domain/catalogue/catalogue.ts";
 import { type CategoryFile, categorySchema } from "#domain/catalogue/category.ts";
 import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
@@ -10,6 +10,7 @@ import { productSchema } from "#domain/catalogue/product.ts";
 import { type Redirect, redirectsSchema } from "#domain/catalogue/redirect.ts";
 import { type Site, type SiteFile, siteSchema } from "#domain/catalogue/site.ts";
 import { didYouMean } from "#domain/closest-word.ts";
+import type { PageContent } from "../../app/catalogue/content.server.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import type { MasterPicture } from "../pictures/make-pictures.ts";
 import {
@@ -25,14 +26,8 @@ import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
-/** The checked and linked content of all pages. */
-export interface Content {
-  site: Site;
-  catalogue: Catalogue;
-  /** The pages that consist of text only. */
-  pages: TextPages;
-  /** Null when there is no by-place.yaml. */
-  byPlace: ByPlace | null;
+/** The content of all pages, and what else the build makes from the content files. */
+export interface Content extends PageContent {
   redirects: Redirect[];
   /** Every picture that this site serves. */
   pictures: MasterPicture[];

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
-import { allProducts, type Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { TextPages } from "#domain/catalogue/page-text.ts";
-import type { Site } from "#domain/catalogue/site.ts";
+import { allProducts } from "#domain/catalogue/catalogue.ts";
+import type { PageContent } from "../../app/catalogue/content.server.ts";
 
 /** A public page. */
 export interface SitePage {
@@ -13,17 +11,7 @@ export interface SitePage {
 }
 
 /** Every page of the site except the 404 page. */
-export function sitePages({
-  site,
-  catalogue,
-  pages,
-  byPlace,
-}: {
-  site: Site;
-  catalogue: Catalogue;
-  pages: TextPages;
-  byPlace: ByPlace | null;
-}): SitePage[] {
+export function sitePages({ site, catalogue, pages, byPlace }: PageContent): SitePage[] {
   const page = (path: string, ...days: string[]): SitePage => ({ path, revised: latest(days) });
   const { categories } = catalogue;
   return [

@@ -2,7 +2,6 @@ import { type ByPlace, placesOfProduct, placesWithProducts } from "#domain/catal
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import {
   allProducts,
-  type Catalogue,
   type Category,
   categoryHeading,
   inOrder,
@@ -10,14 +9,9 @@ import {
   sentenceCase,
 } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
-import type { Site } from "#domain/catalogue/site.ts";
+import type { PublishedContent } from "../../app/catalogue/content.server.ts";
 
-interface Source {
-  origin: string;
-  site: Site;
-  catalogue: Catalogue;
-  byPlace: ByPlace | null;
-}
+type Source = Pick<PublishedContent, "origin" | "site" | "catalogue" | "byPlace">;
 
 /** The catalogue pages as Markdown for programs, by path with `.md`. */
 export function makeMarkdownTwins(source: Source): Map<string, string> {
