@@ -1,4 +1,3 @@
-import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
@@ -73,20 +72,6 @@ describe("list", () => {
     expect(await namesFor("--state new")).toEqual(["Customer", "Early"]);
     for (const state of ["Held", "Answered", "Spam"])
       expect(await namesFor(`--state ${state.toLowerCase()}`)).toEqual([state]);
-  });
-
-  test.each([80, 100])("writes lines of at most %i columns, without control characters", async (columns) => {
-    await add({
-      fields: {
-        name: "山田太郎".repeat(20),
-        company: "\u001b[2J\u0007",
-        product: "👨‍👩‍👧‍👦".repeat(50),
-        message: "\n\n\tx",
-      },
-    });
-    const { output } = await run("list", { columns });
-    expect(output).not.toContain("\u001b");
-    for (const each of output.split("\n")) expect(stringWidth(each)).toBeLessThanOrEqual(columns);
   });
 });
 
