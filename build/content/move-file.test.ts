@@ -25,6 +25,17 @@ test("renaming a category updates its products, its card, and redirects to its p
   expect(await copy.messages()).toEqual([]);
 });
 
+test("after a category is renamed and renamed back, the old address of a product that has left the category still redirects", async () => {
+  await renameFile(copy.folder, drainCare, "drains");
+  await renameProduct("ozo-klear", "ozo-k");
+  copy.change("products/ozo-k.yaml", "category: drains", "category: degreaser");
+  const to = "/products/degreaser/ozo-k";
+  await redirectMovedPage(copy.folder, "/products/drains/ozo-k", to, { hasMoved: true });
+  await renameFile(copy.folder, { kind: "category", slug: "drains" }, "drain-care");
+  expect(copy.read("redirects.yaml")).toContain(`- from: /products/drain-care/ozo-klear\n  to: ${to}\n`);
+  expect(String(await copy.messages())).not.toContain("redirects.yaml");
+});
+
 test("a rename that stops half-way can be repeated", async () => {
   copy.write("products/zzz.yaml", "name: [");
   await expect(renameFile(copy.folder, drainCare, "drains")).rejects.toThrow();

@@ -80,7 +80,8 @@ export async function redirectMovedPage(
 ): Promise<void> {
   if (from === to) return;
   await changeValue(join(folder, "redirects.yaml"), (value) => {
-    const redirects = ((value ?? []) as Redirect[])
+    const old = (value ?? []) as Redirect[];
+    const redirects = old
       .map((redirect) => ({
         ...redirect,
         to: isBelow(redirect.to, from)
@@ -88,8 +89,16 @@ export async function redirectMovedPage(
           : redirect.to,
       }))
       .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
-    const isThere = redirects.some((redirect) => redirect.from === from);
-    return from === undefined || to === undefined || isThere ? redirects : [...redirects, { from, to }];
+    const added = from !== undefined && to !== undefined ? [{ from, to }] : [];
+    // A category that returns to an earlier address had a redirect from there, which also led on the addresses below.
+    if (hasMoved && old.some((redirect) => redirect.from === to)) {
+      const below = redirects.filter((redirect) => redirect.from.startsWith(`${from}/`));
+      added.push(
+        ...below.map((redirect) => ({ from: redirect.from.replace(`${from}`, `${to}`), to: redirect.to })),
+      );
+    }
+    const known = new Set(redirects.map((redirect) => redirect.from));
+    return [...redirects, ...added.filter((redirect) => !known.has(redirect.from))];
   });
 }
 

@@ -35,7 +35,7 @@ export function ChangesPage({
   const [outcome, setOutcome] = useState("");
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new `files`, and the changes may then have changed too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new array `files`, and the list of changes is requested again after each overview
   useEffect(() => {
     ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
   }, [files]);

@@ -13,7 +13,7 @@ export function readUnsaved(path: string): Unsaved | undefined {
   try {
     return text === null ? undefined : (JSON.parse(text) as Unsaved);
   } catch {
-    // A browser that crashes can leave an incomplete entry.
+    // The browser stopped while it stored the entry.
     dropUnsaved(path);
     return undefined;
   }

@@ -13,7 +13,7 @@ export type Actions = ReturnType<typeof createActions>;
 
 /** The actions that the editor's screens request from its server, by name. `bytes`: the body of the request, such as a file. */
 export function createActions(editor: Editor) {
-  /** An action that runs after the earlier ones. A publish runs only its own steps in turn, because it waits for the network. */
+  /** An action that runs after all earlier actions. A publish is not queued as a whole, because it waits for the network. */
   function queued<Input extends z.ZodType, Answer>(
     input: Input,
     run: (input: z.output<Input>, bytes: Buffer) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Runs a task after all tasks that were given before it. A task that fails does not stop the later tasks. */
+/** Runs tasks one after another, in the order of the calls. A task that fails does not stop the later tasks. */
 export type InTurn = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 export function createQueue(): InTurn {

@@ -93,7 +93,7 @@ export class Repository {
     return names.includes("origin") ? "origin" : names[0];
   }
 
-  /** The versions of the program's folders in the checked-out commit. The text changes when the program does. */
+  /** The versions of the program's folders in the checked-out commit. The result differs after the program was updated. */
   async programVersion(): Promise<string | undefined> {
     const parts = ["app", "build", "domain", "edit", "imagery", "server", "package-lock.json"];
     return this.tryRun("ls-tree", "--full-tree", "HEAD", "--", ...parts);
@@ -190,8 +190,8 @@ export class Repository {
   }
 
   /**
-   * The new files that the site does not read, such as files of other programs. A picture or document that no content file
-   * names is one of them: usually, the form in which it was added is not saved.
+   * The new files that the site does not read: files of other programs, and pictures and documents that no content file names,
+   * usually because the form in which they were added is not saved.
    */
   private async unreadFiles(added: readonly ChangedFile[]): Promise<Set<string>> {
     if (added.length === 0) return new Set();
