@@ -73,7 +73,6 @@ export class Editor {
   readonly content: string;
   readonly repository: Repository;
   readonly inTurn = createQueue();
-  private readonly publishInTurn = createQueue();
   private readonly publishing = { check: () => this.checkBeforePublish(), inTurn: this.inTurn };
   private readonly checker: ContentChecker;
   private readonly preview: Preview;
@@ -185,11 +184,11 @@ export class Editor {
   }
 
   publish(request: PublishRequest): Promise<Published> {
-    return this.publishInTurn(() => publish(this.repository, { ...request, ...this.publishing }));
+    return publish(this.repository, { ...request, ...this.publishing });
   }
 
   undoLastPublish(id: string): Promise<Published> {
-    return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
+    return undoLastPublish(this.repository, id, this.publishing);
   }
 
   /** Restores the published version of a file, and removes redirects that were added when the file changed. */
