@@ -70,8 +70,8 @@ async function install(root, isHurried) {
   mkdirSync(folder, { recursive: true });
   for (const file of ["package.json", "package-lock.json", ".npmrc"])
     cpSync(join(root, file), join(folder, file));
-  const patience = isHurried ? ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"] : [];
-  const { code, output } = await npm(folder, ["ci", "--include=dev", ...patience]);
+  const retries = isHurried ? ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"] : [];
+  const { code, output } = await npm(folder, ["ci", "--include=dev", ...retries]);
   if (code !== 0) {
     const lines = output.trimEnd().split("\n").slice(-30).join("\n");
     throw new Error(

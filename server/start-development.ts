@@ -9,7 +9,7 @@ import type { SiteBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
 import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { admitOwnRequest } from "./http/admit-own-request.ts";
-import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
+import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { createRenderPage } from "./http/render-page.ts";
@@ -42,7 +42,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
   const log = pino({ level: config.logLevel ?? "warn", base: null });
   let port = config.port;
   let answer: RequestListener = () => {};
-  const server = createPatientServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const admission = admitOwnRequest(request, port);
     if (admission.ok) answer(request, response);
     else {

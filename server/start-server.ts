@@ -3,7 +3,7 @@ import { type Logger, pino } from "pino";
 import { type App, createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import { readBuiltSite } from "./built-site.ts";
-import { createPatientServer, finishRequests, listenOn } from "./http/graceful-server.ts";
+import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
 
@@ -36,7 +36,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   process.on("message", (message: FromPrimary) => {
     if (message.type === "update-failed") app.health.reportFailedUpdate(message.failure);
   });
-  const server = createPatientServer(app.listen);
+  const server = createHttpServer(app.listen);
   const port = await listenOn(server, config).catch(async (error: unknown) => {
     await app.enquiries.stop(0);
     throw error;

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { takeLock } from "#build/take-lock.ts";
 import { admitOwnRequest } from "#server/http/admit-own-request.ts";
-import { createPatientServer, listenOn } from "#server/http/graceful-server.ts";
+import { createHttpServer, listenOn } from "#server/http/graceful-server.ts";
 import { createActions } from "./actions.ts";
 import { answerJson, createApi } from "./api.ts";
 import { buildApp } from "./build-app.ts";
@@ -52,7 +52,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   const editor = new Editor({ checker, preview, repository });
   const api = createApi(createActions(editor));
   let port = wanted;
-  const server = createPatientServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const admission = admitOwnRequest(request, port);
     if (!admission.ok) return answerJson(response, admission.status, { message: admission.message });
     const { target } = admission;

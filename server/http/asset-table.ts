@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import type { Encoding } from "./accept-encoding.ts";
-import { contentTypeOf, isCompressible } from "./content-type.ts";
+import { contentTypeOf } from "./content-type.ts";
 import { entityTag } from "./entity-tag.ts";
 import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
 
@@ -52,10 +52,14 @@ export interface AssetOptions {
   memoryLimit?: number;
 }
 
+/** The build's compressed copies of a file are beside the file, and have its name and these endings. */
+const twinEndings = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
 /** Limits the number of open file descriptors. */
 const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
-const smallestCompressed = 256;
 /** Larger files are streamed from disk. */
 const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
@@ -133,7 +137,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
         ? securityHeaders.forSharing
         : securityHeaders.common;
   const isImmutable = !isPage(name) && hasHashedName(path);
-  const canVary = isCompressible(contentType) && bytes.length >= smallestCompressed;
+  const twins = twinEndings.filter(([, ending]) => names.has(name + ending));
   // Browsers ignore a new policy in a 304, so the tag depends on the policy.
   const tag = entityTag(bytes, policy.join("\n"));
 
@@ -146,7 +150,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
     const etag = isEncoded ? tag.replace(/"$/, `-${encoding}"`) : tag;
     const cacheControl = isImmutable ? immutable : revalidated;
     const sharedHeaders = [...policy, "Cache-Control", cacheControl, "ETag", etag];
-    if (canVary) sharedHeaders.push("Vary", "Accept-Encoding");
+    if (twins.length > 0) sharedHeaders.push("Vary", "Accept-Encoding");
     const { length } = encoded;
     const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
     headers.push(...disposition);
@@ -158,11 +162,9 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
 
   const identity = represent("identity", bytes, name);
   const representations: Asset["representations"] = { identity };
-  for (const encoding of canVary ? (["br", "gzip"] as const) : []) {
-    const twin = `${name}.${encoding === "br" ? "br" : "gz"}`;
-    if (!names.has(twin)) continue;
-    const encoded = await readFile(join(folder, twin));
-    if (encoded.length < bytes.length) representations[encoding] = represent(encoding, encoded, twin);
+  for (const [encoding, ending] of twins) {
+    const twin = name + ending;
+    representations[encoding] = represent(encoding, await readFile(join(folder, twin)), twin);
   }
   const status = path === "/404" ? 404 : 200;
   return { status, isImmutable, isPage: isPage(name) && status === 200, representations };

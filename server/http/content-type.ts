@@ -26,8 +26,3 @@ const types: Readonly<Record<string, string>> = {
 export function contentTypeOf(file: string): string {
   return types[extname(file)] ?? "application/octet-stream";
 }
-
-/** Whether compression makes files of this type smaller. Most pictures and fonts are already compressed. */
-export function isCompressible(contentType: string): boolean {
-  return /^(text\/|application\/(json|xml|manifest\+json)|image\/(svg\+xml|x-icon))/.test(contentType);
-}

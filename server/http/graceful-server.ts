@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 
 /** Creates an HTTP server that closes the connections of slow and silent clients. */
-export function createPatientServer(listener: RequestListener): Server {
+export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
       // Node counts both timeouts from a request's first byte, or from the connection's start if no byte arrives.

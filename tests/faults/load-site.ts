@@ -24,7 +24,7 @@ const pages = ["/", "/products", "/products/drain-care", "/products/drain-care/o
 
 /** One in 20 enquiries is sent twice at the same time, as after a double press. */
 const doublePress = 20;
-const patienceMs = 60_000;
+const retryForMs = 60_000;
 
 /**
  * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` is
@@ -72,7 +72,7 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
       elapsed: "45000",
       submission,
     }).toString();
-    const giveUpAt = performance.now() + patienceMs;
+    const giveUpAt = performance.now() + retryForMs;
     for (let attempt = 1; ; attempt++) {
       const sentAt = performance.now();
       try {
