@@ -5,8 +5,8 @@ import { EnquiryStoreError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
- * Creates a file with the content that `write` writes to the given path. The file is complete before it gets its name, so
- * an interrupted creation leaves no incomplete file. If another process has just created the file, that file is kept.
+ * Creates a file. `write` writes the content to a temporary file, which is linked to `path` when it is complete, so an
+ * interrupted creation leaves no incomplete file. If another process has just created the file, that file is kept.
  */
 export async function createFile(path: string, write: (draft: string) => unknown): Promise<void> {
   try {
@@ -26,7 +26,7 @@ async function linkDraft(path: string, write: (draft: string) => unknown): Promi
     await write(draft);
     linkSync(draft, path);
   } finally {
-    // SQLite may leave two more files.
+    // SQLite may leave two more files beside the temporary file.
     for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
   }
 }
