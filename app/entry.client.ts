@@ -4,13 +4,12 @@
  */
 
 import { handleControls } from "./first-script/controls.ts";
-import { handleForms, openForms } from "./first-script/forms.ts";
+import { openForms } from "./first-script/forms.ts";
 import { handleInputPause } from "./first-script/input-pause.ts";
 import { handleIslands, openIslands } from "./first-script/islands.ts";
 
 handleInputPause();
 handleControls();
-handleForms();
 handleIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
 onceShown(() => {

@@ -18,7 +18,9 @@ type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
-let chosen = noProducts;
+/** A button may be pressed before the page is parsed, so the list is read when the script starts. */
+let chosen: ChosenProducts = { names: storedNames(), isWholeText: false };
+
 const listeners = new Set<() => void>();
 
 /** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
@@ -91,9 +93,9 @@ function storedNames(): readonly string[] {
   return Array.isArray(names) ? names : [];
 }
 
-/** The text of Product Name for the next enquiry. Without a draft, the field may contain text that was sent. */
+/** The text of Product Name for the next enquiry. The field itself may not show the draft yet, or contain text that was sent. */
 function productText(field: ProductField): string {
-  return draftOf(field.form) ? field.value : chosen.names.join(", ");
+  return draftOf(field.form)?.product ?? chosen.names.join(", ");
 }
 
 /** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */

@@ -49,8 +49,8 @@ export function hasNewText(text: Values, sent: Values): boolean {
 }
 
 /**
- * Shows the draft in a form that has not shown it yet. Keeps values of fields that were changed before the first script ran,
- * and all values of a form that the server has refused. Returns whether there are such values. `isRestored`: after Back or
+ * Shows the draft in a form that has not shown it yet. Keeps values of fields that were changed until now, and all values of
+ * a form that the server has refused. Returns whether there are such values. `isRestored`: after Back or
  * a reload, the browser may have restored text that is older than the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {

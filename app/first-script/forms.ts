@@ -46,30 +46,14 @@ const hydratedForms = new WeakSet<HTMLFormElement>();
 const pendingSubmits = new Map<Element, { form: HTMLFormElement; values: Values }>();
 
 /**
- * Handles the forms until React has hydrated them. A submit waits for hydration, and is posted natively when hydration takes
- * too long or fails. A form unknown to React, such as a copy made by an extension, is posted natively.
- */
-export function handleForms() {
-  addEventListener("input", handleInput, true);
-  addEventListener("change", handleInput, true);
-  addEventListener("submit", handleSubmit, true);
-  // Another tab, or a later page before Back, may have changed the stored drafts and products.
-  addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    // When a form restored by Back is sent again without a change, the submit is the same enquiry.
-    sentValues = new WeakMap();
-    openVisit();
-    refresh(true);
-  });
-}
-
-/**
- * Shows the drafts and the chosen products in the page's forms, and keeps text typed before this script has run. If
- * this page shows the success of a native post, first removes the draft that was posted.
+ * Shows the drafts and the chosen products in the page's forms, and handles the forms until React has hydrated them. Call it
+ * when the page is parsed: text typed before is added to the draft, and a form submitted before is posted natively. A submit
+ * waits for hydration, and is posted natively when hydration takes too long or fails. A form unknown to React, such as a copy
+ * made by an extension, is posted natively.
  */
 export function openForms() {
   openVisit();
+  // If this page shows the success of a native post, the draft that was posted is removed.
   const posted = readVisit(postedKey) as Values | undefined;
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
@@ -93,7 +77,19 @@ export function openForms() {
     // On a page opened by Back or a reload, the visitor may have removed the product.
     askAbout(new URLSearchParams(location.search).get("product"));
   }
+  addEventListener("input", handleInput, true);
+  addEventListener("change", handleInput, true);
+  addEventListener("submit", handleSubmit, true);
   addEventListener("pagehide", handlePageHide);
+  // Another tab, or a later page before Back, may have changed the stored drafts and products.
+  addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // When a form restored by Back is sent again without a change, the submit is the same enquiry.
+    sentValues = new WeakMap();
+    openVisit();
+    refresh(true);
+  });
 }
 
 /** Lets React handle the form's submits from now on. Returns the values of a submit that waits for hydration. */

@@ -363,6 +363,45 @@ test("values that a form filler sets without events are kept when React hydrates
   });
 });
 
+test("text typed and a product added before the page is parsed are added to the draft and to the list", async ({
+  page,
+}) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "P-SOL").click();
+  const modal = await openModal(page);
+  await fillIn(modal, { "Product Name": "20 litres of P-SOL", Message: "draft" });
+  const release = await holdParsing(page, "**/products/drain-care");
+  await page.goto("/products/drain-care", { waitUntil: "commit" });
+  // Long enough for the first script to run.
+  await page.waitForTimeout(500);
+  await addButton(page, "Klear").click();
+  await fieldIn(await openModal(page), "Company").fill("Lakeview");
+  release();
+  await page.waitForLoadState();
+  expect(await readFields(modal, ["Company", "Product Name", "Message"])).toEqual({
+    Company: "Lakeview",
+    "Product Name": "20 litres of P-SOL, Klear",
+    Message: "draft",
+  });
+  await expect(modal.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
+});
+
+/** Delays the end of the HTML of a page until the returned function is called. */
+async function holdParsing(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/late.js", async (route) => {
+    await promise;
+    await route.fulfill({ body: "" });
+  });
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const { "content-security-policy": _policy, ...headers } = response.headers();
+    const body = (await response.text()).replace("</body>", '<script src="/late.js"></script></body>');
+    await route.fulfill({ response, headers, body });
+  });
+  return resolve;
+}
+
 test.describe("a form that the server has refused", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
@@ -371,18 +410,7 @@ test.describe("a form that the server has refused", () => {
   }) => {
     await page.goto("/products");
     await fieldIn(await openModal(page), "Message").fill("old text");
-    const release = Promise.withResolvers<void>();
-    await page.route("**/late.js", async (route) => {
-      await release.promise;
-      await route.fulfill({ body: "" });
-    });
-    // The refused page is not parsed to its end before the script at its end has been loaded.
-    await page.route("**/enquiry", async (route) => {
-      const response = await route.fetch();
-      const { "content-security-policy": _policy, ...headers } = response.headers();
-      const body = (await response.text()).replace("</body>", '<script src="/late.js"></script></body>');
-      await route.fulfill({ response, headers, body });
-    });
+    const release = await holdParsing(page, "**/enquiry");
     await page.evaluate(() => {
       document.body.innerHTML =
         '<form method="post" action="/enquiry"><input name="message" value="new text"><input name="email" value="a@b"></form>';
@@ -392,7 +420,7 @@ test.describe("a form that the server has refused", () => {
     await message.focus();
     // Long enough for React to be loaded.
     await page.waitForTimeout(1_000);
-    release.resolve();
+    release();
     await page.waitForLoadState();
     await expect(message).toHaveValue("new text");
     await page.goto("/products");
