@@ -23,7 +23,6 @@ const MASTER = { quality: 96, effort: 6, smartSubsample: true } as const;
 
 const USAGE = `npm run imagery                      every picture
 npm run imagery -- ozo-klear         one picture, or several
-npm run imagery -- --list            the names
   --preview   a small, noisy picture in .cache/imagery, in half a minute
   --retone    denoise and tone the last rendering again`;
 
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
     options: {
       preview: { type: "boolean", default: false },
       retone: { type: "boolean", default: false },
-      list: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -47,8 +45,6 @@ async function main(): Promise<void> {
 
   const products = await readProductTable();
   const pictures = pictureTable(products);
-  if (options.list) return console.log(pictures.map(({ name }) => name).join("\n"));
-
   const chosen = positionals.length > 0 ? positionals.map((name) => find(pictures, name)) : pictures;
   await installLabelFonts(join(WORK, "fonts"));
   for (const [i, picture] of chosen.entries()) {
@@ -59,7 +55,10 @@ async function main(): Promise<void> {
 
 function find(pictures: readonly Picture[], name: string): Picture {
   const picture = pictures.find((candidate) => candidate.name === name);
-  if (!picture) throw new Error(`There is no picture "${name}". npm run imagery -- --list shows the names.`);
+  if (!picture) {
+    const names = pictures.map((candidate) => candidate.name).join(", ");
+    throw new Error(`There is no picture "${name}". The pictures are: ${names}.`);
+  }
   return picture;
 }
 
