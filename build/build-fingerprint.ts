@@ -31,9 +31,7 @@ export function buildFingerprint(root: string, settings: { origin: string; enqui
 export function hashFiles(root: string, names: readonly string[]): string {
   const hash = createHash("sha256");
   for (const name of names.flatMap((input) => filesOf(root, input))) {
-    const content = readFileSync(join(root, name));
-    // The length is hashed too, so that moving text from one file to the next changes the hash.
-    hash.update(`${name} ${content.length}\n`).update(content);
+    hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest("hex");
 }

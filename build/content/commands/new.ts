@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
@@ -42,7 +42,6 @@ export const newFile: ContentCommand = {
       category === undefined
         ? blankCategory({ name, position, today })
         : blankProduct({ name, category, position, today });
-    if (existsSync(file)) throw new UsageError(`${file} exists already.`);
     writeFileSync(file, blank);
     if (kind === "category") await writeJsonSchemas(folder);
     const address = category === undefined ? `/products/${slug}` : `/products/${category}/${slug}`;
