@@ -1,6 +1,6 @@
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "gzip";
 
-/** The encodings that the client accepts, smallest first; identity is always last. */
+/** The content codings that the client accepts, the one with the smallest results first (RFC 9110, section 12.5.3). */
 export function acceptedEncodings(header = ""): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
@@ -8,5 +8,5 @@ export function acceptedEncodings(header = ""): readonly Encoding[] {
     weights.set(name, Number(quality));
   }
   const accepts = (name: string) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
-  return [...(["br", "gzip"] as const).filter(accepts), "identity"];
+  return (["br", "gzip"] as const).filter(accepts);
 }

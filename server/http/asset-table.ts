@@ -7,7 +7,7 @@ import { contentTypeOf } from "./content-type.ts";
 import { entityTag } from "./entity-tag.ts";
 import type { RawHeaders, SecurityHeaders } from "./security-headers.ts";
 
-/** One encoding of one file, with its prepared headers. */
+/** A file, uncompressed or compressed, with its prepared headers. */
 export interface Representation {
   etag: string;
   /** Headers of a complete answer. */
@@ -145,26 +145,25 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
   const [, sheet] = /^\/documents\/(.+)-[0-9a-f]{10}\.pdf$/.exec(path) ?? [];
   const disposition = sheet ? ["Content-Disposition", `inline; filename="${sheet}.pdf"`] : [];
 
-  function represent(encoding: Encoding, encoded: Buffer, file: string): Representation {
-    const isEncoded = encoding !== "identity";
-    const etag = isEncoded ? tag.replace(/"$/, `-${encoding}"`) : tag;
+  function represent(encoded: Buffer, file: string, encoding?: Encoding): Representation {
+    const etag = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
     const cacheControl = isImmutable ? immutable : revalidated;
     const sharedHeaders = [...policy, "Cache-Control", cacheControl, "ETag", etag];
     if (twins.length > 0) sharedHeaders.push("Vary", "Accept-Encoding");
     const { length } = encoded;
     const headers = ["Content-Type", contentType, "Content-Length", String(length), ...sharedHeaders];
     headers.push(...disposition);
-    if (isEncoded) headers.push("Content-Encoding", encoding);
+    if (encoding) headers.push("Content-Encoding", encoding);
     const isKept = length <= Math.min(memory.left, largestInMemory);
     if (isKept) memory.left -= length;
     return { etag, headers, sharedHeaders, source: isKept ? encoded : fileOnDisk(file, options) };
   }
 
-  const identity = represent("identity", bytes, name);
+  const identity = represent(bytes, name);
   const representations: Asset["representations"] = { identity };
   for (const [encoding, ending] of twins) {
     const twin = name + ending;
-    representations[encoding] = represent(encoding, await readFile(join(folder, twin)), twin);
+    representations[encoding] = represent(await readFile(join(folder, twin)), twin, encoding);
   }
   const status = path === "/404" ? 404 : 200;
   return { status, isImmutable, isPage: isPage(name) && status === 200, representations };

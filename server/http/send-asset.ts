@@ -22,13 +22,9 @@ export function sendAsset(request: IncomingMessage, response: ServerResponse, as
   return asset.status;
 }
 
-function choose(asset: Asset, acceptEncoding: string | undefined): Representation {
-  const { representations } = asset;
-  for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const representation = representations[encoding];
-    if (representation !== undefined) return representation;
-  }
-  return representations.identity;
+function choose({ representations }: Asset, acceptEncoding: string | undefined): Representation {
+  const [smallest] = acceptedEncodings(acceptEncoding).flatMap((encoding) => representations[encoding] ?? []);
+  return smallest ?? representations.identity;
 }
 
 function sendBody(response: ServerResponse, source: Representation["source"]): void {
