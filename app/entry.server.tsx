@@ -11,7 +11,7 @@ import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 import { inlineStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
-import { vouchForScripts } from "./script-integrity.server.ts";
+import { addScriptIntegrity } from "./script-integrity.server.ts";
 import { contexts } from "./server-contexts.ts";
 
 if (import.meta.env.PROD) readBuiltAssets();
@@ -46,7 +46,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? vouchForScripts(inlineStyles(rendered)) : rendered;
+  const html = import.meta.env.PROD ? addScriptIntegrity(inlineStyles(rendered)) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));

@@ -7,7 +7,7 @@ const ownScript = /<script([^>]*?) src="(\/[^"]+\.js)"(?: integrity="[^"]*")?/g;
  * Adds an `integrity` attribute with the file's hash to each `<script src>` of this site (Subresource Integrity), so
  * that browsers refuse a changed file.
  */
-export function vouchForScripts(
+export function addScriptIntegrity(
   html: string,
   hashOf = (address: string) => integrityOf(readBuiltAsset(address)),
 ): string {

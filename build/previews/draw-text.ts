@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { escapeHtml } from "#domain/escape-html.ts";
-import { characters, cutFont } from "../styles/fonts.ts";
+import { characters, makeFontSubset } from "../styles/fonts.ts";
 
 // sharp loads fontconfig with its first text; without a configuration file fontconfig prints an error.
 process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
@@ -18,7 +18,10 @@ const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight,
 /** One weight of a variable font as a TTF file in `cache`, because sharp reads neither WOFF2 nor variable fonts. */
 export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
   const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
-  return { file: await cutFont(family, characters, options, cache), description: descriptions[family] };
+  return {
+    file: await makeFontSubset(family, characters, options, cache),
+    description: descriptions[family],
+  };
 }
 
 export interface TextStyle {

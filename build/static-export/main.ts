@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { dirname, join } from "node:path";
 import { escapeHtml } from "#domain/escape-html.ts";
 import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
-import { integrityOf, vouchForScripts } from "../../app/script-integrity.server.ts";
+import { addScriptIntegrity, integrityOf } from "../../app/script-integrity.server.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
@@ -87,7 +87,7 @@ async function exportSite(target: string) {
   /** Adds the Content-Security-Policy to the page, because a file host does not send it as a header. */
   function finishPage(page: string): string {
     const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
-    const html = vouchForScripts(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
+    const html = addScriptIntegrity(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
     const policy = contentSecurityPolicy(html, site.imageHosts, formsTo);
     return html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
   }

@@ -37,7 +37,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
   const faces: FontFace[] = [];
   for (const { family, source, weight, axes } of families) {
     for (const part of [usual, rare]) {
-      const file = await cutFont(
+      const file = await makeFontSubset(
         source,
         part.join(""),
         { targetFormat: "woff2", variationAxes: axes },
@@ -52,7 +52,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
 }
 
 /** The path of a font file with only these characters and weights, which is made if `cache` does not contain it. */
-export async function cutFont(
+export async function makeFontSubset(
   source: "outfit" | "manrope",
   text: string,
   options: Parameters<typeof subsetFont>[2],
