@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choices, Refused } from "../protocol.ts";
 import { type Publishing, publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
 import { createQueue } from "./queue.ts";
-import { Repository } from "./repository.ts";
+import { GitError, Repository } from "./repository.ts";
 
 const check = async () => {};
 let folder: string;
@@ -428,6 +428,14 @@ test("only the last commit that changed content can be undone, and only while no
   write("site.yaml", "brand: Unpublished\n");
   await expect(undo(last?.id)).rejects.toThrow("can't be undone");
   expect(read("site.yaml")).toBe("brand: Unpublished\n");
+});
+
+test("a file is kept if git cannot read its published version", async () => {
+  const blob = git("here", "rev-parse", "HEAD:content/site.yaml").trim();
+  rmSync(join(folder, "here/.git/objects", blob.slice(0, 2), blob.slice(2)), { force: true });
+  write("site.yaml", "brand: Ozone\n");
+  await expect(restorePublished(repository, "site.yaml")).rejects.toThrow(GitError);
+  expect(read("site.yaml")).toBe("brand: Ozone\n");
 });
 
 test("restoring a file writes its published version, or removes the file if it was never published", async () => {
