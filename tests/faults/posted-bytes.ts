@@ -1,0 +1,98 @@
+import { Agent, request } from "node:http";
+import fc from "fast-check";
+
+export interface PostedBytes {
+  type: string;
+  accept: string;
+  body: Uint8Array;
+}
+
+/** The statuses of stored, invalid, undecodable, foreign, too large, unsupported and rate-limited posts. */
+export const expectedStatuses = new Set([200, 303, 400, 403, 413, 415, 422, 429]);
+
+const names = [
+  ...["name", "email", "phone", "company", "product", "message"],
+  ...["legalCompanyName", "fullInvoiceAddress", "invoiceCountry", "contactFullName", "telephoneNumber"],
+  ...["emailAddress", "submission", "elapsed", "trap", "page", "__proto__", "constructor", "products"],
+];
+const good: Record<string, string> = {
+  name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "+919800000000",
+  message: "Please send prices.",
+  legalCompanyName: "Example Hotels",
+  contactFullName: "Asha Rao",
+  telephoneNumber: "+919800000000",
+  emailAddress: "asha@example.com",
+};
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: "grapheme", maxLength: 40 }),
+  fc.constantFrom(
+    "\0",
+    "\ud800",
+    "%",
+    "%zz",
+    "<script>",
+    "a".repeat(10_001),
+    "-1",
+    "1e309",
+    "[object Object]",
+  ),
+);
+/** Generates complete forms of which some fields are changed, left out or added. */
+const fields = fc.dictionary(fc.constantFrom(...names), fc.option(anyText), { maxKeys: 3 }).map((changed) =>
+  Object.entries({ ...good, ...changed })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`)
+    .join("&"),
+);
+const bytes = fc.oneof(
+  { weight: 6, arbitrary: fields.map((text) => Buffer.from(text)) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fields, fc.nat(), fc.uint8Array({ maxLength: 5 }))
+      .map(([text, at, added]) =>
+        Buffer.concat([Buffer.from(text.slice(0, at % text.length)), added, Buffer.from(text)]),
+      ),
+  },
+  fc.uint8Array({ maxLength: 200 }),
+  fc
+    .constantFrom("", "&", "=", "&&&=&=", "a&".repeat(60), "name=%", "name=a&name=b")
+    .map((text) => Buffer.from(text)),
+);
+
+export const postedBytes: fc.Arbitrary<PostedBytes> = fc.record({
+  type: fc.oneof(
+    { weight: 12, arbitrary: fc.constant("application/x-www-form-urlencoded") },
+    fc.constantFrom(
+      "application/x-www-form-urlencoded; charset=utf-8",
+      "application/x-www-form-urlencoded; charset=utf-16",
+      "multipart/form-data; boundary=x",
+      "application/json",
+      "text/plain",
+      ";",
+    ),
+  ),
+  accept: fc.constantFrom("text/html", "application/json", "*/*", ";;;", ""),
+  body: bytes,
+});
+
+function encode(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
+/** Resolves with the status of the answer to this post. */
+export function post(origin: string, path: string, { type, accept, body }: PostedBytes): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Content-Type": type, Accept: accept, "Content-Length": body.length };
+    request(`${origin}${path}`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .once("error", reject)
+      .end(body);
+  });
+}
