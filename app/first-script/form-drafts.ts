@@ -49,9 +49,9 @@ export function hasNewText(text: Values, sent: Values): boolean {
 }
 
 /**
- * Shows the draft in a form that has not shown it yet. Keeps values of fields that were changed until now, and all values of
- * a form that the server has refused. Returns whether there are such values. `isRestored`: after Back or
- * a reload, the browser may have restored text that is older than the draft.
+ * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields, and all values of a form
+ * that the server has refused. Returns whether there are such values. `isRestored`: after Back or a reload, the browser may
+ * have restored text that is older than the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const text = textOf(form);

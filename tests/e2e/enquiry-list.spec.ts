@@ -126,26 +126,6 @@ test("Have a question? replaces the previous question's product in Product Name,
   await expect(productName(modalOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
-test("the list of products is sent with the enquiry, and is empty after the success", async ({
-  page,
-  email,
-}) => {
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  await addButton(page, "P-SOL").click();
-  const modal = await openModal(page);
-  const { "Product Name": _filled, ...others } = validEnquiry;
-  await fillIn(modal, { ...others, Email: email });
-  await submitButton(modal).click();
-  await expect(modal).toBeHidden();
-  const [enquiry] = await enquiriesOf(email);
-  expect(enquiry?.fields.product).toBe("Klear, P-SOL");
-  await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
-  expect(await countOnBar(page)).toBe("");
-  await page.reload();
-  await expect(productName(await openModal(page))).toHaveValue("");
-});
-
 test.describe("accessibility", () => {
   // Animations are off, because text has less contrast while it fades in.
   test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -248,7 +248,7 @@ for (const [change, name, chosen, remaining] of [
   ["adds", "/enquiry", ["Klear"], "P-SOL"],
   ["removes", "modal", ["Klear", "P-SOL"], ""],
 ] as const) {
-  test(`${name}: when another tab ${change} a product during a submit, the success clears only the products that were sent`, async ({
+  test(`${name}: when another tab ${change} a product during a submit, the chosen products are sent, and the success clears only these products`, async ({
     page,
     context,
     email,
@@ -267,6 +267,7 @@ for (const [change, name, chosen, remaining] of [
     await expect(fieldIn(form, "Product Name")).toHaveValue(change === "adds" ? "Klear, P-SOL" : "Klear");
     release();
     await expectOneEnquiry(page, place, email);
+    expect((await enquiriesOf(email))[0]?.fields.product).toBe(chosen.join(", "));
     if (name === "modal") await expect(form).toBeHidden();
     else await expect(fieldIn(form, "Product Name")).toHaveValue(remaining);
     for (const tab of [other, page]) {
