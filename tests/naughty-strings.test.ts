@@ -15,8 +15,9 @@ import { startPostgres } from "./support/start-postgres.ts";
 
 const naughty = [
   ...listed.filter((text) => text !== ""),
-  "\t=1",
-  "\n=1",
+  "a\t=1",
+  "a\n=1",
+  "a\r=1",
   "＝1＋1",
   "'=already guarded",
   '"',

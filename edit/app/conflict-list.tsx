@@ -14,8 +14,8 @@ export function ConflictList({ conflicts, choices, onChoose }: ConflictListProps
   return (
     <section className={`${shared.notice} ${styles.conflicts}`} role="alert">
       <p>
-        Somebody else has published other words for the same fields. Choose which version to keep, then
-        publish.
+        You and somebody else have changed the same content in different ways. Choose which version to keep,
+        then publish.
       </p>
       {conflicts.map(({ id, name, field, ...versions }) => (
         <fieldset className={styles.conflict} key={id}>

@@ -46,7 +46,8 @@ export async function mergePublished(repository: Repository, tip: string, choice
   }
   if (conflicts.length > 0) {
     throw new Refused(409, {
-      message: "Somebody else has changed the same fields. Choose which version to keep, then publish again.",
+      message:
+        "You and somebody else have changed the same content in different ways. Choose which version to keep, then publish again.",
       conflicts,
     });
   }

@@ -174,7 +174,7 @@ test("text typed during a save is kept, and can be saved", async ({ page }) => {
     .toContain("summary: Sent\n");
   const reopened = page.waitForResponse("**/edit/api/open");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  // Until the save is answered, the focus event must not make the editor open the file again. Wait a second for such a request.
+  // The editor must not open the file again before the save is answered. Give it a second in which it could wrongly do so.
   await Promise.race([reopened, page.waitForTimeout(1_000)]);
   release();
   await reopened;
@@ -232,7 +232,7 @@ test("if the browser cannot store unsaved text, the editor says so, and a damage
   await expect(page.getByRole("alert")).toContainText("This browser blocks the storage of this page");
 });
 
-test("text that is typed during a save, after the form was left and opened again, is kept after the save and after a reload", async ({
+test("if a form is left and opened again while it is being saved, text typed in the reopened form survives a reload after the save", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-b-sol.yaml");
@@ -268,7 +268,7 @@ test("the unsaved text of a new product is merged into a file that somebody else
   expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
-test("when a public page becomes a draft, its address and older redirects to it lead to the page that the user chooses; when the page is public again, only its own redirect is removed", async ({
+test("when a public page becomes a draft, its address and its older addresses redirect to the page that the user chooses; when it is public again, only the redirect from its address is removed", async ({
   page,
 }) => {
   writeFileSync(
