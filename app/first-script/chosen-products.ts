@@ -18,8 +18,7 @@ type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
-/** A button may be pressed before the page is parsed, so the list is read when the script starts. */
-let chosen: ChosenProducts = { names: storedNames(), isWholeText: false };
+let chosen = noProducts;
 
 const listeners = new Set<() => void>();
 
@@ -93,7 +92,7 @@ function storedNames(): readonly string[] {
   return Array.isArray(names) ? names : [];
 }
 
-/** The text of Product Name for the next enquiry. The field itself may not show the draft yet, or contain text that was sent. */
+/** The text of Product Name for the next enquiry. The field itself may contain text that was sent. */
 function productText(field: ProductField): string {
   return draftOf(field.form)?.product ?? chosen.names.join(", ");
 }

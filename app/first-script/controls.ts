@@ -16,6 +16,10 @@ export function handleControls() {
 function handleClick(target: Element) {
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
+  if (document.readyState === "loading") {
+    // The form and the chosen products are not available until the page is parsed.
+    return addEventListener("DOMContentLoaded", () => handleClick(button), { once: true });
+  }
   const { enquire, print: prints, product, leads } = button.dataset;
   if (enquire) toggleProduct(enquire);
   if (prints !== undefined) print();

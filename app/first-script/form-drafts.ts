@@ -58,10 +58,9 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue } = field;
-    const isChanged = isRestored
-      ? // Matches fields that the visitor has edited. Browsers ignore selectors in `:is` that they do not know.
-        field.matches(":is(:user-valid, :user-invalid, :focus)")
-      : value && value !== defaultValue;
+    // Matches fields that the visitor has edited. Browsers ignore selectors in `:is` that they do not know.
+    const isEdited = !isRestored || field.matches(":is(:user-valid, :user-invalid, :focus)");
+    const isChanged = isEdited && value && value !== defaultValue;
     if (!isChanged && !isRefused) delete text[name];
   }
   fillForm(form, { ...draftOf(form), ...text });

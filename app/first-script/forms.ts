@@ -53,12 +53,11 @@ const pendingSubmits = new Map<Element, { form: HTMLFormElement; values: Values 
  */
 export function openForms() {
   openVisit();
-  // If this page shows the success of a native post, the draft that was posted is removed.
-  const posted = readVisit(postedKey) as Values | undefined;
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
-  if (posted && sentForm) {
-    markSent(sentForm, posted);
+  if (sentForm) {
+    // The form may also have been posted before this script ran.
+    markSent(sentForm, (readVisit(postedKey) ?? draftOf(sentForm) ?? {}) as Values);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();

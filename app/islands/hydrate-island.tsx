@@ -66,7 +66,8 @@ function AfterRender({ children, onRendered }: { children: ReactNode; onRendered
  */
 function saveInput(container: HTMLElement): () => void {
   const form = container.querySelector("form");
-  if (form) storeValuesWithoutEvents(form);
+  // A script may have replaced the page while React was loading.
+  if (form?.isConnected) storeValuesWithoutEvents(form);
   let focused = container.contains(document.activeElement) ? document.activeElement : null;
   // The visitor may focus another field before React has finished. Focus that React moves into a new form is ignored.
   const follow = ({ target }: Event) => {

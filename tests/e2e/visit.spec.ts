@@ -341,6 +341,37 @@ test("text typed before the first script has run replaces the draft, also after 
   }
 });
 
+test("a field that has the focus before the first script runs keeps its draft after a reload", async ({
+  page,
+}) => {
+  const message = fieldIn(formOf(page), "Message");
+  await page.goto("/enquiry");
+  await message.fill("Typed before the reload");
+  const release = await holdBack(page, "**/assets/main*.js");
+  await page.reload({ waitUntil: "commit" });
+  await message.evaluate((field: HTMLTextAreaElement) => {
+    // Chromium has not restored the text yet if the page is still loading.
+    field.value = "";
+    field.focus();
+  });
+  release();
+  await page.waitForLoadState();
+  await expect(message).toHaveValue("Typed before the reload");
+});
+
+test("a native post of which the first script does not know removes the draft when it succeeds", async ({
+  page,
+  email,
+}) => {
+  const { form } = await openFilled(page, formPlaces["/enquiry"], email);
+  // Like a submit before the first script has run, this dispatches no event.
+  await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+  await expectOneEnquiry(page, formPlaces["/enquiry"], email);
+  await expect(fieldIn(formOf(page), "Message")).toHaveValue("");
+  await page.goto("/products");
+  await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
+});
+
 test("values that a form filler sets without events are kept when React hydrates a form that has a draft", async ({
   page,
 }) => {
@@ -387,8 +418,22 @@ test("text typed and a product added before the page is parsed are added to the 
   await expect(modal.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-/** Delays the end of the HTML of a page until the returned function is called. */
-async function holdParsing(page: Page, address: string): Promise<() => void> {
+test("a product added before the modal is parsed is in the list and in Product Name", async ({ page }) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "P-SOL").click();
+  const release = await holdParsing(page, "**/products/drain-care", "<footer");
+  await page.goto("/products/drain-care", { waitUntil: "commit" });
+  // Long enough for the first script to run.
+  await page.waitForTimeout(500);
+  await addButton(page, "Klear").click();
+  release();
+  const modal = await openModal(page);
+  await expect(fieldIn(modal, "Product Name")).toHaveValue("P-SOL, Klear");
+  await expect(modal.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
+});
+
+/** Delays the HTML of a page, from the first occurrence of `from`, until the returned function is called. */
+async function holdParsing(page: Page, address: string, from = "</body>"): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/late.js", async (route) => {
     await promise;
@@ -397,7 +442,7 @@ async function holdParsing(page: Page, address: string): Promise<() => void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": _policy, ...headers } = response.headers();
-    const body = (await response.text()).replace("</body>", '<script src="/late.js"></script></body>');
+    const body = (await response.text()).replace(from, `<script src="/late.js"></script>${from}`);
     await route.fulfill({ response, headers, body });
   });
   return resolve;
