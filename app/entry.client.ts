@@ -6,7 +6,7 @@
 import { handleControls } from "./first-script/controls.ts";
 import { openForms } from "./first-script/forms.ts";
 import { handleInputPause } from "./first-script/input-pause.ts";
-import { handleIslands, openIslands } from "./first-script/islands.ts";
+import { handleIslands, openIslands } from "./first-script/load-islands.ts";
 
 handleInputPause();
 handleControls();

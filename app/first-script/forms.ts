@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
-import { hydrate, islandOf } from "./islands.ts";
+import { hydrate, islandOf } from "./load-islands.ts";
 import {
   continueVisit,
   forgetForVisit,

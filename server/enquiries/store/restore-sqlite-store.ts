@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { openSqliteFile, storeFile } from "./sqlite-file.ts";
+import { openSqliteFile, storeFile } from "./open-sqlite-file.ts";
 import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 

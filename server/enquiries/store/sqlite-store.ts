@@ -8,14 +8,14 @@ import { createFile } from "./create-file.ts";
 import type { EnquiryDatabase, StoreSettings } from "./enquiry-database.ts";
 import { migrate } from "./migrations.ts";
 import { nodeSqliteDialect } from "./node-sqlite-dialect.ts";
-import { makeSqlEnquiryStore } from "./sql-store.ts";
 import {
   assertSqliteVersion,
   describeFailure,
   openSqliteFile,
   storeFile,
   writeEmptyStore,
-} from "./sqlite-file.ts";
+} from "./open-sqlite-file.ts";
+import { makeSqlEnquiryStore } from "./sql-store.ts";
 import { EnquiryStoreError, NoStoreError } from "./store-error.ts";
 import type { StoreTables } from "./store-tables.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
