@@ -150,14 +150,8 @@ export class Repository {
 
   /** The version of a content file in a commit; undefined if the commit does not contain the file. */
   async fileAt(commit: string, path: string): Promise<Buffer | undefined> {
-    try {
-      return await this.git(["cat-file", "blob", `${commit}:./${path}`]);
-    } catch (error) {
-      // Any other failure must not be taken for a removed file.
-      if (error instanceof GitError && /does not exist in|exists on disk, but not in/.test(error.message))
-        return undefined;
-      throw error;
-    }
+    if (!(await this.run("ls-tree", "--name-only", commit, "--", path))) return undefined;
+    return this.git(["cat-file", "blob", `${commit}:./${path}`]);
   }
 
   /** Makes a commit of a tree, on top of `parent`. Moves no branch. */
