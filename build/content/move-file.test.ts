@@ -16,6 +16,14 @@ test("two renames cause no chain of redirects, and renaming back removes the red
   expect(copy.read("redirects.yaml")).not.toContain("from: /products/drain-care/ozo-klear\n");
 });
 
+test("no address redirects to itself after a product and its category are renamed and renamed back", async () => {
+  await renameProduct("ozo-klear", "ozo-one");
+  await renameFile(copy.folder, drainCare, "drains");
+  await renameProduct("ozo-one", "ozo-klear");
+  await renameFile(copy.folder, { kind: "category", slug: "drains" }, "drain-care");
+  expect(await copy.messages()).toEqual([]);
+});
+
 test("renaming a category updates its products, its card, and redirects to its products", async () => {
   await renameProduct("ozo-klear", "ozo-clear");
   await renameFile(copy.folder, drainCare, "drains");

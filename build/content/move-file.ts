@@ -98,7 +98,9 @@ export async function redirectMovedPage(
       );
     }
     const known = new Set(redirects.map((redirect) => redirect.from));
-    return [...redirects, ...added.filter((redirect) => !known.has(redirect.from))];
+    return [...redirects, ...added.filter((redirect) => !known.has(redirect.from))].filter(
+      (redirect) => redirect.from !== redirect.to,
+    );
   });
 }
 
