@@ -104,13 +104,30 @@ test("the overview tells the screens when the program was updated after the edit
   expect((await editor.overview()).isOutdated).toBe(true);
 });
 
-test("a publish is refused with the file and line of a mistake that somebody else has published, until a correction is published", async () => {
-  git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
+/** Makes the folder a repository with the content as its only commit. */
+function initialize() {
   git(".", "init", "--quiet", "--initial-branch=main");
   git(".", "config", "user.name", "A");
   git(".", "config", "user.email", "a@example.com");
   git(".", "add", "content");
   git(".", "commit", "--quiet", "--message=Begin");
+}
+
+test("of two publishes at the same time without a remote, the second has nothing left to publish", async () => {
+  initialize();
+  const { value, version } = await editor.open(klear);
+  await editor.save({ path: klear, value: { ...(value as object), summary: "Mine" }, version });
+  const { version: list } = await readChanges(editor.repository);
+  const request = { message: "Change", choices: {}, version: list };
+  const published = await Promise.all([editor.publish(request), editor.publish(request)]);
+  expect(published).toMatchObject([{ files: 1 }, { files: 0 }]);
+  const { base, head } = await editor.repository.checkedOut();
+  expect(base).toBe(head);
+});
+
+test("a publish is refused with the file and line of a mistake that somebody else has published, until a correction is published", async () => {
+  git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
+  initialize();
   git(".", "remote", "add", "origin", join(folder, "remote"));
   git(".", "push", "--quiet", "--set-upstream", "origin", "main");
   git(".", "clone", "--quiet", "remote", "there");

@@ -73,6 +73,7 @@ export class Editor {
   readonly content: string;
   readonly repository: Repository;
   readonly inTurn = createQueue();
+  private readonly publishInTurn = createQueue();
   private readonly publishing = { check: () => this.checkBeforePublish(), inTurn: this.inTurn };
   private readonly checker: ContentChecker;
   private readonly preview: Preview;
@@ -184,11 +185,11 @@ export class Editor {
   }
 
   publish(request: PublishRequest): Promise<Published> {
-    return publish(this.repository, { ...request, ...this.publishing });
+    return this.publishInTurn(() => publish(this.repository, { ...request, ...this.publishing }));
   }
 
   undoLastPublish(id: string): Promise<Published> {
-    return undoLastPublish(this.repository, id, this.publishing);
+    return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
   }
 
   /** Restores the published version of a file, and removes redirects that were added when the file changed. */
@@ -304,6 +305,6 @@ function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const message =
     !changed || changed.includes(first.path)
       ? `Correct the mistakes first. ${where}`
-      : `Nothing was published, because a file that you have not changed has a mistake. ${where} If somebody else published this mistake, ask that person to correct it, or correct it yourself. Then publish again.`;
+      : `Nothing was published, because a file that you have not changed has a mistake. ${where} Your changes or a publish of somebody else caused it. Correct it, or ask that person to correct it. Then publish again.`;
   throw new Refused(422, { message, problems });
 }
