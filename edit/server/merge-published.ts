@@ -64,14 +64,19 @@ export async function mergePublished(repository: Repository, tip: string, choice
   async function refuseMovedPage({ path, base: before, mine, theirs }: Versions): Promise<void> {
     const myMove = mine ? undefined : await moveTo(path, await readMine("redirects.yaml"));
     const theirMove = theirs ? undefined : await moveTo(path, await repository.fileAt(tip, "redirects.yaml"));
-    const isMine = mine ? !isEqual(mine, before) : myMove && myMove.to !== theirMove?.to;
+    const isMine = !isEqual(mine, before) && myMove?.to !== theirMove?.to;
     if (theirMove && isMine)
       throw new Refused(409, {
-        message: `Somebody else has changed the address of ${path} to “${theirMove.to}”, and you have changed the same page. Change the address of your page to “${theirMove.to}”, then publish again.`,
+        message:
+          mine || myMove
+            ? `Somebody else has changed the address of ${path} to “${theirMove.to}”, and you have changed the same page. Change the address of your page to “${theirMove.to}”, then publish again.`
+            : `You have removed ${path}, and somebody else has changed its address to “${theirMove.to}”. Restore the published version of ${path}, and publish. Then you can remove the page at its new address.`,
       });
-    if (myMove && theirs)
+    if (myMove && !theirMove)
       throw new Refused(409, {
-        message: `Somebody else has changed ${path}, and you have changed its address to “${myMove.to}”. Change the address back, and publish. Then you can change it again.`,
+        message: theirs
+          ? `Somebody else has changed ${path}, and you have changed its address to “${myMove.to}”. Change the address back, and publish. Then you can change it again.`
+          : `Somebody else has removed ${path}, and you have changed its address to “${myMove.to}”. Remove your page too, then publish again.`,
       });
   }
 
@@ -107,7 +112,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   }
 }
 
-/** Merges a file field by field. Returns undefined if this is not possible. */
+/** Merges a file field by field. Returns undefined if this is not possible. Throws Refused if `mine` is not valid. */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
   choices: Choices,
@@ -115,10 +120,9 @@ function mergeFields(
 ): Buffer | undefined {
   if (!parseContentPath(path) || !mine || !theirs) return undefined;
   const found: Conflict[] = [];
+  const own = parseMine(path, mine);
   try {
-    const [before, own, other] = [base ?? Buffer.of(), mine, theirs].map(
-      (bytes) => (parse(decode(bytes)) as unknown) ?? [],
-    );
+    const [before, other] = [base ?? Buffer.of(), theirs].map(parseBytes);
     const merged = mergeValues(before, own, other, (names, own, other) => {
       if (names.at(-1) === "revised") return [own, other].sort().at(-1);
       const field = names.join(" › ");
@@ -135,9 +139,24 @@ function mergeFields(
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
-    // One of the two versions is not valid YAML in UTF-8, or the change cannot be applied to the other version's text.
+    // The other side's version is not valid YAML in UTF-8, or the change cannot be applied to the other version's text.
     return undefined;
   }
+}
+
+function parseMine(path: string, mine: Buffer): unknown {
+  try {
+    return parseBytes(mine);
+  } catch {
+    throw new Refused(422, {
+      message: `Nothing was published, because ${path} can't be read. Correct it in a text editor, then publish again.`,
+    });
+  }
+}
+
+/** Throws an error if the bytes are not valid YAML in UTF-8. */
+function parseBytes(bytes: Buffer): unknown {
+  return (parse(decode(bytes)) as unknown) ?? [];
 }
 
 /** The id depends on both versions, so a choice does not apply to a version that the person has not seen. */

@@ -325,6 +325,34 @@ test.each([
     },
     "you have changed its address to “b”. Change the address back, and publish",
   ],
+  [
+    "this machine removed a product whose address somebody else changed",
+    () => {
+      moveElsewhere("b");
+      rmSync(join(content, "products/a.yaml"));
+      write("redirects.yaml", "- from: /products/c/a\n  to: /products\n");
+    },
+    "You have removed products/a.yaml, and somebody else has changed its address to “b”",
+  ],
+  [
+    "this machine changed the address of a product that somebody else removed",
+    () => {
+      publishElsewhere({
+        "content/products/a.yaml": undefined,
+        "content/redirects.yaml": "- from: /products/c/a\n  to: /products\n",
+      });
+      moveHere("b");
+    },
+    "Somebody else has removed products/a.yaml, and you have changed its address to “b”",
+  ],
+  [
+    "this machine has a file that cannot be read and that somebody else changed",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
+      write("products/a.yaml", "name: [");
+    },
+    "products/a.yaml can't be read",
+  ],
 ])("a publish is refused when %s", async (_, arrange, message) => {
   shareProduct();
   arrange();
