@@ -34,6 +34,18 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   return promises.acknowledged.size;
 }
 
+/** Runs a process that stores enquiries until its files reach this size, and then checks the store as `surviveKills` does. */
+export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
+  const promises: Promises = { acknowledged: new Map(), started: new Set() };
+  const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);
+  expect({ signal, errors }).toEqual({
+    signal: null,
+    errors: expect.stringMatching(/Error: .*(disk I\/O error|is full)/),
+  });
+  await assertKept(place, promises);
+  return promises.acknowledged.size;
+}
+
 async function assertKept(place: Place, { acknowledged, started }: Promises) {
   const store = await openStore(place);
   try {
@@ -63,10 +75,13 @@ async function assertKept(place: Place, { acknowledged, started }: Promises) {
   }
 }
 
-function startWriter({ databaseUrl = "", dataFolder }: Place, run: string) {
+function startWriter({ databaseUrl = "", dataFolder }: Place, run: string, kibibytes?: number) {
   const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
-  const args = [script, databaseUrl, dataFolder, run];
-  const writer = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const command = [process.execPath, script, databaseUrl, dataFolder, run];
+  const limit = `ulimit -f ${kibibytes} && exec "$@"`;
+  const [program = "", ...args] =
+    kibibytes === undefined ? command : ["bash", "-c", limit, "bash", ...command];
+  const writer = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
   let tellFirst = () => {};

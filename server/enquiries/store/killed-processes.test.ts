@@ -3,7 +3,7 @@ import { repetitions } from "#tests/support/repetitions.ts";
 import { startPostgres } from "#tests/support/start-postgres.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { deliverThroughKills } from "../../../tests/faults/deliver-through-kills.ts";
-import { surviveKills } from "../../../tests/faults/survive-kills.ts";
+import { surviveFullDisk, surviveKills } from "../../../tests/faults/survive-kills.ts";
 
 const kills = repetitions(4);
 
@@ -21,6 +21,10 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await surviveKills(await createStore(kind), kills)).toBeGreaterThanOrEqual(kills);
   },
 );
+
+test("SQLite contains every acknowledged enquiry after its files reached their maximum size", async () => {
+  expect(await surviveFullDisk(await createStore("SQLite"), 600)).toBeGreaterThan(20);
+});
 
 test.each(["SQLite", "PostgreSQL"])(
   `with %s, every delivery is sent although ${kills} processes that sent deliveries were killed, and a delivery that is sent twice has one id`,
