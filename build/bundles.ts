@@ -57,9 +57,12 @@ async function takeScripts(): Promise<void> {
 async function run(program: string, args: string[], buildFolder: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: buildFolder };
   try {
-    await promisify(execFile)(join("node_modules/.bin", program), args, { env });
+    // By default, Node ends the program after 1 MiB of output.
+    await promisify(execFile)(join("node_modules/.bin", program), args, { env, maxBuffer: Infinity });
   } catch (cause) {
-    const { stdout, stderr } = cause as { stdout: string; stderr: string };
-    throw new Error(`${program} ${args.join(" ")} failed:\n${stdout}${stderr}`, { cause });
+    const { stdout, stderr, message } = cause as { stdout: string; stderr: string; message: string };
+    // If the program cannot start, there is no output.
+    const reason = `${stdout}${stderr}` || message;
+    throw new Error(`${program} ${args.join(" ")} failed:\n${reason}`, { cause });
   }
 }
