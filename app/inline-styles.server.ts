@@ -3,7 +3,8 @@ import { readBuiltAsset } from "./built-assets.server.ts";
 const stylesheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Replaces the links to stylesheets in a page by inline styles, so that the first paint needs only the HTML.
+ * Replaces the links to stylesheets in a page by inline styles, so that the first paint needs only the HTML. Throws if
+ * a stylesheet contains a closing tag.
  */
 export function inlineStyles(html: string): string {
   const addresses = [...html.matchAll(stylesheet)].map(([, address = ""]) => address);
@@ -13,5 +14,7 @@ export function inlineStyles(html: string): string {
 }
 
 function styleText(address: string): string {
-  return readBuiltAsset(address).toString().trim();
+  const text = readBuiltAsset(address).toString().trim();
+  if (text.includes("</")) throw new Error(`${address} contains "</", which would end the page's <style>.`);
+  return text;
 }
