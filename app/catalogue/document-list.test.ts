@@ -26,13 +26,13 @@ function listOf(documents: object[]) {
     name: "DRAIN CARE",
     path: "/products/drain-care",
     products: [{ ...klear, documents }],
-    withoutPage: [],
+    withoutPage: [{ slug: "ozo-v10", name: "V10", position: 10 }],
   } as unknown as Category;
   return documentList([category])[0]?.products;
 }
 
 test("the maker's sheets are listed with language, date and size, and only an SDS counts as a safety data sheet", () => {
-  const product = listOf([sheet, { ...sheet, kind: "TDS", title: "Dosing table", bytes: 2_400_000 }])?.[0];
+  const product = listOf([sheet, { ...sheet, kind: "TDS", title: "Dosing table", bytes: 2_400_000 }])?.[1];
   expect(product?.sheets.slice(1)).toEqual([
     {
       title: "Safety data sheet, revision 3",
@@ -44,5 +44,9 @@ test("the maker's sheets are listed with language, date and size, and only an SD
     expect.objectContaining({ title: "Dosing table (TDS), revision 3", form: "PDF, 2.4\u00A0MB" }),
   ]);
   expect(product?.hasSafetySheet).toBe(true);
-  expect(listOf([{ ...sheet, kind: "TDS" }])?.[0]?.hasSafetySheet).toBe(false);
+  expect(listOf([{ ...sheet, kind: "TDS" }])?.[1]?.hasSafetySheet).toBe(false);
+});
+
+test("a product without a page is listed at its position, with nothing to download", () => {
+  expect(listOf([])?.[0]).toMatchObject({ name: "V10", route: null, sheets: [], hasSafetySheet: false });
 });
