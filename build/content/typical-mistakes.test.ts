@@ -91,6 +91,11 @@ test.each([
     "products/ozo-klear.yaml:37:1  alt: is not a field here. It belongs under the field image. Indent it like the other fields there.",
   ],
   [
+    "a field of the file that is indented like a field of a group",
+    ["categories/degreaser.yaml", "\nmark: sun", "\n  mark: sun"],
+    "categories/degreaser.yaml:14:3  image › mark: is not a field here. It belongs at the top level of the file. Indent it like the other fields there.",
+  ],
+  [
     "a line with too much indentation",
     [klear, "position: 1", " position: 1"],
     "products/ozo-klear.yaml:28:2  This line is indented by one space, but the line above it by none: give both the same indentation.",

@@ -19,7 +19,7 @@ export function checkFields<Value>(
   return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
 }
 
-/** Formats the path of a field for display, such as `home › help › cards › entry 2`. Empty for the whole file. */
+/** Formats the path of a field for display, such as `home › help › cards › entry 2`. The path of the whole file gives an empty text. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
@@ -36,8 +36,9 @@ function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType
       const home = missing.find(({ path }) => path.at(-1) === key);
       const other = home ?? missing.find(({ path }) => isSame(path, [...issue.path, meant ?? ""]));
       if (other) explained.add(other);
+      const group = home && fieldName(home.path.slice(0, -1));
       const advice = home
-        ? `It belongs under the field ${fieldName(home.path.slice(0, -1))}. Indent it like the other fields there.`
+        ? `It belongs ${group ? `under the field ${group}` : "at the top level of the file"}. Indent it like the other fields there.`
         : meant === undefined
           ? `The fields are: ${fieldNames(schemaAtPath(schema, issue.path)).join(", ")}.`
           : `Did you mean ${meant}?`;
