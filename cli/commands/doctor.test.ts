@@ -91,7 +91,7 @@ test("doctor reports enquiries that retention does not erase because the clock m
   await expectRun(
     "doctor",
     1,
-    "BAD   the site does not erase 1 enquiry older than RETENTION_DAYS, because the clock is more",
+    "BAD   the site does not erase 1 enquiry older than RETENTION_DAYS, because the newest",
   );
 });
 

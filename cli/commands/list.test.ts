@@ -44,7 +44,7 @@ describe("list", () => {
     const { output } = await run("list --limit 2 --page 2");
     expect(output.match(/Visitor \d/g)).toEqual(["Visitor 2", "Visitor 1"]);
     expect(output).toContain("5 enquiries. Page 2 of 3; next: --page 3.");
-    await expectRun("list --limit 2 --page 4", 0, "Page 4 is empty: there are 5 enquiries, on 3 pages.\n");
+    await expectRun("list --limit 2 --page 4", 0, "Page 4 is empty: the last page is 3.\n");
   });
 
   test("filters by form, time, text and state", async () => {

@@ -40,8 +40,7 @@ function describeList(
   { config, columns }: CommandContext,
 ) {
   if (total === 0) return "No enquiries.";
-  if (enquiries.length === 0)
-    return `Page ${page} is empty: there are ${total} enquiries, on ${Math.ceil(total / limit)} pages.`;
+  if (enquiries.length === 0) return `Page ${page} is empty: the last page is ${Math.ceil(total / limit)}.`;
   const rows = enquiries.map((enquiry) => [
     enquiry.reference,
     showTime(enquiry.receivedAt, config.timeZone),

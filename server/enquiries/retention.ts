@@ -37,8 +37,8 @@ export function startRetention({ store, days, now = Date.now, log }: RetentionOp
 }
 
 /**
- * Counts the enquiries past the retention time. `isClockAhead` is true when the clock is more than a day ahead of the
- * newest enquiry and delivery, because with a wrong clock every enquiry could be erased.
+ * Counts the enquiries past the retention time. `isClockAhead` is true when there are such enquiries and the newest
+ * enquiry, event or delivery is more than a day old. The clock may then be wrong, so nothing is erased.
  */
 export async function findOverdue(
   store: Pick<EnquiryStore, "list" | "latestActivity">,
@@ -52,5 +52,5 @@ export async function findOverdue(
 
 /** The explanation for the log and the command `doctor`. */
 export function explainClock(days: number): string {
-  return `the clock is more than a day ahead of the newest enquiry and delivery. If the clock is right, run: npm run enquiries -- purge --older-than ${days}`;
+  return `the newest enquiry or delivery is more than a day old, so the clock may be ahead. If the clock is right, run: npm run enquiries -- purge --older-than ${days}`;
 }
