@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for a process or a database, so two workers more than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
-    // Long enough for a busy machine. Only bench/ measures times.
+    // Long enough for a busy machine. No test of this configuration measures speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

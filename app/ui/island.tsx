@@ -13,7 +13,7 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders a component that React hydrates in the browser when the visitor first uses it (docs/how-it-works.md, "A new
- * island").
+ * island"). In a static export, React also hydrates it at load if the address has a query.
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (

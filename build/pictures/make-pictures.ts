@@ -15,8 +15,9 @@ import { addGrain } from "./add-grain.ts";
 
 /**
  * After a change of any value, every picture is made again. Effort 3 with ten bits per channel takes a quarter of the time
- * of effort 4 with eight bits, which also leaves coloured blocks in soft gradients (docs/performance.md). Effort 2 takes half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds of the
- * total time and few screens request them.
+ * of effort 4 with eight bits, which also leaves coloured blocks in soft gradients (docs/performance.md). Effort 2
+ * takes half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds
+ * of the total time and few screens request them.
  */
 const recipe = {
   version: 4,
@@ -25,7 +26,10 @@ const recipe = {
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
   quality: 75,
-  /** The quality of the hero picture's portrait version: lower than `quality`, because phones fetch it before other pictures. */
+  /**
+   * The quality of the hero picture's portrait version: lower than `quality`, because phones fetch it before other
+   * pictures.
+   */
   portraitQuality: 65,
   /** Grain hides the bands that remain in the large plain areas of the hero picture. */
   heroGrain: { sigma: 1.2, upTo: 1920 },

@@ -6,7 +6,7 @@ import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
 
 const width = 1200;
 const height = 630;
-/** Packshots are 4:5 and fill the height at the right edge; other pictures may be wider. */
+/** Packshots are shown at 4:5 and full height, so they are 504 pixels wide. Other pictures are 600 pixels wide. */
 export const packshotWidth = 504;
 export const sceneWidth = 600;
 const margin = 72;
@@ -26,7 +26,7 @@ export interface Background {
   mark: Category["mark"];
   /** Whether the category's drawing is shown beside the wordmark. */
   isMarked: boolean;
-  /** When null, the category's drawing is shown instead. */
+  /** When null, the drawing `mark` is shown instead. */
   picture: Photograph | null;
 }
 

@@ -5,14 +5,14 @@ export interface ExportAddress {
 }
 
 /**
- * Returns a function that adds the path to every address of this site in a file of the export. `topNames` are the files
- * and folders at the top of the export, so other texts that begin with a slash are not changed.
+ * Returns a function that adds the path to every address of this site in a file of the export. An address without an
+ * origin is changed only if its first name is in `topNames`, or if it is the home page or the pattern `/*`.
  */
 export function moveBelow({ origin, path }: ExportAddress, topNames: readonly string[]) {
   if (path === "/") return (text: string) => text;
   const names = topNames.map(escaped).join("|");
   const ownOrigin = new RegExp(`${escaped(origin)}(?=[/"'<?#\\s)]|$)`, "gm");
-  // Addresses follow a quotation mark, the = of an attribute without quotes, url( or a comma in srcset.
+  // An address stands directly after a quotation mark, an opening bracket, the = of an unquoted attribute, or a comma and spaces.
   const ownPath = new RegExp(`(["'\`(=]|, |,\\s*(?=/pictures/))/((?:${names})(?=[/"'\`)?#\\s.,*]|$))`, "gm");
   const home = /(href|action|content)="\/(?=["?#])/g;
   const everything = /"href_matches":"\/\*"/g;

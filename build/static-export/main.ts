@@ -16,9 +16,9 @@ import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-
 const buildFolder = ".cache/export";
 
 /*
- * Writes the site as a folder of files for any file host. By default its forms follow section 7 of the specification: a
- * valid submit packages the fields and reports success in the page, and nothing is transmitted. If EXPORT_FORMS_TO
- * names an address, the forms are posted to that address.
+ * Writes the site as a folder of files for any file host. By default its forms follow section 7 of the specification:
+ * after a valid submit the page reports success, and nothing is transmitted. If EXPORT_FORMS_TO names an address, the
+ * forms are posted to that address.
  */
 try {
   await exportSite(process.argv[2] ?? "exported");

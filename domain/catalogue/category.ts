@@ -2,7 +2,6 @@ import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/** The drawings that a category can use: ripples, a striped sun, a ribbed leaf, a radial burst. */
 /** The names of the drawings in imagery/marks from which a category chooses. */
 export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 

@@ -30,8 +30,9 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * The widths that also exist as WebP, ascending: the largest width, half of it, a quarter and so on. Only browsers
- * without AVIF (Baseline since January 2024) request them.
+ * The widths that also exist as WebP, ascending. They are chosen from the largest down: each is the largest available
+ * width that is at most half of the one chosen before. Browsers without AVIF (Baseline since January 2024) request them,
+ * and the structured data name the largest.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
   const chosen: number[] = [];

@@ -19,7 +19,7 @@ export function readUnsaved(path: string): Unsaved | undefined {
   }
 }
 
-/** Throws an error for the person if the browser cannot store the changes. */
+/** If the browser cannot store the changes, throws an error whose message is written for the person who edits. */
 export function keepUnsaved(path: string, unsaved: Unsaved): void {
   try {
     localStorage.setItem(prefix + path, JSON.stringify(unsaved));

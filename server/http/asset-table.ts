@@ -174,7 +174,7 @@ function fileOnDisk(name: string, { folder, formerFolder }: AssetOptions): FileO
   return { paths, inode: statSync(join(folder, name)).ino };
 }
 
-/** Every file in these folders has a hash in its name and never changes. */
+/** Every file in these folders, except pages, has a hash in its name and never changes. */
 const hashedFolders = ["/assets/", "/brand/", "/documents/", "/fonts/", "/pictures/"];
 
 function hasHashedName(path: string): boolean {

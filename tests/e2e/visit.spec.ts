@@ -87,7 +87,7 @@ test("a page that returns from the back/forward cache shows the newest text and 
   await expect(fieldIn(modal, "Message")).toHaveValue("Typed on a later page");
 });
 
-test("typed text expires an hour after the visitor leaves the visit's last page, and products expire after a day", async ({
+test("typed text expires an hour after the visitor leaves the site, and products expire after a day", async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
-/** A field for a PDF of the documents folder, to which a new PDF can be added. */
+/** A menu of the PDFs in the documents folder, with a button that adds a PDF there and selects it. */
 export function DocumentField({ schema, field, label, value, onChange }: FieldProps) {
   const { documents } = useForm();
   const { error } = useMessages(field);

@@ -178,7 +178,10 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
   );
 }
 
-/** The value of a new entry, in which required fields are empty and optional fields are missing. */
+/**
+ * The value of a new entry, without optional fields. Required texts are empty, required numbers are 1, and required menus
+ * have their first choice.
+ */
 function emptyValue(schema: FieldSchema): unknown {
   if (schema.anyOf) return emptyValue(schema.anyOf[0] ?? {});
   if (schema.properties) {
@@ -192,8 +195,8 @@ function emptyValue(schema: FieldSchema): unknown {
 }
 
 /**
- * The field for a passage of a text page, with a menu for the passage's kind. A passage is a text or a list. With `when`,
- * it is shown only under certain settings of the site.
+ * The field for a passage of a text page, with a menu for the passage's kind. A passage is a text or a list. The site
+ * shows a passage that has `when` only if that condition is true for its settings.
  */
 function ChoiceField({ schema, field, label, value, isRequired, onChange }: FieldProps) {
   const { error } = useMessages(field);

@@ -21,8 +21,8 @@ export interface MovedTable {
 }
 
 /**
- * Copies a store into an empty store in one transaction. Rejects when the target is not empty or has its own key. Rejects, and leaves the
- * target empty, when the source gains or loses rows during the copy.
+ * Copies a store into an empty store in one transaction. Rejects when the target is not empty or has its
+ * own key. Rejects, and leaves the target empty, when the source gains or loses rows during the copy.
  */
 export async function moveStore(from: EnquiryDatabase, to: EnquiryDatabase): Promise<MovedTable[]> {
   // A new store has one row for each notice.
