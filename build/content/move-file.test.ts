@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
-import { type MovableFile, redirectMovedPage, renameFile } from "./move-file.ts";
+import { type MovableFile, redirectMovedPage, removeFile, renameFile } from "./move-file.ts";
 
 const copy = prepareContentCopy();
 const drainCare: MovableFile = { kind: "category", slug: "drain-care" };
@@ -51,6 +51,17 @@ test("a rename that stops half-way can be repeated", async () => {
   expect(await copy.messages()).toEqual([]);
   copy.change("products/ozo-klear.yaml", "drain-care", "drains");
   await renameFile(copy.folder, drainCare, "drains");
+  expect(await copy.messages()).toEqual([]);
+});
+
+test("a removal that stops half-way keeps the page, and can be repeated", async () => {
+  const byPlace = copy.read("by-place.yaml");
+  copy.write("by-place.yaml", "places: [");
+  const klear: MovableFile = { kind: "product", slug: "ozo-klear" };
+  await expect(removeFile(copy.folder, klear, "/products")).rejects.toThrow();
+  expect(copy.read("products/ozo-klear.yaml")).toContain("name: ");
+  copy.write("by-place.yaml", byPlace);
+  await removeFile(copy.folder, klear, "/products");
   expect(await copy.messages()).toEqual([]);
 });
 

@@ -56,10 +56,11 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
     );
   }
   const before = await addressOf(folder, removed);
+  if (removed.kind === "product") await changeJobs(folder, (product) => product !== removed.slug && product);
+  await redirectMovedPage(folder, before, to);
+  // The file is removed last, so a removal that was interrupted can be repeated.
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
-  else await changeJobs(folder, (product) => product !== removed.slug && product);
-  await redirectMovedPage(folder, before, to);
 }
 
 /** Throws a MoveError for a text that cannot be part of an address. */
