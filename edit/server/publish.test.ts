@@ -466,6 +466,18 @@ test("a file is kept if git cannot read its published version", async () => {
   expect(read("site.yaml")).toBe("brand: Ozone\n");
 });
 
+test("the published version of a page whose address was changed cannot be restored beside the page at its new address", async () => {
+  shareProduct();
+  moveHere("b");
+  await expect(restorePublished(repository, "products/a.yaml")).rejects.toThrow(
+    "now leads to the new page products/b.yaml",
+  );
+  expect(existsSync(join(content, "products/a.yaml"))).toBe(false);
+  await restorePublished(repository, "products/b.yaml");
+  await restorePublished(repository, "products/a.yaml");
+  expect(read("products/a.yaml")).toBe(productA);
+});
+
 test("restoring a file writes its published version, or removes the file if it was never published", async () => {
   write("site.yaml", "brand: Ozone\n");
   write("products/new.yaml", "name: New\n");

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
-import { contentName, parseQuietly } from "./content-files.ts";
+import { contentName, parseQuietly, readIfThere } from "./content-files.ts";
+import { findMove } from "./find-move.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
@@ -136,12 +137,24 @@ export async function undoLastPublish(
   return publish(repository, { ...undone, choices: {}, check, inTurn });
 }
 
-/** Restores the published version of a file, or removes the file if it was never published. */
+/**
+ * Restores the published version of a file, or removes the file if it was never published. Throws Refused for a page whose
+ * address was changed, because the page would exist twice.
+ */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
   const { changed } = await repository.compare(base);
   const file = changed.find((each) => each.path === path);
-  if (file) await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
+  if (!file) return;
+  const move =
+    file.change === "removed"
+      ? findMove(path, (await readIfThere(repository.content, "redirects.yaml")) ?? "")
+      : undefined;
+  if (changed.some((each) => each.path === move?.path && each.change === "new"))
+    throw new Refused(409, {
+      message: `The address of ${path} now leads to the new page ${move?.path}. If this is the same page, change its address back in its form. If not, remove the redirect under Redirects, then restore ${path}.`,
+    });
+  await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 
 /**
