@@ -36,6 +36,7 @@ export function useOpenFile(path: string) {
   const [file, setFile] = useState<Unsaved>();
   // Read after each request, because the person may have typed during the request.
   const latest = useRef<Unsaved | undefined>(undefined);
+  const isOpen = useRef(true);
   const [failure, setFailure] = useState("");
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
@@ -95,6 +96,7 @@ export function useOpenFile(path: string) {
   }, [path, keep, navigate]);
 
   useEffect(() => {
+    isOpen.current = true;
     const kept = readUnsaved(path);
     show(kept);
     const isNew = () => latest.current !== undefined && latest.current.version === undefined;
@@ -114,6 +116,7 @@ export function useOpenFile(path: string) {
     });
     addEventListener("focus", follow);
     return () => {
+      isOpen.current = false;
       unwatch();
       removeEventListener("focus", follow);
     };
@@ -160,8 +163,8 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // Another window, or a form that was opened again during the request, may have newer text.
-      const typed = readUnsaved(path) ?? latest.current ?? sent;
+      // After this form was left, the file's next form may have stored newer text.
+      const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
       return "saved";
@@ -196,7 +199,8 @@ export function useOpenFile(path: string) {
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
       const mine = latest.current;
-      if (mine) keep({ ...mine, value: changed(next, mine.value) });
+      // An upload may end after the form was left, when the file's next form may have stored newer text.
+      if (mine && isOpen.current) keep({ ...mine, value: changed(next, mine.value) });
     },
     save,
     discard,

@@ -207,12 +207,13 @@ test("when a product's address and name are changed elsewhere, unsaved text can 
   });
 });
 
-test("if the browser cannot store unsaved text, the editor says so, and a damaged stored text is ignored", async ({
+test("if the browser cannot store unsaved text, the editor says so and saves the newest text, and a damaged stored text is ignored", async ({
   page,
 }) => {
   await page.goto(editor.address);
   await page.evaluate(() => localStorage.setItem("ozo-edit:products/ozo-b-sol.yaml", '{"value":'));
   await editor.open(page, "products/ozo-b-sol.yaml");
+  await page.getByLabel("Summary").fill("Stored");
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -220,6 +221,7 @@ test("if the browser cannot store unsaved text, the editor says so, and a damage
   });
   await page.getByLabel("Summary").fill("Not stored");
   await expect(page.getByText("This browser cannot keep more unsaved text")).toBeVisible();
+  await editor.save(page);
   await expect(page.getByLabel("Summary")).toHaveValue("Not stored");
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {
@@ -356,6 +358,30 @@ test("text typed while a document is uploaded is kept", async ({ page }) => {
   release();
   await expect(documents.getByLabel("File")).toHaveValue("urinill.pdf");
   await expect(page.getByLabel("Summary")).toHaveValue("Typed during the upload");
+  await editor.discard(page);
+});
+
+test("text typed in a form that was left and opened again during an upload survives a reload", async ({
+  page,
+}) => {
+  await editor.open(page, "products/ozo-urinill.yaml");
+  const documents = page.getByRole("group", { name: "Documents" });
+  await documents.getByRole("button", { name: "Add an entry" }).click();
+  const release = await hold(page, "document");
+  const uploaded = page.waitForResponse("**/edit/api/document*");
+  await documents.locator("input[type=file]").setInputFiles({
+    name: "Late.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 a late sheet %%EOF"),
+  });
+  await page.getByRole("link", { name: "Products" }).first().click();
+  await page.getByRole("link", { name: /ozo-urinill/ }).click();
+  const summary = page.getByLabel("Summary");
+  await summary.fill("Typed in the second form");
+  release();
+  await (await uploaded).finished();
+  await page.reload();
+  await expect(summary).toHaveValue("Typed in the second form");
   await editor.discard(page);
 });
 
