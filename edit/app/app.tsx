@@ -5,7 +5,7 @@ import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { Overview } from "../server/editor.ts";
 import { ask } from "./api-client.ts";
 import styles from "./app.module.css";
-import { ChangesPage, type PublishDraft } from "./changes-page.tsx";
+import { ChangesPage, type PublishState } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
 import { EditPage } from "./edit-page.tsx";
 import { Failure } from "./failure.tsx";
@@ -28,8 +28,15 @@ const outdated =
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [failure, setFailure] = useState("");
-  // Kept here, because the person may look at a file before the publish.
-  const draft = useState<PublishDraft>({ message: "", choices: {} });
+  // Kept here, because the person may look at a file before and during the publish.
+  const publishState = useState<PublishState>({
+    message: "",
+    choices: {},
+    conflicts: [],
+    outcome: "",
+    failure: "",
+    isBusy: false,
+  });
   const refresh = useCallback(async () => {
     try {
       setOverview(await ask("overview", {}));
@@ -73,7 +80,7 @@ export function App() {
       {overview ? (
         <OverviewContext value={{ ...overview, refresh }}>
           <Routes>
-            <Route path="/changes" element={<ChangesPage draft={draft} />} />
+            <Route path="/changes" element={<ChangesPage state={publishState} />} />
             <Route path="/file/*" element={<EditPage />} />
             <Route path="/:kind" element={<ListPage />} />
             <Route path="*" element={<Navigate to="/product" replace />} />

@@ -17,50 +17,52 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** What the person has entered on the screen Publish. */
-export interface PublishDraft {
+/** What the person has entered on the screen Publish, and the progress of the publish. */
+export interface PublishState {
   message: string;
   choices: Choices;
+  conflicts: Conflict[];
+  outcome: string;
+  failure: string;
+  isBusy: boolean;
 }
 
-/** The screen that lists the changes since the last publish, and publishes them. `draft`: a React state of the caller. */
+/** The screen that lists the changes since the last publish, and publishes them. `state`: a React state of the caller. */
 export function ChangesPage({
-  draft: [{ message, choices }, setDraft],
+  state: [{ message, choices, conflicts, outcome, failure, isBusy }, setState],
 }: {
-  draft: [PublishDraft, Dispatch<SetStateAction<PublishDraft>>];
+  state: [PublishState, Dispatch<SetStateAction<PublishState>>];
 }) {
   const { files, problems, refresh } = useOverview();
   const [changes, setChanges] = useState<Changes>();
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const [outcome, setOutcome] = useState("");
-  const [failure, setFailure] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const update = (part: Partial<PublishState>) => setState((state) => ({ ...state, ...part }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new array `files`, and the list of changes is requested again after each overview
   useEffect(() => {
-    ask("changes", {}).then(setChanges, (error: Error) => setFailure(error.message));
+    ask("changes", {}).then(setChanges, (error: Error) => update({ failure: error.message }));
   }, [files]);
+  // The outcome of a publish that is still running is shown when the person returns to this screen.
+  useEffect(
+    () => () =>
+      setState((state) => (state.isBusy ? state : { ...state, conflicts: [], outcome: "", failure: "" })),
+    [setState],
+  );
 
   /** Runs `work` and shows its outcome. If `question` is given, the person must confirm it first. */
   async function run(work: () => Promise<string>, question?: string) {
     if (question && !confirm(question)) return;
-    setIsBusy(true);
-    setFailure("");
-    setOutcome("");
+    update({ isBusy: true, failure: "", outcome: "" });
     try {
-      setOutcome(await work());
-      setConflicts([]);
-      setDraft((draft) => ({ ...draft, choices: {} }));
+      update({ outcome: await work(), conflicts: [], choices: {} });
     } catch (error) {
       const found = error instanceof Refused ? error.refusal.conflicts : undefined;
-      if (found) setConflicts(found);
-      else setFailure((error as Error).message);
+      update(found ? { conflicts: found } : { failure: (error as Error).message });
     }
     await refresh();
-    setIsBusy(false);
+    update({ isBusy: false });
   }
   async function publish() {
     const published = await ask("publish", { message, choices, version: changes?.version ?? "" });
-    setDraft((draft) => (draft.message === message ? { ...draft, message: "" } : draft));
+    setState((state) => (state.message === message ? { ...state, message: "" } : state));
     return outcomeOf("Published", published);
   }
   const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
@@ -147,11 +149,7 @@ export function ChangesPage({
         </div>
       )}
       {conflicts.length > 0 && (
-        <ConflictList
-          conflicts={conflicts}
-          choices={choices}
-          onChoose={(choices) => setDraft((draft) => ({ ...draft, choices }))}
-        />
+        <ConflictList conflicts={conflicts} choices={choices} onChoose={(choices) => update({ choices })} />
       )}
       <Failure message={failure || obstacle} />
       {target && changed.length > 0 && !obstacle && (
@@ -169,7 +167,7 @@ export function ChangesPage({
             hint="The history shows this text beside the change."
             autoComplete="off"
             value={message}
-            onChange={({ target }) => setDraft((draft) => ({ ...draft, message: target.value }))}
+            onChange={({ target }) => update({ message: target.value })}
           />
           <button
             className={buttonStyle("primary")}

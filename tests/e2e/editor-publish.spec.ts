@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { expectNoViolations } from "./axe.ts";
+import { holdBack } from "./enquiry-forms.ts";
 import { expect, RunningEditor } from "./running-editor.ts";
 import { failedToLoad, test } from "./site.ts";
 
@@ -57,7 +58,7 @@ test("changing a product's address in the editor adds a redirect to the new addr
   ]);
 });
 
-test("Publish shows each change word by word, keeps the description while the user looks at a file, and pushes the saved files", async ({
+test("Publish shows each change word by word, keeps the description and the outcome while the user looks at a file, and pushes the saved files", async ({
   page,
 }) => {
   await editor.open(page, "pages/privacy.yaml");
@@ -72,7 +73,13 @@ test("Publish shows each change word by word, keeps the description while the us
   await expect(
     page.getByText("This publishes to “main” at origin. Visitors see the changes after"),
   ).toBeVisible();
+  const release = await holdBack(page, "**/edit/api/publish*");
+  const published = page.waitForResponse("**/edit/api/publish*");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("link", { name: "Privacy of yours" }).click();
+  release();
+  await (await published).finished();
+  await page.getByRole("link", { name: /^Publish/ }).click();
   await expect(page.getByText(/^Published \d+ files? to “main” at origin\.$/)).toBeVisible();
 
   expect(editor.git("log", "-1", "--format=%s by %an").trim()).toBe("Say whose privacy by A Tester");
