@@ -108,6 +108,8 @@ test("the development server redirects the datasheet at a product's old address"
 test("an overlay shows a mistake in a content file until the mistake is corrected, and then the page shows the new text", async ({
   page,
 }) => {
+  // As long as the waits below together.
+  test.setTimeout(120_000);
   await page.goto(`${site}/products/drain-care/ozo-klear`);
   await expect(page.getByRole("heading", { name: "Ozo Klear" })).toBeVisible();
   change("summary: Cleans", "sumary: Cleans");
