@@ -7,6 +7,7 @@ import { handleControls } from "./first-script/controls.ts";
 import { openForms } from "./first-script/forms.ts";
 import { handleInputPause } from "./first-script/input-pause.ts";
 import { handleIslands, openIslands } from "./first-script/load-islands.ts";
+import { whenParsed } from "./first-script/when-parsed.ts";
 
 handleInputPause();
 handleControls();
@@ -32,6 +33,5 @@ function markScrolled() {
 function onceShown(begin: () => void) {
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener("prerenderingchange", begin, { once: true });
-  } else if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
-  else begin();
+  } else whenParsed(begin);
 }

@@ -18,7 +18,7 @@ type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
-let chosen = noProducts;
+let chosen: ChosenProducts = { names: storedNames(), isWholeText: false };
 
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,5 @@
 import { askAbout, toggleProduct } from "./chosen-products.ts";
+import { whenParsed } from "./when-parsed.ts";
 
 const root = document.documentElement;
 const supportsCommands = "commandForElement" in HTMLButtonElement.prototype;
@@ -16,12 +17,8 @@ export function handleControls() {
 function handleClick(target: Element) {
   const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
-  if (document.readyState === "loading") {
-    // The form and the chosen products are not available until the page is parsed.
-    return addEventListener("DOMContentLoaded", () => handleClick(button), { once: true });
-  }
   const { enquire, print: prints, product, leads } = button.dataset;
-  if (enquire) toggleProduct(enquire);
+  if (enquire) whenParsed(() => toggleProduct(enquire));
   if (prints !== undefined) print();
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;
@@ -29,7 +26,7 @@ function handleClick(target: Element) {
     root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
   }
   // Only a button about a product fills Product Name; other buttons do not change the field.
-  askAbout(product);
+  whenParsed(() => askAbout(product));
   if (!supportsCommands) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();

@@ -56,8 +56,9 @@ export function openForms() {
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
-    // The form may also have been posted before this script ran.
-    markSent(sentForm, (readVisit(postedKey) ?? draftOf(sentForm) ?? {}) as Values);
+    // If the form was posted before this script ran, only the draft shows what was sent.
+    const sent = (readVisit(postedKey) as Values | undefined) ?? draftOf(sentForm);
+    if (sent) markSent(sentForm, sent);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
     pauseInput();

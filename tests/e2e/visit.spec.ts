@@ -448,6 +448,21 @@ async function holdParsing(page: Page, address: string, from = "</body>"): Promi
   return resolve;
 }
 
+test.describe("a form that was sent without scripts", () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+
+  test("text typed after its success is a draft again", async ({ page, email }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    const { button } = await openFilled(page, formPlaces["/enquiry"], email);
+    await page.unroute("**/assets/*.js");
+    await button.click();
+    await expectOneEnquiry(page, formPlaces["/enquiry"], email);
+    await fieldIn(formOf(page), "Message").fill("A second question");
+    await page.goto("/products");
+    await expect(fieldIn(await openModal(page), "Message")).toHaveValue("A second question");
+  });
+});
+
 test.describe("a form that the server has refused", () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
