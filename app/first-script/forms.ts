@@ -123,8 +123,8 @@ export function markSent(form: HTMLFormElement, sent: Values): boolean {
 
 /**
  * Stores the form's values as a draft. The draft's submission id is the same in every tab and for every retry, so that the
- * server stores one enquiry. After a success, the values get a new id. The server combines the id with
- * the values, so enquiries with different values may have the same id.
+ * server stores one enquiry. After a success, the values get a new id. The server combines the id with the values, so
+ * enquiries with different values may have the same id.
  */
 export function storeText(form: HTMLFormElement) {
   const isNew = sentValues.delete(form);

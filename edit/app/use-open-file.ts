@@ -64,6 +64,8 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path });
+      // After this form was left, the file's next form may have stored newer text.
+      if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
       if (mine && mine.version === now.version) return;
@@ -71,6 +73,7 @@ export function useOpenFile(path: string) {
       keep(rebase(mine ?? { value: now.value, base: now.value }, now, replaced));
       if (mine && isUnsaved(mine)) setNotice([changedElsewhere, ...replaced].join(" "));
     } catch (error) {
+      if (!isOpen.current) return;
       const isGone = error instanceof Refused && error.status === 404;
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);

@@ -234,24 +234,33 @@ test("if the browser cannot store unsaved text, the editor says so and saves the
   await expect(page.getByRole("alert")).toContainText("This browser blocks the storage of this page");
 });
 
-test("if a form is left and opened again while it is being saved, text typed in the reopened form survives a reload after the save", async ({
-  page,
-}) => {
-  await editor.open(page, "products/ozo-b-sol.yaml");
-  const release = await hold(page, "save");
-  const summary = page.getByLabel("Summary");
-  await summary.fill("Sent from the first form");
-  const saved = page.waitForResponse("**/edit/api/save*");
-  await page.keyboard.press("Control+s");
-  await page.getByRole("link", { name: "Products" }).first().click();
-  await page.getByRole("link", { name: /ozo-b-sol/ }).click();
-  await summary.fill("Typed in the second form");
-  release();
-  await (await saved).finished();
-  await page.reload();
-  await expect(summary).toHaveValue("Typed in the second form");
-  await editor.discard(page);
-});
+for (const outcome of ["accepted", "refused because the file was changed elsewhere"]) {
+  test(`if a form is left and opened again while it is being saved, text typed in the reopened form survives a reload after the save was ${outcome}`, async ({
+    page,
+  }) => {
+    const path = "products/ozo-b-sol.yaml";
+    const file = inContent(path);
+    const before = readFileSync(file, "utf8");
+    await editor.open(page, path);
+    const release = await hold(page, "save");
+    const summary = page.getByLabel("Summary");
+    await summary.fill("Sent from the first form");
+    const saved = page.waitForResponse("**/edit/api/save*");
+    await page.keyboard.press("Control+s");
+    if (outcome !== "accepted") writeFileSync(file, `${before}# Changed elsewhere\n`);
+    await page.getByRole("link", { name: "Products" }).first().click();
+    await page.getByRole("link", { name: /ozo-b-sol/ }).click();
+    await summary.fill("Typed in the second form");
+    release();
+    await (await saved).finished();
+    // The first form must not open the file and store its own text. Give it a second in which it could wrongly do so.
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expect(summary).toHaveValue("Typed in the second form");
+    await editor.discard(page);
+    writeFileSync(file, before);
+  });
+}
 
 test("the unsaved text of a new product is merged into a file that somebody else has created meanwhile", async ({
   page,
