@@ -117,6 +117,8 @@ test("Undo the last publish reverts the published changes on this machine and at
   page.once("dialog", (question) => question.accept());
   await page.getByRole("button", { name: "Undo the last publish" }).click();
   await expect(page.getByText(/^Undone: published \d+ files? to “main” at origin\.$/)).toBeVisible();
+  // The button is disabled until the preview shows the restored files.
+  await expect(page.getByRole("button", { name: "Undo the last publish" })).toBeEnabled();
   await page.goto(new URL("/privacy", editor.address).href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy of yours");
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
