@@ -6,7 +6,9 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/site/**/*.test.ts"],
+    // Long enough for a busy machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // By default Vitest leaves one core idle.
     maxWorkers: availableParallelism(),
   },

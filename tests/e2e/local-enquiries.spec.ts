@@ -9,7 +9,7 @@ import { expect, test } from "./site.ts";
 test("with ENQUIRIES=local a valid submit transmits nothing, and the visitor sees the usual success", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const project = copyProject();
   const settings = { ENQUIRIES: "local" };
   const env = { ...process.env, ...settings };
