@@ -42,7 +42,8 @@ function goalTable({ sections }: Run): Table {
       .flatMap(({ goals }) => goals)
       .map((goal) => [
         goal.name,
-        `${round(goal.measured)} ${goal.unit}`.trim(),
+        // The tables have three digits. With four, a value just above its limit does not look equal to the limit.
+        `${round(goal.measured, 4)} ${goal.unit}`.trim(),
         `${goal.kind} ${round(goal.limit)} ${goal.unit}`.trim(),
         isMet(goal) ? "yes" : "**no**",
       ]),
@@ -80,7 +81,7 @@ export function formatTable({ columns, rows }: Table): string {
   return lines.join("\n");
 }
 
-/** Rounds to three significant digits. */
-export function round(value: number): number {
-  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+/** Rounds to this number of significant digits. Numbers of 100 or more are rounded to integers. */
+export function round(value: number, digits = 3): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(digits));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -38,8 +38,6 @@ const { values: options } = parseArgs({
     /** The catalogue sizes of the growth part. */
     products: { type: "string", default: "10,100,1000" },
     rounds: { type: "string" },
-    /** The folder for the results. */
-    output: { type: "string", default: join(projectFolder, "bench", "results") },
   },
 });
 
@@ -119,18 +117,17 @@ async function write() {
     rounds,
     sections,
   };
-  await mkdir(options.output, { recursive: true });
   const isWhole = wanted.size === parts.length;
-  const file = join(options.output, isWhole ? date : `${date}-${[...wanted].join("-")}`);
-  await writeFile(`${file}.json`, `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(`${file}.md`, toMarkdown(run));
+  const name = isWhole ? date : `${date}-${[...wanted].join("-")}`;
+  const file = join(projectFolder, "bench", "results", `${name}.md`);
+  await writeFile(file, toMarkdown(run));
   const missed = sections.flatMap(({ goals }) => goals).filter((goal) => !isMet(goal));
   process.stdout.write(
     missed.length === 0
       ? "\nEvery goal is met.\n"
       : `\nMissed:\n${missed.map(({ name, measured, kind, limit, unit }) => `  ${name}: ${round(measured)} ${unit}, wanted ${kind} ${limit}`).join("\n")}\n`,
   );
-  process.stdout.write(`Written to ${file}.md and .json\n`);
+  process.stdout.write(`Written to ${file}\n`);
 }
 
 function currentCommit(): string {
