@@ -23,6 +23,24 @@ test("a merge keeps the changes of both sides to different entries of a list", (
   expect(mergeValues(base, mine, theirs)).toEqual({ benefits: [{ title: "Mine" }, { title: "Theirs" }] });
 });
 
+test.each([
+  ["moved an entry", ["B", "A"]],
+  ["removed an entry and added another", ["B", "C"]],
+])(
+  "if one side %s and the other side changed an entry, a merge asks for a choice between the lists",
+  (_, mine) => {
+    const asked: unknown[] = [];
+    const choose = (field: string[], own: unknown) => {
+      asked.push(field);
+      return own;
+    };
+    expect(mergeValues({ list: ["A", "B"] }, { list: mine }, { list: ["Theirs", "B"] }, choose)).toEqual({
+      list: mine,
+    });
+    expect(asked).toEqual([["list"]]);
+  },
+);
+
 test("a merge of redirects applies what each side added, changed or removed", () => {
   const redirect = (from: string, to: string) => ({ from, to });
   const base = [redirect("/a", "/x"), redirect("/b", "/x"), redirect("/c", "/x")];

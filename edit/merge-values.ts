@@ -5,7 +5,7 @@ export type Choose = (field: string[], mine: unknown, theirs: unknown) => unknow
 
 /**
  * Applies the changes from `base` to `mine` to `theirs`, field by field. Redirects are matched by their old address. The
- * entries of other lists are matched by position if all versions have the same length; otherwise the list is one field.
+ * entries of other lists are matched by position. A list in which an entry was added, removed or moved is one field.
  */
 export function mergeValues(
   base: unknown,
@@ -39,8 +39,11 @@ function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number
   const isRedirect = (entry: unknown): entry is { from: string } =>
     isRecord(entry) && typeof entry.from === "string";
   if (lists.flat().every(isRedirect)) return (entry) => (entry as { from: string }).from;
-  const [length] = lists.map((list) => list.length);
-  return lists.every((list) => list.length === length) ? (_, index) => `entry ${index + 1}` : undefined;
+  const [base = []] = lists;
+  const isMoved = (entry: unknown, index: number) =>
+    !isSame(entry, base[index]) && base.some((other) => isSame(entry, other));
+  const isInPlace = lists.every((list) => list.length === base.length && !list.some(isMoved));
+  return isInPlace ? (_, index) => `entry ${index + 1}` : undefined;
 }
 
 /** Compares two values of YAML or JSON. The order of a record's fields is ignored. */
