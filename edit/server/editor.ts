@@ -164,9 +164,10 @@ export class Editor {
     if (becomesDraft) await this.requireTarget(path, to);
     const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
     if (movable && now !== address) await this.requireMovable();
+    // The file is written last, so a save that was interrupted can be repeated.
+    if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
-    if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     return { value, version: versionOf(text) };
   }
 
