@@ -1,6 +1,6 @@
 /** The command `npm run edit`. */
 import { spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "../..");
@@ -9,11 +9,12 @@ const { values } = parseArgs({
   options: {
     content: { type: "string", default: "content" },
     port: { type: "string", default: "3100" },
-    workplace: { type: "string", default: ".cache/edit" },
     "no-open": { type: "boolean", default: false },
   },
 });
-const [content, workplace] = [resolve(values.content), resolve(values.workplace)];
+const content = resolve(values.content);
+// Beside the content folder, so two editors of one content folder have the same lock file.
+const workplace = join(dirname(content), ".cache/edit");
 // Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");

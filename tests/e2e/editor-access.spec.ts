@@ -73,7 +73,7 @@ test("the editor serves an SVG with a Content-Security-Policy that blocks script
   rmSync(inContent("pictures/drawing.svg"));
 });
 
-test("a second editor with the same workplace does not start, and the running editor stays available", async () => {
+test("a second editor of the same content folder does not start, and the running editor stays available", async () => {
   const second = spawnSync(process.execPath, editor.command, {
     cwd: root,
     encoding: "utf8",
@@ -88,7 +88,7 @@ test("a second editor with the same workplace does not start, and the running ed
 
 test("the editor does not start on a port that another program uses, and names the reason", async () => {
   const { port } = new URL(editor.address);
-  const other = ["--workplace", join(editor.folder, "work/other"), "--port", port];
+  const other = ["--content", join(editor.folder, "work/content"), "--port", port];
   const second = spawnSync(process.execPath, [...editor.command, ...other], {
     cwd: root,
     encoding: "utf8",

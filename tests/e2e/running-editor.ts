@@ -15,16 +15,13 @@ export class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
   /** The arguments of Node that start the editor. */
-  readonly command = [
-    ...["edit/server/main.ts", "--content", this.content, "--workplace", join(this.folder, "work")],
-    ...["--port", "0", "--no-open"],
-  ];
+  readonly command = [...["edit/server/main.ts", "--content", this.content, "--port", "0", "--no-open"]];
   address = "";
   private process: ChildProcess | undefined;
 
   async start(): Promise<void> {
     cpSync(join(root, "content"), this.content, { recursive: true });
-    writeFileSync(join(this.folder, ".gitignore"), "work\nremote\n");
+    writeFileSync(join(this.folder, ".gitignore"), ".cache\nwork\nremote\n");
     this.git("init", "--quiet", "--initial-branch=main");
     this.git("config", "user.name", "A Tester");
     this.git("config", "user.email", "tester@example.com");
