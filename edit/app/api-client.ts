@@ -26,17 +26,22 @@ export async function ask<Name extends keyof Actions>(
   if (file && file.size > mostBytes) throw new Refused(413, { message: tooLarge });
   const json = JSON.stringify(input);
   const query = file ? `?${new URLSearchParams({ input: json })}` : "";
+  // If the page is closed or reloaded during an upload, the browser asks first.
+  const askFirst = (event: Event) => event.preventDefault();
+  if (file) addEventListener("beforeunload", askFirst);
   const response = await fetch(`/edit/api/${action}${query}`, {
     method: "POST",
     headers: { "x-edit-key": sessionStorage.getItem(keyName) ?? "" },
     body: file ?? json,
-  }).catch(() => {
-    throw new Refused(0, {
-      message: navigator.onLine
-        ? "The editor does not respond. If you stopped it in the terminal, start it again with npm run edit. Your text is kept."
-        : "This browser is offline, so it can't reach the editor. Turn the network on again. Your text is kept.",
-    });
-  });
+  })
+    .catch(() => {
+      throw new Refused(0, {
+        message: navigator.onLine
+          ? "The editor does not respond. If you stopped it in the terminal, start it again with npm run edit. Your text is kept."
+          : "This browser is offline, so it can't reach the editor. Turn the network on again. Your text is kept.",
+      });
+    })
+    .finally(() => removeEventListener("beforeunload", askFirst));
   if (!response.ok) throw new Refused(response.status, (await response.json()) as Refusal);
   return (await response.json()) as Awaited<ReturnType<Actions[Name]["run"]>>;
 }

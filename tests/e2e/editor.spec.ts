@@ -370,7 +370,7 @@ test("text typed while a document is uploaded is kept", async ({ page }) => {
   await editor.discard(page);
 });
 
-test("text typed in a form that was left and opened again during an upload survives a reload", async ({
+test("if a form is left and opened again during an upload, the user is told that the file is not used, and text typed in the reopened form survives a reload", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
@@ -383,12 +383,19 @@ test("text typed in a form that was left and opened again during an upload survi
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7 a late sheet %%EOF"),
   });
+  const askedBeforeClosing = await page.evaluate(
+    () => !dispatchEvent(new Event("beforeunload", { cancelable: true })),
+  );
+  expect(askedBeforeClosing, "the browser asks before it closes the page during an upload").toBe(true);
   await page.getByRole("link", { name: "Products" }).first().click();
   await page.getByRole("link", { name: /ozo-urinill/ }).click();
   const summary = page.getByLabel("Summary");
   await summary.fill("Typed in the second form");
+  const told = page.waitForEvent("dialog");
   release();
   await (await uploaded).finished();
+  expect((await told).message()).toContain("The file that you added is not used");
+  await (await told).accept();
   await page.reload();
   await expect(summary).toHaveValue("Typed in the second form");
   await editor.discard(page);

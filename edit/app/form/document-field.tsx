@@ -3,7 +3,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { ask } from "../api-client.ts";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
-import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { enterUpload, type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
 /** A menu of the PDFs in the documents folder, with a button that adds a PDF there and selects it. */
@@ -17,7 +17,7 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   async function add(file: File) {
     try {
       const added = await ask("document", { name: file.name }, file);
-      onChange((present: unknown) => (present === value ? added : present));
+      enterUpload(onChange, (present) => (present === value ? added : present));
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);

@@ -22,6 +22,24 @@ export function changed(next: unknown, present: unknown): unknown {
   return typeof next === "function" ? (next(present) as unknown) : next;
 }
 
+/**
+ * Sets the value of a field after an upload, or tells the person that the upload was not used. `enter` returns the new value,
+ * or the present value if the field was changed during the upload.
+ */
+export function enterUpload(onChange: FieldProps["onChange"], enter: (present: unknown) => unknown): void {
+  let isEntered = false;
+  // A form that was left does not call the function.
+  onChange((present: unknown) => {
+    const next = enter(present);
+    isEntered = next !== present;
+    return next;
+  });
+  if (!isEntered)
+    alert(
+      "The file that you added is not used, because you left its form or changed its field during the upload. Open the form, and add the file again.",
+    );
+}
+
 interface FormState {
   path: string;
   /** The file's name without extension. The names of added pictures begin with it. */

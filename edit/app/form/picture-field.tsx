@@ -8,7 +8,7 @@ import { CropDialog } from "../crop-dialog.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
-import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { enterUpload, type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
 /** A picture and its alternative text. */
@@ -33,9 +33,10 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop?: Crop) {
     const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
     const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
-    onChange((present: { source?: string } | undefined) =>
-      (present?.source ?? "") === source ? { alt: "", ...present, source: added } : present,
-    );
+    enterUpload(onChange, (present) => {
+      const picture = present as { source?: string } | undefined;
+      return (picture?.source ?? "") === source ? { alt: "", ...picture, source: added } : present;
+    });
     setFile(undefined);
   }
 
