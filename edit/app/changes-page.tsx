@@ -38,7 +38,9 @@ export function ChangesPage({
   const update = (part: Partial<PublishState>) => setState((state) => ({ ...state, ...part }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new array `files`, and the list of changes is requested again after each overview
   useEffect(() => {
-    ask("changes", {}).then(setChanges, (error: Error) => update({ failure: error.message }));
+    ask("changes", {})
+      .catch((error: Error): Changes => ({ obstacle: error.message, files: [] }))
+      .then(setChanges);
   }, [files]);
   // The outcome of a publish that is still running is shown when the person returns to this screen.
   useEffect(
@@ -185,6 +187,8 @@ export function ChangesPage({
 }
 
 function outcomeOf(done: string, { files, fromOthers, target }: Published): string {
+  if (files === 0)
+    return `There was nothing left to publish: your content is the same as the content of ${placeOf(target)}.`;
   const others = fromOthers > 0 ? `, on top of ${counted(fromOthers, "file")} that others had published` : "";
   return `${done} ${counted(files, "file")} to ${placeOf(target)}${others}.`;
 }

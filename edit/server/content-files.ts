@@ -32,15 +32,20 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 /** The text of a content file; undefined if the file does not exist. Throws Refused if the text is not in UTF-8. */
 export async function readIfThere(folder: string, path: string): Promise<string | undefined> {
-  const file = join(folder, knownPath(path).path);
-  if (!existsSync(file)) return undefined;
+  const bytes = await readBytes(folder, knownPath(path).path);
   try {
-    return decode(await readFile(file));
+    return bytes && decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const message = `${path} is not in UTF-8, so letters such as “ü” would be lost. Save it again as UTF-8 in a text editor, or restore its published version under Publish.`;
     throw new Refused(422, { message });
   }
+}
+
+/** The bytes of a file of the content folder; undefined if the file does not exist. */
+export async function readBytes(folder: string, path: string): Promise<Buffer | undefined> {
+  const file = join(folder, path);
+  return existsSync(file) ? readFile(file) : undefined;
 }
 
 /** Decodes UTF-8. Throws TypeError for any other encoding. */

@@ -1,11 +1,25 @@
+import { basename, dirname } from "node:path";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { parseContentPath } from "../content-path.ts";
-import { parseQuietly } from "./content-files.ts";
+import { contentName, parseQuietly } from "./content-files.ts";
+import type { ChangedFile } from "./repository.ts";
 
 /** The new path and slug of a product or category whose address was changed. */
 export interface Move {
   path: string;
   to: string;
+}
+
+/** The content files on this machine or at the remote. */
+export interface Side {
+  /** The paths of the files that the base does not have. */
+  added: readonly string[];
+  read(path: string): Promise<Buffer | undefined>;
+}
+
+/** The paths of the new files in a list of changes. */
+export function addedIn(changed: readonly ChangedFile[]): string[] {
+  return changed.filter(({ change }) => change === "new").map(({ path }) => path);
 }
 
 /**
@@ -21,6 +35,27 @@ export function findMove(path: string, redirects: string): Move | undefined {
     const to = ending.exec(redirect?.to ?? "")?.[1];
     if (!to || to === slug || ending.exec(redirect?.from ?? "")?.[1] !== slug) continue;
     return { path: path.replace(/[^/]+$/, `${to}.yaml`), to };
+  }
+  return undefined;
+}
+
+/**
+ * Finds the new file of a page that one side has moved from `path`. A page that is a draft has no redirect, so its new file is
+ * found by the page's name. `base`: the page's file before the move.
+ */
+export async function findMovedPage(
+  path: string,
+  base: Buffer | undefined,
+  { added, read }: Side,
+): Promise<Move | undefined> {
+  const move = findMove(path, (await read("redirects.yaml"))?.toString() ?? "");
+  if (move && added.includes(move.path)) return move;
+  const nameIn = (bytes: Buffer | undefined) => bytes && contentName(parseQuietly(bytes.toString()));
+  const name = nameIn(base);
+  if (name === undefined) return undefined;
+  for (const other of added) {
+    if (dirname(other) === dirname(path) && nameIn(await read(other)) === name)
+      return { path: other, to: basename(other, ".yaml") };
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
@@ -9,8 +8,8 @@ import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import { contentName, decode } from "./content-files.ts";
-import { findMove, type Move } from "./find-move.ts";
+import { contentName, decode, readBytes } from "./content-files.ts";
+import { addedIn, findMovedPage, type Side } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
 interface Versions {
@@ -31,16 +30,22 @@ export async function mergePublished(repository: Repository, tip: string, choice
   const { base } = await repository.checkedOut();
   const common = await repository.commonAncestor(base, tip);
   if (common === tip) return 0;
+  const changed = await repository.changesBetween(common, tip);
+  const here: Side = {
+    added: addedIn((await repository.compare(common)).changed),
+    read: (path) => readBytes(content, path),
+  };
+  const there: Side = { added: addedIn(changed), read: (path) => repository.fileAt(tip, path) };
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
-  for (const { path } of await repository.changesBetween(common, tip)) {
-    const [before, mine, theirs] = await Promise.all([
+  for (const { path } of changed) {
+    const [base, mine, theirs] = await Promise.all([
       repository.fileAt(common, path),
-      readMine(path),
-      repository.fileAt(tip, path),
+      here.read(path),
+      there.read(path),
     ]);
-    const versions = { path, base: before, mine, theirs };
-    await refuseMovedPage(versions);
+    const versions = { path, base, mine, theirs };
+    await refuseMovedPage(versions, here, there);
     const merged = merge(versions, choices, conflicts);
     if (!isEqual(merged, mine)) written.push({ path, bytes: merged });
   }
@@ -54,36 +59,28 @@ export async function mergePublished(repository: Repository, tip: string, choice
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);
   await repository.advance(tip);
   return written.length;
+}
 
-  async function readMine(path: string): Promise<Buffer | undefined> {
-    const file = join(content, path);
-    return existsSync(file) ? readFile(file) : undefined;
-  }
+/** Throws Refused if one side changed the address of a page that the other side changed, because both pages would remain. */
+async function refuseMovedPage(
+  { path, base, mine, theirs }: Versions,
+  here: Side,
+  there: Side,
+): Promise<void> {
+  const myMove = mine ? undefined : await findMovedPage(path, base, here);
+  const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
+  if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
+  // A redirect does not show whether a page was moved or was replaced by a new page, so the messages name both ways out.
+  throw new Refused(409, { message: reason() });
 
-  /** Throws Refused if one side changed the address of a page that the other side changed, because both pages would remain. */
-  async function refuseMovedPage({ path, base: before, mine, theirs }: Versions): Promise<void> {
-    const myMove = mine ? undefined : await moveTo(path, await readMine("redirects.yaml"));
-    const theirMove = theirs ? undefined : await moveTo(path, await repository.fileAt(tip, "redirects.yaml"));
-    const isMine = !isEqual(mine, before) && myMove?.to !== theirMove?.to;
-    if (theirMove && isMine)
-      throw new Refused(409, {
-        message:
-          mine || myMove
-            ? `Somebody else has changed the address of ${path} to “${theirMove.to}”, and you have changed the same page. Change the address of your page to “${theirMove.to}”, then publish again.`
-            : `You have removed ${path}, and somebody else has changed its address to “${theirMove.to}”. Restore the published version of ${path}, and publish. Then you can remove the page at its new address.`,
-      });
-    if (myMove && !theirMove)
-      throw new Refused(409, {
-        message: theirs
-          ? `Somebody else has changed ${path}, and you have changed its address to “${myMove.to}”. Change the address back, and publish. Then you can change it again.`
-          : `Somebody else has removed ${path}, and you have changed its address to “${myMove.to}”. Remove your page too, then publish again.`,
-      });
-  }
-
-  /** The move of a page to an address that had no page before. */
-  async function moveTo(path: string, redirects: Buffer | undefined): Promise<Move | undefined> {
-    const move = findMove(path, redirects?.toString() ?? "");
-    return move && !(await repository.fileAt(common, move.path)) ? move : undefined;
+  function reason(): string {
+    if (theirMove && (mine || myMove))
+      return `You have changed ${path}. Somebody else has changed its address to “${theirMove.to}”, or has replaced it by the new page “${theirMove.to}”. If it is the same page, change the address of your page to “${theirMove.to}”. If not, restore the published version of ${path}. Then publish again.`;
+    if (theirMove)
+      return `You have removed ${path}. Somebody else has changed its address to “${theirMove.to}”, or has replaced it by the new page “${theirMove.to}”. Restore the published version of ${path}, and publish. Then you can remove “${theirMove.to}”.`;
+    if (theirs)
+      return `Somebody else has changed ${path}. You have changed its address to “${myMove?.to}”, or have replaced it by the new page “${myMove?.to}”. If it is the same page, change its address back, and publish; then you can change the address again. If not, remove the redirect from ${path} under Redirects, restore the published version of ${path}, and publish.`;
+    return `Somebody else has removed ${path}. You have changed its address to “${myMove?.to}”, or have replaced it by the new page “${myMove?.to}”. If it is the same page, remove it too. If not, remove the redirect from ${path} under Redirects. Then publish again.`;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -307,7 +308,7 @@ test.each([
       moveElsewhere("b");
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "Change the address of your page to “b”",
+    "You have changed products/a.yaml. Somebody else has changed its address to “b”",
   ],
   [
     "both sides gave a product different addresses",
@@ -315,7 +316,24 @@ test.each([
       moveElsewhere("b");
       moveHere("mine");
     },
-    "Change the address of your page to “b”",
+    "change the address of your page to “b”",
+  ],
+  [
+    "both sides gave a draft different addresses",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
+      rmSync(join(content, "products/a.yaml"));
+      write("products/mine.yaml", productA);
+    },
+    "change the address of your page to “b”",
+  ],
+  [
+    "this machine changed a draft whose address somebody else changed",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
+      write("products/a.yaml", productA.replace("One", "Mine"));
+    },
+    "You have changed products/a.yaml. Somebody else has changed its address to “b”",
   ],
   [
     "this machine changed the address of a product that somebody else changed",
@@ -323,7 +341,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "you have changed its address to “b”. Change the address back, and publish",
+    "Somebody else has changed products/a.yaml. You have changed its address to “b”",
   ],
   [
     "this machine removed a product whose address somebody else changed",
@@ -332,7 +350,7 @@ test.each([
       rmSync(join(content, "products/a.yaml"));
       write("redirects.yaml", "- from: /products/c/a\n  to: /products\n");
     },
-    "You have removed products/a.yaml, and somebody else has changed its address to “b”",
+    "You have removed products/a.yaml. Somebody else has changed its address to “b”",
   ],
   [
     "this machine changed the address of a product that somebody else removed",
@@ -343,7 +361,7 @@ test.each([
       });
       moveHere("b");
     },
-    "Somebody else has removed products/a.yaml, and you have changed its address to “b”",
+    "Somebody else has removed products/a.yaml. You have changed its address to “b”",
   ],
   [
     "this machine has a file that cannot be read and that somebody else changed",
@@ -419,6 +437,20 @@ test("a publish succeeds if the remote accepts the commit but the connection is 
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
 });
 
+test("if the connection is lost after the remote accepted the commit, and stays lost, the outcome is called uncertain, and the next publish finds nothing left to publish", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  const [remote, away] = [join(folder, "remote"), join(folder, "away")];
+  const hook = join(remote, "hooks/post-receive");
+  writeFileSync(hook, `#!/bin/sh\nmv ${remote} ${away}\nkill -9 $PPID\n`);
+  chmodSync(hook, 0o755);
+  await expect(publishAs("Rename")).rejects.toThrow("it is not certain whether your changes were published");
+  renameSync(away, remote);
+  expect(await publishAs("Rename")).toMatchObject({ files: 0 });
+  expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nBegin\n");
+  expect((await readChanges(repository)).files).toEqual([]);
+});
+
 test("a publish from an earlier commit or from a folder without a repository is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");
@@ -466,17 +498,20 @@ test("a file is kept if git cannot read its published version", async () => {
   expect(read("site.yaml")).toBe("brand: Ozone\n");
 });
 
-test("the published version of a page whose address was changed cannot be restored beside the page at its new address", async () => {
-  shareProduct();
-  moveHere("b");
-  await expect(restorePublished(repository, "products/a.yaml")).rejects.toThrow(
-    "now leads to the new page products/b.yaml",
-  );
-  expect(existsSync(join(content, "products/a.yaml"))).toBe(false);
-  await restorePublished(repository, "products/b.yaml");
-  await restorePublished(repository, "products/a.yaml");
-  expect(read("products/a.yaml")).toBe(productA);
-});
+test.each([
+  ["public page", true],
+  ["draft", false],
+])(
+  "after the address of a %s was changed, neither its old nor its new file can be restored",
+  async (_, hasRedirect) => {
+    shareProduct();
+    moveHere("b");
+    if (!hasRedirect) rmSync(join(content, "redirects.yaml"));
+    for (const path of ["products/a.yaml", "products/b.yaml"])
+      await expect(restorePublished(repository, path)).rejects.toThrow("was changed to “b”");
+    expect(readdirSync(join(content, "products"))).toEqual(["b.yaml"]);
+  },
+);
 
 test("restoring a file writes its published version, or removes the file if it was never published", async () => {
   write("site.yaml", "brand: Ozone\n");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
-import { contentName, parseQuietly, readIfThere } from "./content-files.ts";
-import { findMove } from "./find-move.ts";
+import { contentName, parseQuietly, readBytes } from "./content-files.ts";
+import { addedIn, findMovedPage } from "./find-move.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
@@ -76,7 +76,7 @@ export async function publish(
   const { branch } = await repository.checkedOut();
   if (!(await repository.hasAuthor())) throw new Refused(409, { message: unknownAuthor });
   const remote = await repository.remote();
-  const shared = remote && (await reach(remote, repository.fetch(remote, branch)));
+  const shared = remote && (await reach(repository.fetch(remote, branch), unreachable(remote)));
   const { files, fromOthers, commit } = await inTurn(async () => {
     const { base } = await repository.checkedOut();
     if (version !== (await repository.compare(base)).tree) throw new Refused(409, { message: unseenChange });
@@ -91,7 +91,7 @@ export async function publish(
     };
   });
   if (files > 0) {
-    if (remote) await reach(remote, push(repository, remote, branch, commit, shared));
+    if (remote) await reach(push(repository, remote, branch, commit, shared), unreachable(remote));
     await inTurn(() => repository.advance(commit));
   }
   return { files, fromOthers, target: { branch, remote } };
@@ -109,7 +109,7 @@ async function push(
     await repository.push(remote, branch, commit);
   } catch (error) {
     // The remote may have accepted the commit before the connection was lost.
-    const now = await repository.fetch(remote, branch);
+    const now = await reach(repository.fetch(remote, branch), uncertain(remote));
     if (now === shared) throw error;
     if (now !== commit)
       throw new Refused(409, { message: "Somebody else has published at the same moment. Publish again." });
@@ -138,37 +138,44 @@ export async function undoLastPublish(
 }
 
 /**
- * Restores the published version of a file, or removes the file if it was never published. Throws Refused for a page whose
- * address was changed, because the page would exist twice.
+ * Restores the published version of a file, or removes the file if it was never published. Throws Refused for the old and the
+ * new file of a page whose address was changed, because a restored old file would be a second page, and a removed new file
+ * would leave references to it in other files.
  */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
   const { changed } = await repository.compare(base);
-  const file = changed.find((each) => each.path === path);
-  if (!file) return;
-  const move =
-    file.change === "removed"
-      ? findMove(path, (await readIfThere(repository.content, "redirects.yaml")) ?? "")
-      : undefined;
-  if (changed.some((each) => each.path === move?.path && each.change === "new"))
-    throw new Refused(409, {
-      message: `The address of ${path} now leads to the new page ${move?.path}. If this is the same page, change its address back in its form. If not, remove the redirect under Redirects, then restore ${path}.`,
-    });
+  if (!changed.some((file) => file.path === path)) return;
+  const added = addedIn(changed);
+  const read = (path: string) => readBytes(repository.content, path);
+  for (const removed of changed) {
+    if (removed.change !== "removed") continue;
+    const before = await repository.fileAt(base, removed.path);
+    const move = await findMovedPage(removed.path, before, { added, read });
+    if (move && [removed.path, move.path].includes(path))
+      throw new Refused(409, {
+        message: `The address of ${removed.path} was changed to “${move.to}”, or the new page ${move.path} has replaced it. If it is the same page, change its address back in its form. If not, remove the redirect under Redirects, then try again.`,
+      });
+  }
   await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 
-/**
- * Returns the result of `work`. If git fails, throws Refused with a message that the remote cannot be reached or refuses the
- * request.
- */
-async function reach<Value>(remote: string, work: Promise<Value>): Promise<Value> {
+/** Returns the result of `work`. If git fails, throws Refused with `message`. */
+async function reach<Value>(work: Promise<Value>, message: string): Promise<Value> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    const message = `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept the changes. Your saved changes are kept on this machine. Try again. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
     throw new Refused(409, { message }, error);
   }
+}
+
+function unreachable(remote: string): string {
+  return `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept the changes. Your saved changes are kept on this machine. Try again. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
+}
+
+function uncertain(remote: string): string {
+  return `The connection to the shared copy (${remote}) was lost, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. The details are in the terminal.`;
 }
 
 async function describeFile(repository: Repository, base: string, { path, change }: ChangedFile) {

@@ -150,6 +150,22 @@ test("if somebody else has published another text for the same field, the editor
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
+test("a publish says that nothing was left to publish if another publish of the same changes came first", async ({
+  page,
+}) => {
+  await editor.open(page, "pages/accessibility.yaml");
+  await page.getByLabel("Title").first().fill("Access for all");
+  await editor.save(page);
+  await editor.go(page, "changes");
+  await page.getByLabel("What has changed").fill("Another heading");
+  await page.route("**/edit/api/publish*", async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("There was nothing left to publish")).toBeVisible();
+});
+
 test("axe finds no violation on the editor's screens", async ({ page }) => {
   await editor.open(page, "products/ozo-klear.yaml");
   await page.getByLabel("Summary").fill("");
