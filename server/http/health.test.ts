@@ -5,7 +5,10 @@ import { createMetrics } from "./metrics.ts";
 
 const GiB = 1024 ** 3;
 
-function createSite({ checkStore = async () => "ok", freeSpace = async () => 5 * GiB } = {}) {
+function createSite({
+  checkStore = async () => "ok",
+  freeSpace = async (): Promise<number | undefined> => 5 * GiB,
+} = {}) {
   const log = { error: vi.fn() };
   const enquiries = {
     checkStore,
@@ -103,7 +106,15 @@ test("/metrics contains figures for requests, enquiries and the disk", async () 
   expect(body).not.toContain("NaN");
 });
 
-test("/metrics contains all other figures when the free disk space cannot be measured", async () => {
-  const { ask } = createSite({ freeSpace: () => Promise.reject(new Error("gone")) });
-  expect((await ask("/metrics", "Bearer right")).body).toContain("enquiries_open");
-});
+test.each([
+  ["is not known", async () => undefined],
+  ["cannot be measured", () => Promise.reject(new Error("gone"))],
+])(
+  "/metrics contains all other figures, but no free disk space, when the free disk space %s",
+  async (_, freeSpace) => {
+    const { ask } = createSite({ freeSpace });
+    const { body } = await ask("/metrics", "Bearer right");
+    expect(body).toContain('enquiries_open{state="new"} 3');
+    expect(body).not.toMatch(/^store_free_bytes/m);
+  },
+);

@@ -51,43 +51,28 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: "Updates that failed since this server started, so that the former version is served.",
     registers,
   });
-  measure({
+  const deliveries = new Gauge({
     name: "enquiry_deliveries",
     help: "Deliveries in the store, by channel and state.",
     labelNames: ["channel", "state"],
-    values: async () =>
-      (await enquiries.countDeliveries()).map(({ channel, state, count }) => ({
-        labels: { channel, state },
-        value: count,
-      })),
+    registers,
   });
-  measure({
+  const oldestPending = new Gauge({
     name: "enquiry_oldest_pending_delivery_seconds",
     help: "Seconds since the oldest pending delivery was stored, released or resent, by channel.",
     labelNames: ["channel"],
-    values: async () =>
-      (await enquiries.countDeliveries())
-        .filter(({ state }) => state === "pending")
-        .map(({ channel, oldestSince }) => ({
-          labels: { channel },
-          value: Math.max(0, Date.now() - oldestSince) / 1_000,
-        })),
+    registers,
   });
-  measure({
+  const openEnquiries = new Gauge({
     name: "enquiries_open",
     help: "Open enquiries: new, or set aside as suspicious (held).",
     labelNames: ["state"],
-    values: async () =>
-      Object.entries(await enquiries.countOpen()).map(([state, value]) => ({ labels: { state }, value })),
+    registers,
   });
-  measure({
+  const freeBytes = new Gauge({
     name: "store_free_bytes",
     help: "Free bytes on the disk of the SQLite store; absent with PostgreSQL.",
-    labelNames: [],
-    async values() {
-      const value = await enquiries.freeSpace();
-      return value === undefined ? [] : [{ labels: {}, value }];
-    },
+    registers,
   });
   return {
     countRequest(kind, status, seconds) {
@@ -98,32 +83,32 @@ export function createMetrics(options: MetricsOptions): Metrics {
     async answer(request) {
       if (!mayReadMetrics(request, metricsToken))
         return { status: 403, body: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
+      await measureStore();
       return { status: 200, contentType: registry.contentType, body: await registry.metrics() };
     },
   };
 
-  /** Adds a gauge whose values are measured at each request for the metrics. */
-  function measure<Label extends string>({
-    values,
-    ...about
-  }: {
-    name: string;
-    help: string;
-    labelNames: Label[];
-    values(): Promise<Array<{ labels: Partial<Record<Label, string>>; value: number }>>;
-  }): void {
-    new Gauge({
-      ...about,
-      registers,
-      async collect() {
-        this.reset();
-        try {
-          for (const { labels, value } of await values()) this.set(labels, value);
-        } catch (error) {
-          // The answer still contains the other metrics, which are needed most when the store fails.
-          log.error({ err: error }, `${about.name} could not be measured`);
-        }
-      },
+  /** Updates the figures of the store. A figure that cannot be measured is absent from the answer. */
+  async function measureStore(): Promise<void> {
+    const [counts = [], open = {}, free] = await Promise.all([
+      measure(enquiries.countDeliveries()),
+      measure(enquiries.countOpen()),
+      measure(enquiries.freeSpace()),
+    ]);
+    for (const gauge of [deliveries, oldestPending, openEnquiries]) gauge.reset();
+    for (const { channel, state, count, oldestSince } of counts) {
+      deliveries.set({ channel, state }, count);
+      if (state === "pending") oldestPending.set({ channel }, Math.max(0, Date.now() - oldestSince) / 1_000);
+    }
+    for (const [state, count] of Object.entries(open)) openEnquiries.set({ state }, count);
+    if (free === undefined) freeBytes.remove();
+    else freeBytes.set(free);
+  }
+
+  function measure<T>(figure: Promise<T>): Promise<T | undefined> {
+    return figure.catch((error: unknown) => {
+      log.error({ err: error }, "a figure for /metrics could not be measured");
+      return undefined;
     });
   }
 }
