@@ -1,97 +1,77 @@
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { BuiltSite } from "./built-site.ts";
-import type { Enquiries } from "./enquiries/enquiries.ts";
-import { openEnquiries } from "./enquiries/open-enquiries.ts";
-import { loadAssets } from "./http/asset-table.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
+import type { SiteBuild } from "./built-site.ts";
+import { openEnquiries, type SiteWords } from "./enquiries/open-enquiries.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
-import { createMetrics, type Metrics } from "./http/metrics.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { createRenderPage, type Visit } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
-import { readRoutes } from "./http/routes.ts";
-import { createSecurityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
+
+/** The pages to serve: the built site, or the sources in development. */
+export interface ServedPages
+  extends Pick<RequestListenerOptions, "assets" | "routes" | "redirects" | "securityHeaders"> {
+  /** Identifies the build in the log and in the metrics. */
+  name: string;
+  /** The texts that mails use. */
+  words: SiteWords;
+  mode: "production" | "development";
+  /** React Router's server build. In development, a function that loads the build for each request. */
+  build: SiteBuild | (() => Promise<SiteBuild>);
+}
 
 /** The site without its listening socket. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Connects settings, pages, store and deliveries. */
-export async function createApp(config: Settings, site: BuiltSite, log: Logger) {
-  const securityHeaders = createSecurityHeaders({
-    isHttps: config.siteOrigin.startsWith("https:"),
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
-    hasForeignPictures: site.hasForeignPictures,
-    policies: site.policies,
-  });
-  const enquiries = await openEnquiries(config, { words: site.words, log });
-  const assets = await loadAssets({
-    folder: site.clientFolder,
-    formerFolder: site.formerClientFolder,
-    securityHeaders,
-  });
-  const { name: build } = site;
-  const metrics = createMetrics({ enquiries, build, metricsToken: config.metricsToken, log });
-  const receive = receiveFrom(enquiries, metrics, config);
-  const health = createHealth({ enquiries, metrics, build, log });
+export async function createApp(config: Settings, pages: ServedPages, log: Logger) {
+  const { name, words, mode, build, ...served } = pages;
+  const enquiries = await openEnquiries(config, { words, log });
+  const metrics = createMetrics({ enquiries, build: name, metricsToken: config.metricsToken, log });
+  const health = createHealth({ enquiries, metrics, build: name, log });
   const renderPage = createRenderPage({
-    handle: createRequestHandler(site.build, "production"),
-    contextFor: (visit) => contextFor(visit, { receive, enquiries, build: site.build, log }),
+    handle: createRequestHandler(build, mode),
+    contextFor,
     siteOrigin: config.siteOrigin,
-    securityHeaders,
+    securityHeaders: served.securityHeaders,
   });
   const listen = createRequestListener({
-    assets,
-    routes: readRoutes(site.build.routes),
-    redirects: () => site.redirects,
+    ...served,
     renderPage,
     receive,
     sawPage: enquiries.sawPage,
     health,
-    securityHeaders,
     own: config,
     metrics,
     log,
   });
   return { listen, enquiries, health };
-}
 
-export type ReceiveFrom = RequestListenerOptions["receive"];
-
-/** Makes the function that receives a posted form with the visitor's address, and counts its outcome. */
-export function receiveFrom(
-  { receive }: Pick<Enquiries, "receive">,
-  metrics: Pick<Metrics, "countEnquiry">,
-  { trustedProxies }: Pick<Settings, "trustedProxies">,
-): ReceiveFrom {
-  return async (form, values, { headers, socket }) => {
+  /** Receives a posted form from the visitor of this request, and counts the outcome. */
+  async function receive(form: FormName, values: FormValues, { headers, socket }: IncomingMessage) {
     const forwardedFor = headers["x-forwarded-for"]?.toString();
-    const address = clientAddress(socket.remoteAddress, forwardedFor, trustedProxies);
-    const outcome = await receive(form, values, address);
+    const address = clientAddress(socket.remoteAddress, forwardedFor, config.trustedProxies);
+    const outcome = await enquiries.receive(form, values, address);
     metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
     return outcome;
-  };
-}
+  }
 
-interface ContextSources {
-  receive: ReceiveFrom;
-  enquiries: Pick<Enquiries, "privacyFacts" | "mailLinks" | "wasJustSent">;
-  build: BuiltSite["build"];
-  log: Pick<Logger, "error">;
-}
-
-/** The context of a request, through which loaders and actions use the server (app/server-contexts.ts). */
-export function contextFor(
-  { request, posted, requestId }: Visit,
-  { receive, enquiries, build, log }: ContextSources,
-): RouterContextProvider {
-  const context = new RouterContextProvider();
-  const { postedForm, privacyFacts, mailLinks, wasJustSent, reportError } = build.entry.module.contexts;
-  if (posted !== undefined)
-    context.set(postedForm, { values: posted, receive: (form) => receive(form, posted, request) });
-  context.set(privacyFacts, enquiries.privacyFacts);
-  context.set(mailLinks, enquiries.mailLinks);
-  context.set(wasJustSent, enquiries.wasJustSent);
-  context.set(reportError, (error) => log.error({ err: error, id: requestId }, "a page failed"));
-  return context;
+  /** The context of a request, through which loaders and actions use the server (app/server-contexts.ts). */
+  async function contextFor({ request, posted, requestId }: Visit): Promise<RouterContextProvider> {
+    const { contexts } = (typeof build === "function" ? await build() : build).entry.module;
+    const context = new RouterContextProvider();
+    if (posted !== undefined)
+      context.set(contexts.postedForm, {
+        values: posted,
+        receive: (form) => receive(form, posted, request),
+      });
+    context.set(contexts.privacyFacts, enquiries.privacyFacts);
+    context.set(contexts.mailLinks, enquiries.mailLinks);
+    context.set(contexts.wasJustSent, enquiries.wasJustSent);
+    context.set(contexts.reportError, (error) => log.error({ err: error, id: requestId }, "a page failed"));
+    return context;
+  }
 }

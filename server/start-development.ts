@@ -1,19 +1,13 @@
 import type { RequestListener } from "node:http";
 import { pino } from "pino";
-import { createRequestHandler } from "react-router";
 import { createServer as createVite } from "vite";
 import { findRedirect } from "#domain/catalogue/find-redirect.ts";
-import { contextFor, receiveFrom } from "./app.ts";
+import { createApp } from "./app.ts";
 import { describeStart } from "./banner.ts";
 import type { SiteBuild } from "./built-site.ts";
 import { keepPrepared, type PreparedContent } from "./content-in-development.ts";
-import { openEnquiries } from "./enquiries/open-enquiries.ts";
 import { admitOwnRequest } from "./http/admit-own-request.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
-import { createHealth } from "./http/health.ts";
-import { createMetrics } from "./http/metrics.ts";
-import { createRenderPage } from "./http/render-page.ts";
-import { createRequestListener } from "./http/request-listener.ts";
 import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { sendSmallResponse } from "./http/small-response.ts";
@@ -51,40 +45,30 @@ export async function startDevelopment({ prepared, prepareContent }: Development
     }
   });
   let content = await prepareContent(config.siteOrigin, say);
-  const { site } = content;
-  const enquiries = await openEnquiries(config, { words: site, log });
-
   const vite = await createVite({
     appType: "custom",
     server: { middlewareMode: true, hmr: { server }, ...viteAccess(prepared) },
   });
   const loadBuild = async () =>
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as unknown as SiteBuild;
-  const build = "development";
-  const metrics = createMetrics({ enquiries, build, metricsToken: config.metricsToken, log });
-  const receive = receiveFrom(enquiries, metrics, config);
-  const listen = createRequestListener({
-    // Vite serves the files; React Router renders every page.
-    assets: { byPath: new Map(), notFoundPage: undefined },
-    routes: {
-      ...readRoutes((await loadBuild()).routes),
-      isPage: (path) => findRedirect(content.redirects, path, () => true) === undefined,
-    },
-    redirects: () => content.redirects,
-    renderPage: createRenderPage({
-      handle: createRequestHandler(loadBuild, "development"),
-      contextFor: async (visit) => contextFor(visit, { receive, enquiries, build: await loadBuild(), log }),
-      siteOrigin: config.siteOrigin,
+  const { listen, enquiries } = await createApp(
+    config,
+    {
+      name: "development",
+      words: content.site,
+      mode: "development",
+      build: loadBuild,
+      // Vite serves the files; React Router renders every page.
+      assets: { byPath: new Map(), notFoundPage: undefined },
+      routes: {
+        ...readRoutes((await loadBuild()).routes),
+        isPage: (path) => findRedirect(content.redirects, path, () => true) === undefined,
+      },
+      redirects: () => content.redirects,
       securityHeaders: noHeaders,
-    }),
-    receive,
-    sawPage() {},
-    health: createHealth({ enquiries, metrics, build, log }),
-    securityHeaders: noHeaders,
-    own: config,
-    metrics,
+    },
     log,
-  });
+  );
   answer = (request, response) => vite.middlewares(request, response, () => listen(request, response));
   port = await listenOn(server, { port, host: loopback });
   enquiries.startWorking();
@@ -95,7 +79,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       content = changed;
     },
   );
-  say(describeStart({ brand: site.brand, url: `http://localhost:${port}`, enquiries }));
+  say(describeStart({ brand: content.site.brand, url: `http://localhost:${port}`, enquiries }));
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

@@ -1,9 +1,12 @@
 import type { Server } from "node:http";
 import { type Logger, pino } from "pino";
-import { type App, createApp } from "./app.ts";
+import { type App, createApp, type ServedPages } from "./app.ts";
 import { describeStart } from "./banner.ts";
-import { readBuiltSite } from "./built-site.ts";
+import { type BuiltSite, readBuiltSite } from "./built-site.ts";
+import { loadAssets } from "./http/asset-table.ts";
 import { createHttpServer, finishRequests, listenOn } from "./http/graceful-server.ts";
+import { readRoutes } from "./http/routes.ts";
+import { createSecurityHeaders } from "./http/security-headers.ts";
 import { readSettings, type Settings, SettingsError } from "./settings/read-settings.ts";
 import type { FromPrimary, StopReason, stopWhenAsked } from "./stop-when-asked.ts";
 
@@ -32,7 +35,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
     );
   }
-  const app = await createApp(config, site, log);
+  const app = await createApp(config, await loadPages(site, config), log);
   process.on("message", (message: FromPrimary) => {
     if (message.type === "update-failed") app.health.reportFailedUpdate(message.failure);
   });
@@ -50,6 +53,26 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
   if (config.enquiries === "served" && config.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${enquiries.mailState}`);
+}
+
+async function loadPages(site: BuiltSite, config: Settings): Promise<ServedPages> {
+  const securityHeaders = createSecurityHeaders({
+    isHttps: config.siteOrigin.startsWith("https:"),
+    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    hasForeignPictures: site.hasForeignPictures,
+    policies: site.policies,
+  });
+  const { name, words, build, redirects, clientFolder: folder, formerClientFolder: formerFolder } = site;
+  return {
+    name,
+    words,
+    mode: "production",
+    build,
+    assets: await loadAssets({ folder, formerFolder, securityHeaders }),
+    routes: readRoutes(build.routes),
+    redirects: () => redirects,
+    securityHeaders,
+  };
 }
 
 function summary({ enquiries, mail, webhook }: Settings, store: string | null): object {

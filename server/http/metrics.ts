@@ -100,7 +100,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       deliveries.set({ channel, state }, count);
       if (state === "pending") oldestPending.set({ channel }, Math.max(0, Date.now() - oldestSince) / 1_000);
     }
-    for (const [state, count] of Object.entries(open)) openEnquiries.set({ state }, count);
+    for (const [state, count] of Object.entries<number>(open)) openEnquiries.set({ state }, count);
     if (free === undefined) freeBytes.remove();
     else freeBytes.set(free);
   }
