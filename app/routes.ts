@@ -16,7 +16,7 @@ export default [
   route("enquiry", "routes/enquiry.tsx", exact),
   // The links in mails to sales open this page.
   route("follow-up", "routes/follow-up.tsx", exact),
-  // Links in mails sent before November 2026 have this address.
+  // Links in mails sent before 23 November 2026 have this address.
   route("enquiry-work", "routes/follow-up.tsx", { ...exact, id: "former-follow-up" }),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),

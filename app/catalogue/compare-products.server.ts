@@ -4,8 +4,8 @@ import type { ComparedProduct } from "./comparison-table.tsx";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /**
- * Makes the rows of the comparison table: one for each product of the category whose card is in `cards`. There are no
- * rows if there are fewer than two products, or if no product has `whenToChoose`.
+ * Makes the rows of the comparison table: one for each product of the category whose card is in `cards`. Makes no rows if
+ * there are fewer than two such products, or if none of them has `whenToChoose`.
  */
 export function compareProducts(
   category: Category,

@@ -18,7 +18,7 @@ export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?:
   return <a {...props} href="#enquiry-form" />;
 }
 
-/** A button that opens the modal with a product filled in. Without scripts, a link to the enquiry page replaces it. */
+/** A button that opens the modal and fills in `product`. Without scripts, a link to the enquiry page replaces the button. */
 export function AskAbout({ className, product, children }: OpenerProps & { product?: string | undefined }) {
   const query = product === undefined ? "" : `?product=${encodeURIComponent(product)}`;
   return (
@@ -34,8 +34,8 @@ export function AskAbout({ className, product, children }: OpenerProps & { produ
 }
 
 /**
- * A button that opens the modal by an invoker command, so that it works without scripts. `product` is added to Product
- * Name.
+ * A button that opens the modal by an invoker command, so that it works without scripts. The first script adds `product`
+ * to Product Name.
  */
 function ModalOpener({ product, ...props }: OpenerProps & { product?: string | undefined }) {
   return <button type="button" {...props} command="show-modal" commandfor="enquiry" data-product={product} />;

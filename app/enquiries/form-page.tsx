@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./form-page.module.css";
 
-/** A page that consists of a form: heading and introduction on the left, the form on the right. */
+/** A page that consists of a form. In wide windows, the heading and introduction are on the left, the form on the right. */
 export function FormPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

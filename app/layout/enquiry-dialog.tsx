@@ -5,8 +5,8 @@ import { Island } from "../ui/island.tsx";
 import styles from "./enquiry-dialog.module.css";
 
 /**
- * The Send Enquiry modal of every page except /enquiry, which contains the form itself (sections 2 and 4 of the
- * specification).
+ * The Send Enquiry modal (specification, sections 2 and 4). The page /enquiry has no modal, because it contains the form
+ * itself.
  */
 export function EnquiryDialog({ whoAnswers }: { whoAnswers: string | null }) {
   const page = useLocation().pathname;

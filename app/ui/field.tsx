@@ -18,7 +18,7 @@ interface FieldFrame {
   advice?: string | null;
 }
 
-/** A labelled one-line field. Children are shown in the same place as the input. */
+/** A labelled one-line field. Children are below the input; a visible child with `data-instead` covers the input. */
 export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (
