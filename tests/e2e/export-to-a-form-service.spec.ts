@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Locator, Page } from "@playwright/test";
 import {
   fillIn,
   formOf,
@@ -28,13 +27,14 @@ test.beforeAll(async () => {
     if (request.method !== "POST") return response.writeHead(204).end();
     let body = "";
     for await (const part of request) body += part;
-    receivedPosts.push(new URLSearchParams(body));
-    // Some form services show their own page, others redirect the visitor to the site.
-    if (request.url?.endsWith("back")) response.writeHead(303, { Location: `${site.url}/products` }).end();
+    const values = new URLSearchParams(body);
+    receivedPosts.push(values);
+    // Some form services redirect the visitor to the site, others show their own page.
+    if (values.has("invoiceCountry")) response.writeHead(303, { Location: `${site.url}/products` }).end();
     else response.end("<!doctype html><title>Thanks</title><h1>Thank you for your enquiry</h1>");
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/f/ab12?a=1&then=here`;
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/f/ab12?a=1&b=2`;
   site = await exportSite({ EXPORT_FORMS_TO: address });
 });
 
@@ -47,12 +47,6 @@ test.beforeEach(() => {
   receivedPosts.length = 0;
 });
 
-/** Clicks the button and expects the form service's own page. */
-async function send(page: Page, button: Locator) {
-  await button.click();
-  await expect(page.getByRole("heading", { name: "Thank you for your enquiry" })).toBeVisible();
-}
-
 test("the modal of an exported site checks the values and posts them once to the address in EXPORT_FORMS_TO", async ({
   page,
 }) => {
@@ -63,7 +57,8 @@ test("the modal of an exported site checks the values and posts them once to the
   await expect(messageIn(modal)).toHaveText("Message is not allowed to be empty");
   expect(receivedPosts).toEqual([]);
   await fillIn(modal, validEnquiry);
-  await send(page, submitButton(modal));
+  await submitButton(modal).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your enquiry" })).toBeVisible();
   expect(receivedPosts.map((values) => Object.fromEntries(values))).toEqual([
     expect.objectContaining({
       name: "Asha Rao",
@@ -76,25 +71,15 @@ test("the modal of an exported site checks the values and posts them once to the
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the New Customer Form of an exported site is posted once to the address in EXPORT_FORMS_TO", async ({
+  test("the New Customer Form of an exported site is posted once to the address in EXPORT_FORMS_TO, which can redirect the visitor to the site", async ({
     page,
   }) => {
     await page.goto(`${site.url}/new-customer-form`);
     await fillIn(formOf(page), validNewCustomer);
-    await send(page, formOf(page).getByRole("button", { name: "Submit" }));
+    await formOf(page).getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(`${site.url}/products`);
     expect(receivedPosts.map((values) => Object.fromEntries(values))).toEqual([
       expect.objectContaining({ contactFullName: "Asha Rao", invoiceCountry: "India" }),
     ]);
   });
-});
-
-test("a form service can redirect the visitor to the exported site", async ({ page }) => {
-  await page.route(/then=here/, (route) =>
-    route.continue({ url: route.request().url().replace("here", "back") }),
-  );
-  await page.goto(`${site.url}/enquiry`);
-  await fillIn(formOf(page), validEnquiry);
-  await submitButton(formOf(page)).click();
-  await expect(page).toHaveURL(`${site.url}/products`);
-  expect(receivedPosts).toHaveLength(1);
 });

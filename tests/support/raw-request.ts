@@ -37,11 +37,13 @@ export function rawRequest(
   });
 }
 
-/** Addresses at which a Vite server might serve a file of `folder`: with Vite's prefixes and queries, and with escapes. */
+/**
+ * Addresses at which a Vite server might serve a file of `folder`: each of Vite's prefixes with the file's name as written
+ * and escaped, and with each of Vite's queries.
+ */
 export function fileAddresses(folder: string, name: string): string[] {
   const encoded = (text: string) =>
     text.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-  const names = [name, encoded(name), name.replaceAll("/", "%2f")];
   const before = [
     "/",
     "//",
@@ -65,7 +67,8 @@ export function fileAddresses(folder: string, name: string): string[] {
     "?.wasm?init",
     "?html-proxy",
   ];
-  return names.flatMap((each) => before.flatMap((start) => after.map((end) => `${start}${each}${end}`)));
+  const names = [encoded(name), name.replaceAll("/", "%2f"), ...after.map((end) => `${name}${end}`)];
+  return before.flatMap((start) => names.map((each) => `${start}${each}`));
 }
 
 /** Addresses that can't be decoded or parsed. */
