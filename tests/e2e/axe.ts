@@ -12,19 +12,31 @@ export const layoutRules = [
   "scrollable-region-focusable",
 ];
 
-/** Fails if axe finds a violation on the current page, frames excluded. `runOnly` names axe's rules or tags. */
-export async function expectNoViolations(page: Page, what: string, runOnly = tags): Promise<void> {
+interface Scope {
+  /** Names of axe's rules or tags. */
+  rules?: string[];
+  /** A selector of the elements to check. Without it, axe checks the whole page except frames. */
+  within?: string;
+}
+
+/** Fails if axe finds a violation on the current page. */
+export async function expectNoViolations(
+  page: Page,
+  what: string,
+  { rules = tags, within }: Scope = {},
+): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (runOnly) => {
-    const look = (window as unknown as { axe: typeof axe }).axe;
-    // axe needs half the time when it reports only violations.
-    const { violations } = await look.run(
-      { exclude: [["iframe"]] },
-      { runOnly, resultTypes: ["violations"] },
-    );
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, runOnly);
+  const scope = within === undefined ? { exclude: [["iframe"]] } : within;
+  const found = await page.evaluate(
+    async ([scope, rules]) => {
+      const look = (window as unknown as { axe: typeof axe }).axe;
+      // axe needs half the time when it reports only violations.
+      const { violations } = await look.run(scope, { runOnly: rules, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    [scope, rules] as const,
+  );
   expect(found, `axe on ${what}`).toEqual([]);
 }

@@ -1,10 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto("/");
-});
-
 /** Expects that the page is scrolled so that the heading is in view and below the bar. */
 async function expectScrolledTo(page: Page, heading: Locator) {
   await expect(heading).toBeInViewport();
@@ -18,21 +14,24 @@ async function expectScrolledTo(page: Page, heading: Locator) {
 test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
   tag: ["@phone", "@desktop"],
 }, async ({ page }) => {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
-  await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
   for (const [link, target] of [
     ["KNOW MORE", "HOW CAN WE HELP?"],
     ["LEARN MORE", "WHY"],
   ] as const) {
     await page.goto("/");
     const heading = page.getByRole("heading", { name: target, exact: true });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Powerful. Effective. Eco-Friendly.");
+    await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
     await expect(heading).not.toBeInViewport();
     await page.getByRole("link", { name: link }).click();
     await expectScrolledTo(page, heading);
   }
 });
 
-test("the WHY block states the five claims of the specification", async ({ page }) => {
+test("the WHY block states the five claims of the specification, and its three badges are images only, with alternative text", async ({
+  page,
+}) => {
+  await page.goto("/");
   const why = page.getByRole("region", { name: "WHY" });
   await expect(why.getByRole("heading", { level: 3 })).toHaveText([
     "Non-toxic",
@@ -41,24 +40,18 @@ test("the WHY block states the five claims of the specification", async ({ page 
     "Water-conserving",
     "Research-driven",
   ]);
-});
-
-test("the three badges are images only, with alternative text", async ({ page }) => {
-  const badges = page
-    .getByRole("region", { name: "WHY" })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("img") });
+  const badges = why.getByRole("listitem").filter({ has: page.getByRole("img") });
   await expect(badges).toHaveText(["", "", ""]);
   for (const [index, name] of [/climate neutral/i, /eco/i, /plant powered/i].entries())
     await expect(badges.nth(index).getByRole("img")).toHaveAccessibleName(name);
 });
 
-const cards = [
-  ["DRAIN CARE", "/products/drain-care", "DRAIN CARE SOLUTIONS"],
-  ["SPECIALIZED SOLUTIONS", "/products/specialized-solutions", "SPECIALIZED SOLUTIONS"],
-  ["DEGREASER", "/products/degreaser", "DEGREASER SOLUTIONS"],
-  ["ODOUR CARE", "/products/odour-care", "ODOUR CARE SOLUTIONS"],
-] as const;
+const cards = {
+  "DRAIN CARE": "/products/drain-care",
+  "SPECIALIZED SOLUTIONS": "/products/specialized-solutions",
+  DEGREASER: "/products/degreaser",
+  "ODOUR CARE": "/products/odour-care",
+};
 
 function help(page: Page) {
   return page.getByRole("region", { name: "HOW CAN WE HELP?" });
@@ -67,16 +60,14 @@ function help(page: Page) {
 test("HOW CAN WE HELP? has four category cards with title and image, and a click anywhere on a card opens its category", async ({
   page,
 }) => {
+  await page.goto("/");
   const all = help(page).getByRole("article");
-  await expect(all).toHaveCount(4);
-  for (const [index, [title, path, heading]] of cards.entries()) {
-    const card = all.nth(index);
-    await expect(card.getByRole("heading")).toHaveText(title);
-    await expect(card.getByRole("link", { name: title })).toHaveAttribute("href", path);
-    await expect(card.getByRole("img")).toHaveAccessibleName(/.{10}/);
-    await card.click({ position: { x: 40, y: 40 } });
+  await expect(all.getByRole("heading")).toHaveText(Object.keys(cards));
+  for (const card of await all.all()) await expect(card.getByRole("img")).toHaveAccessibleName(/.{10}/);
+  for (const [index, path] of Object.values(cards).entries()) {
+    await expect(all.nth(index).getByRole("link")).toHaveAttribute("href", path);
+    await all.nth(index).click({ position: { x: 40, y: 40 } });
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await page.goBack();
   }
 });
@@ -91,6 +82,7 @@ async function isRevealed(description: Locator): Promise<boolean> {
 }
 
 test("a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
+  await page.goto("/");
   const card = help(page).getByRole("article").first();
   const description = card.getByRole("paragraph");
   await card.scrollIntoViewIfNeeded();
@@ -110,6 +102,7 @@ test("a card's description is revealed on hover, and on keyboard focus", async (
 test("touch screens always show the descriptions of the category cards", {
   tag: "@phone",
 }, async ({ page }) => {
+  await page.goto("/");
   for (const card of await help(page).getByRole("article").all()) {
     expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);
   }

@@ -7,14 +7,16 @@ test("the browser prefetches a page when the pointer rests on its link, except a
 }) => {
   await page.goto("/products/drain-care");
   const link = page.getByRole("main").getByRole("link", { name: "P-SOL" });
+  const prefetched = page.waitForResponse(/ozo-p-sol$/);
   await link.hover();
-  await page.waitForTimeout(1000);
+  await prefetched;
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ozo P Sol");
   expect(await deliveryOf(page)).toBe("navigational-prefetch");
   const form = page.getByRole("contentinfo").getByRole("link", { name: "Enquiry form" });
   await form.hover();
-  await page.waitForTimeout(1000);
+  // Longer than the 200 ms after which Chromium prefetches.
+  await page.waitForTimeout(500);
   await form.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send us an Enquiry");
   expect(await deliveryOf(page)).toBe("");
