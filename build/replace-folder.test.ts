@@ -1,24 +1,15 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { replaceFolder, restore } from "./replace-folder.ts";
 
 let parent: string;
 let place: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "ozo-place-"));
+  parent = temporaryFolder();
   place = join(parent, "dist");
 });
-afterEach(() => rmSync(parent, { recursive: true }));
 
 function put(text: string) {
   mkdirSync(`${place}.next`);

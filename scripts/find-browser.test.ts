@@ -1,23 +1,21 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { findBrowser } from "./find-browser.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ozo-browser-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function program(name: string, script: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, `#!/bin/sh\n${script}\n`);
-  chmodSync(path, 0o755);
-  return path;
-}
-
-const good = program("good-chromium", "echo Chromium 140.0");
-const stub = program("stub-chromium", "echo 'requires the snap to be installed' >&2; exit 1");
 const options = { mayInstall: false };
-const environment = { PATH: `${folder}:/usr/bin:/bin` };
+let good: string;
+let stub: string;
+let environment: NodeJS.ProcessEnv;
+beforeEach(() => {
+  const folder = temporaryFolder();
+  good = join(folder, "good-chromium");
+  stub = join(folder, "stub-chromium");
+  environment = { PATH: `${folder}:/usr/bin:/bin` };
+  writeFileSync(good, "#!/bin/sh\necho Chromium 140.0\n", { mode: 0o755 });
+  writeFileSync(stub, "#!/bin/sh\necho 'requires the snap to be installed' >&2\nexit 1\n", { mode: 0o755 });
+});
 
 test("findBrowser uses the browser in CHROMIUM_PATH", () => {
   expect(

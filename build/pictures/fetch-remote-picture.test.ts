@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { fetchRemotePicture } from "./fetch-remote-picture.ts";
 
 const url = "https://images.example.com/Big%20Bottle.JPG?v=2";
@@ -12,7 +12,7 @@ let asked: Array<{ headers: Record<string, string> }>;
 let reported: string[];
 
 beforeEach(async () => {
-  cache = await mkdtemp(join(tmpdir(), "ozo-remote-"));
+  cache = temporaryFolder();
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   picture = await sharp({ create: { width: 200, height: 250, channels: 3, background: "teal", noise } })
     .jpeg()
@@ -20,8 +20,6 @@ beforeEach(async () => {
   asked = [];
   reported = [];
 });
-
-afterEach(() => rm(cache, { recursive: true }));
 
 /** Fetches the picture from a host that gives these responses, one for each request. */
 function fetchWith(...answers: Array<Response | Error>) {

@@ -1,20 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { ContentError } from "../content/content-file.ts";
 import { addGrain } from "./add-grain.ts";
 import { describePicture, makePictures } from "./make-pictures.ts";
 
 let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ozo-pictures-"));
+beforeEach(() => {
+  folder = temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function make(master: string, use: PictureUse = "product") {
   const picture = await describePicture(master, "Something", use);

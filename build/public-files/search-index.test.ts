@@ -1,23 +1,14 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "#domain/catalogue/search.ts";
 import { readContent } from "#tests/support/read-content.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { searchIndexAddress, writeSearchIndex } from "./search-index.ts";
 
-let folder: string;
-let catalogue: Catalogue;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ozo-search-"));
-  ({ catalogue } = await readContent("content"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const { catalogue } = await readContent("content");
 
 test("most queries in search-questions.yaml find the expected product", () => {
   const search = openSearchIndex(createSearchIndex(catalogue));
@@ -49,10 +40,11 @@ test.each(["overflow", "wallpaper", "football", "sandwich", "software", "kitchen
   },
 );
 
-test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", async () => {
+test("the search index for browsers has a fixed address, contains the cards, and has less than 10 KiB compressed", () => {
+  const folder = temporaryFolder();
   expect(searchIndexAddress(catalogue)).toBe("/search/products.json");
   writeSearchIndex(catalogue, { folder, publicFolder: folder });
-  const text = await readFile(join(folder, "search/products.json"), "utf8");
+  const text = readFileSync(join(folder, "search/products.json"), "utf8");
   const { cards, index } = JSON.parse(text);
   expect(cards).toHaveLength(11);
   expect(cards).toContainEqual(
@@ -62,7 +54,7 @@ test("the search index for browsers has a fixed address, contains the cards, and
   // Texts that only the datasheet shows are not in the index.
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
-  expect(JSON.parse(await readFile(join(folder, "search-index.json"), "utf8"))).toEqual(index);
+  expect(JSON.parse(readFileSync(join(folder, "search-index.json"), "utf8"))).toEqual(index);
 });
 
 test("the server searches a catalogue that is too large to download", () => {

@@ -1,16 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { beginExportFolder } from "./export-folder.ts";
 
-let parent: string;
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "ozo-export-folder-"));
-});
-afterEach(() => rmSync(parent, { recursive: true }));
-
 test("an export accepts an empty folder, and empties only a folder that an earlier export has made", async () => {
+  const parent = temporaryFolder();
   const own = join(parent, "exported");
   mkdirSync(own);
   await beginExportFolder(own);

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { runContentCommand } from "#build/content/content-command.ts";
 import { describeProblem } from "#build/content/content-file.ts";
 import { type ContentReading, checkContent } from "#build/content/read-content.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
@@ -47,10 +47,9 @@ export function prepareContentCopy(commands: Commands = {}) {
     },
   };
   beforeEach(() => {
-    copy.folder = mkdtempSync(join(tmpdir(), "ozo-content-copy-"));
+    copy.folder = temporaryFolder();
     cpSync("content", copy.folder, { recursive: true });
     copy.output = "";
   });
-  afterEach(() => rmSync(copy.folder, { recursive: true }));
   return copy;
 }
