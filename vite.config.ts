@@ -8,8 +8,8 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 const buildFolder = process.env.BUILD_FOLDER ?? ".cache/generated";
 
 /**
- * The output folder of the first build, which makes the scripts for browsers. build/bundles.ts moves the scripts to the
- * styles of the second build.
+ * The output folder of the first build, which makes the scripts for browsers. build/bundles.ts moves the scripts into the output
+ * folder of the second build.
  */
 const scripts = ".cache/bundles/scripts";
 
@@ -30,16 +30,17 @@ function scriptsConfig(): UserConfig {
     define: { ...shared.define, "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     build: {
-      // A library build leaves out Vite's code for preloading styles, which are all in the page.
+      // A library build does not contain Vite's code that preloads styles. The pages do not need this code, because all styles
+      // are inline.
       lib: { entry: "app/entry.client.ts", formats: ["es"] },
       outDir: scripts,
       manifest: true,
       target: "es2022",
       rolldownOptions: {
-        // Keeps modules that islands share with the first script in that script's file.
+        // Puts modules that the first script and islands share into the file of the first script.
         preserveEntrySignatures: "allow-extension",
         output: {
-          // Keeps licences only. Bundlers read annotations, such as `@__PURE__`; browsers do not.
+          // Keeps licences, and removes annotations such as `@__PURE__`, which only bundlers read.
           comments: { legal: true, annotation: false },
           entryFileNames: "assets/main-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
@@ -57,13 +58,14 @@ function pagesConfig(): UserConfig {
     plugins: [generatedStyles(), reactRouter()],
     publicDir: `${buildFolder}/client`,
     build: {
-      // build/build-site.ts adds these files to the build.
+      // build/build-site.ts copies the output of this build into the folder that contains publicDir.
       copyPublicDir: false,
       // No data URLs, because they would need a wider Content-Security-Policy.
       assetsInlineLimit: 0,
       target: "es2022",
       cssMinify: "lightningcss",
-      // Puts the styles that all pages share into one style sheet, which must begin with the order of the cascade layers.
+      // Puts the styles of these folders into one style sheet, which every page uses, and which must begin with the order of
+      // the cascade layers (app/styles/tokens.css).
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -75,20 +77,23 @@ function pagesConfig(): UserConfig {
   };
 }
 
-/** Address of the script that every page loads; empty before the first build, and in development. */
+/** The address of the script that every page loads. Empty before the first build and in development. */
 function firstScript(): string {
   const manifest = readIfThere(`${scripts}/.vite/manifest.json`) ?? "{}";
   const file = JSON.parse(manifest)["app/entry.client.ts"]?.file;
   return file ? `/${file}` : "";
 }
 
-/** Class names are short, because pages, styles and scripts repeat them. Six characters are enough to make them unique. */
+/**
+ * Class names are short, because pages, styles and scripts repeat them. They have five characters of a hash, so two equal names
+ * are unlikely.
+ */
 function shortClassName(name: string, file: string): string {
   const path = relative(process.cwd(), file.split("?")[0] ?? file);
   return `_${createHash("sha256").update(`${path}:${name}`).digest("base64url").slice(0, 5)}`;
 }
 
-/** `virtual:generated.css`: the font faces and category colours that the build derives from content. */
+/** Resolves `virtual:generated.css` to the styles that the build makes (build/styles/generated-styles.ts). */
 function generatedStyles(): Plugin {
   const id = "virtual:generated.css";
   return {
@@ -98,7 +103,7 @@ function generatedStyles(): Plugin {
   };
 }
 
-/** Empty before the first build, so that tools can load this configuration without a build. */
+/** The content of a prepared file, or of an empty file before the first build, so that tools can load this configuration. */
 function readGenerated(file: string): string {
   return readIfThere(`${buildFolder}/content/${file}`) ?? (file.endsWith(".json") ? "{}" : "");
 }

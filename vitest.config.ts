@@ -6,8 +6,8 @@ export default defineConfig({
     environment: "node",
     include: ["{app,build,cli,domain,edit,imagery,scripts,server,tests}/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", "tests/faults/**", "tests/site/**"],
-    // Test files share processes, because a process for each file would double the time. Every test file must therefore
-    // restore its mocks, timers and variables.
+    // Test files share worker processes, because a process for each file would double the time. Every test file must therefore
+    // restore the mocks, timers and variables that it changes.
     isolate: false,
     // Many tests wait for a process or a database, so two workers more than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { type PageType, pathOf } from "./page-types.ts";
+import type { PageType } from "./page-types.ts";
 import { phone, type Visit, visit } from "./phone.ts";
 import type { Goal, Section } from "./report.ts";
 
@@ -66,7 +66,6 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
     unit: "KiB",
   });
   const of = (name: string, key: string) => found.get(name)?.[key] ?? Number.NaN;
-  pathOf(pages, "home");
   return [
     // A server can send 14.6 KiB in the first round trip of a new connection (RFC 6928: ten segments).
     goal("home page's HTML with inline styles", of("home", "html"), 14.6),

@@ -25,7 +25,7 @@ const sample = {
   elapsed: "45000",
 };
 
-/** Measures how many enquiries per second the site accepts and stores on disk, relative to the fsync rate of the disk. */
+/** Measures how many enquiries per second the site stores on disk, relative to the number of fsync calls per second. */
 export async function measureEnquiries(
   workspace: string,
   { seconds }: { seconds: number },

@@ -5,7 +5,7 @@ import { desktop, phone, visit } from "./phone.ts";
 import type { Goal, Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** The visible effect of a press. The measurement ends when it appears. */
+/** The visible effect of a press. The measurement ends when the effect appears. */
 type Effect =
   | { kind: "opened"; dialog: string }
   /** The effect is that the description on the first card starts to appear. */

@@ -104,10 +104,7 @@ async function installLighthouse(): Promise<string> {
   return cli;
 }
 
-/**
- * Runs Lighthouse again if it reports that the browser delivered no trace, so that this error does not end the whole
- * bench.
- */
+/** Runs Lighthouse, and runs it again if it fails, so that an occasional failure does not end the whole bench. */
 async function runLighthouse(cli: string, url: string): Promise<LighthouseResult> {
   return runOnce(cli, url).catch(() => runOnce(cli, url));
 }

@@ -14,16 +14,16 @@ interface Loading {
 
 interface Origins {
   site: string;
-  /** The two reference variants (page-variants.ts). */
+  /** The servers of the two reduced versions of the pages (page-variants.ts). */
   textAlone: string;
   systemFonts: string;
 }
 
-/** The pause after loading, in milliseconds. Pages may change for a short time after `load`, but not as long as this. */
+/** The pause after `load`, in milliseconds. During this pause, late changes of the page are measured too. */
 const settledMs = 1_000;
 
 /**
- * Measures paints, layout shifts and blocking time of every page type, in alternation with its two reference variants.
+ * Measures paints, layout shifts and blocking time of every page type, in alternation with the two reduced versions.
  */
 export async function measureLoading(
   browser: Browser,

@@ -9,7 +9,7 @@ import { browserFlags, chromiumPath } from "./phone.ts";
 import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** The start and target of a navigation. With `isUsed`, the probe first focuses the search, so that React is loaded. */
+/** A navigation from one page to another. With `isUsed`, the probe first focuses the search, so that the browser loads React. */
 interface Move {
   name: string;
   from: string;
@@ -17,7 +17,7 @@ interface Move {
   isUsed?: boolean;
 }
 
-/** How long the pointer rests on a link before the press, in milliseconds. */
+/** The time in milliseconds from the start of prerendering, when the pointer reaches the link, to the press. */
 const restMs = 300;
 
 /** The measurement ends if no page requests anything for this time, in milliseconds. */

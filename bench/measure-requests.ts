@@ -14,13 +14,13 @@ const connections = 64;
 interface Load {
   perSecond: number;
   p99: number;
-  /** The server's processor time per request, in microseconds. On a busy machine this is the most reliable figure. */
+  /** The server's processor time per request, in microseconds. On a busy machine, this figure is more reliable than the others. */
   cost: number;
 }
 
 /**
- * Measures requests per second and the 99th percentile of response times, in alternation with nginx, which serves the
- * same folder.
+ * Measures requests per second and the 99th percentile of response times, of the site and of nginx in alternation. nginx serves
+ * the same folder.
  */
 export async function measureRequests(
   workspace: string,

@@ -7,7 +7,7 @@ export interface PageType {
   path: string;
 }
 
-/** Chooses a page of every kind from the content of a built workspace. */
+/** Returns a page of every kind, with the category and the product from the content of a built workspace. */
 export async function pageTypes(workspace: string): Promise<PageType[]> {
   const { catalogue } = JSON.parse(
     await readFile(join(workspace, "dist", "content", "content.json"), "utf8"),

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { PageType } from "./page-types.ts";
 
-/** A reduced version of a page, used as a reference for the site's loading times. */
+/** The reduced versions of a page with which the loading times of the site are compared. */
 export const variants = {
   /** The unchanged page in system fonts. */
   systemFonts: withoutWebFonts,
@@ -28,7 +28,7 @@ export async function makeVariant(
     recursive: true,
     filter: (path) => !path.startsWith(join(workspace, "data")),
   });
-  // The site's policies would block a variant's styles, because they contain the hashes of the original styles.
+  // The original policies would block a variant's styles, because these policies contain the hashes of the original styles.
   const paths = [...pages.map(({ path }) => path), "/404"];
   const policies = paths.map((path) => [path, "default-src 'self' 'unsafe-inline'"]);
   await writeFile(join(folder, "dist", "policies.json"), JSON.stringify(Object.fromEntries(policies)));

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first port of the range that the bench uses. */
+/** The first of the ports that the bench uses. */
 const firstPort = Number(process.env.BENCH_PORT ?? 4700);
 
 export const ports = {
@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Load generators run on another processor than the server, so that they do not take processor time from it. */
+/** Whether server and load generator can run on different processors, so that the load generator takes no time from the server. */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 export function pinned(to: "server" | "load", command: string, args: string[]): [string, string[]] {

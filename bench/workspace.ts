@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { residentMiB } from "./process-tree.ts";
 
 export const projectFolder = join(import.meta.dirname, "..");
-/** Workspaces are on the project's disk, because fsync takes no time in a temporary folder that is in memory. */
+/** The folder of the workspaces, on the project's disk. A temporary folder may be in memory, where fsync takes no time. */
 export const benchFolder = join(projectFolder, ".cache", "bench");
 
 /** Folders that a build does not read. Hidden folders are not copied either, except the picture cache. */

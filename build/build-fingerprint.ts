@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files and folders that the build reads. */
+/** The files and folders that determine the content of dist/. */
 const inputs = [
   "app",
   "build",
@@ -17,8 +17,8 @@ const inputs = [
 ];
 
 /**
- * Identifies what a build is made from: equal fingerprints mean an equal dist/. `settings` are the settings whose
- * values appear in the built pages.
+ * A hash of the files and settings that determine the content of dist/. `npm start` builds again when the hash has changed.
+ * `settings` are the settings whose values appear in the built pages.
  */
 export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
   const { origin, enquiries } = settings;
@@ -27,7 +27,7 @@ export function buildFingerprint(root: string, settings: { origin: string; enqui
     .digest("hex");
 }
 
-/** Hashes the named files, and all files except tests in the named folders. Names that do not exist are skipped. */
+/** Hashes the named files and, in the named folders, every file except tests. Names that do not exist are skipped. */
 export function hashFiles(root: string, names: readonly string[]): string {
   const hash = createHash("sha256");
   for (const name of names.flatMap((input) => filesOf(root, input))) {

@@ -5,8 +5,8 @@ import { takeLock } from "./take-lock.ts";
 let isLocked = false;
 
 /**
- * Waits until no other process builds this project, and holds the lock until this process ends, because all builds write
- * to the same caches and to dist.next/.
+ * Waits until no other process builds this project, and then prevents other builds until this process ends, because all
+ * builds write to the same folders. `onWait` is called once if another process is building.
  */
 export async function lockBuilds(onWait: () => void): Promise<void> {
   if (isLocked) return;

@@ -12,9 +12,9 @@ import { restore } from "./replace-folder.ts";
 const mostPagesAtBestQuality = 300;
 
 /**
- * Builds the site into a folder, which is deleted first. No other build of this project can run until this process ends.
- * Every build renders every page. Pictures, link previews, fonts and bundles are reused from .cache/ if their sources have
- * not changed.
+ * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. No
+ * other build of this project can run until this process ends. Every build renders every page. Pictures, link previews,
+ * fonts and bundles are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(
   target: BuildTarget,
@@ -31,8 +31,8 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // Pages contain only the addresses of pictures, link previews and the search index, so these files are made while the
-  // pages are rendered.
+  // Pictures, link previews and the search index are made while the pages are rendered, because the pages contain only the
+  // addresses of these files.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {

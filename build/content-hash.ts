@@ -1,6 +1,6 @@
 import { type BinaryLike, createHash } from "node:crypto";
 
-/** Ten hexadecimal digits of a hash, for the name of a file with these contents. */
+/** The first ten hexadecimal digits of the SHA-256 hash of these contents, for a file name. */
 export function contentHash(...contents: BinaryLike[]): string {
   const hash = createHash("sha256");
   for (const content of contents) hash.update(content);

@@ -16,7 +16,7 @@ import { writeSiteFiles } from "./public-files/site-files.ts";
 import { makeFonts } from "./styles/fonts.ts";
 import { generateStyles } from "./styles/generated-styles.ts";
 
-/** Icons whose file names are fixed, because browsers request them by these names. */
+/** The icons that the pages and the web app manifest name. */
 const icons = [
   "favicon.svg",
   "favicon-32.png",
@@ -26,15 +26,15 @@ const icons = [
   "maskable-512.png",
 ];
 
-/** The folder of a build, and the settings that its pages contain. */
+/** The folder of a build, and the settings that the pages contain. */
 export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "isExport"> {
   /** Receives `content/`, which the pages read, and `client/`, which browsers read. */
   folder: string;
 }
 
 /**
- * Checks the content files and writes the files from which pages are rendered. Rejects with a ContentError that lists every
- * mistake, before anything is written.
+ * Checks the content files and writes the files from which pages are rendered. If the content has mistakes, writes nothing
+ * to the folder and rejects with a ContentError that lists every mistake.
  */
 export async function prepareContent(
   { folder, ...facts }: BuildTarget,

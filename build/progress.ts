@@ -1,4 +1,4 @@
-/** The time between two reports, short enough that a long step does not seem to hang. */
+/** The time between two reports in milliseconds. After a longer time without a report, the build would seem to hang. */
 const everyMs = 5_000;
 
 /**

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Prevents the garbage collection of the database objects, which would release the locks. */
+/** Keeps the database objects from garbage collection, which would release the locks. */
 const locks: DatabaseSync[] = [];
 
 /**
- * Locks a file until this process ends. Returns false if another process holds the lock. The file is an empty SQLite database,
- * and an exclusive transaction on it is the lock: SQLite locks files on every operating system, and the operating system
- * releases the lock when the process ends.
+ * Locks a file until this process ends. Returns false if another process holds the lock. The lock is an exclusive transaction
+ * on an empty SQLite database in the file, because SQLite locks files on every operating system. The operating system releases
+ * the lock when the process ends.
  */
 export function takeLock(file: string): boolean {
   const lock = new DatabaseSync(file);

@@ -18,8 +18,8 @@ interface Format {
   /** Whether the label is of paper. Other labels are printed on the container. */
   readonly paper: boolean;
   /**
-   * The centre and radius of the category's drawing if the name overlaps it; otherwise the drawing fills the space
-   * above the name.
+   * The centre and radius of the category's drawing, on labels whose name overlaps the drawing. Without this field, the drawing
+   * fills the space above the name.
    */
   readonly mark?: { readonly x: number; readonly y: number; readonly radius: number };
 }
@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Sizes as shares of the label's width. */
+/** Sizes as shares of the label's width or, on wider labels, of LARGEST_BASE (in millimetres). */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;

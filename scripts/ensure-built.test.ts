@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { buildFingerprint } from "../build/build-fingerprint.ts";
 
-/** The folder of a project whose build only counts its runs, and fails if content/site.yaml is "wrong" or "stopped". */
+/** The folder of a project. Its build counts its runs, fails if content/site.yaml is "wrong", and is killed if it is "stopped". */
 let root = "";
 beforeEach(() => {
   root = temporaryFolder();
@@ -64,7 +64,7 @@ test("ensureBuilt reports why a build failed, and does not build the same files 
   expect(runs()).toBe(2);
 });
 
-test("ensureBuilt forgets the failure, and does not build, when the change is undone", () => {
+test("after a failed build, when the change is undone, ensureBuilt forgets the failure and does not build", () => {
   ensureBuilt();
   put("content/site.yaml", "wrong");
   ensureBuilt();

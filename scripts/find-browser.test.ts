@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(stub, "#!/bin/sh\necho 'requires the snap to be installed' >&2\nexit 1\n", { mode: 0o755 });
 });
 
-test("findBrowser uses the browser in CHROMIUM_PATH", () => {
+test("findBrowser returns the browser in CHROMIUM_PATH", () => {
   expect(
     findBrowser({ ...options, environment: { ...environment, CHROMIUM_PATH: good }, candidates: [] }),
   ).toBe(good);
@@ -30,12 +30,12 @@ test("a CHROMIUM_PATH that does not start is an error, even if another browser i
   );
 });
 
-test("findBrowser skips programs that only say how to install Chromium", () => {
+test("findBrowser skips programs that are not a browser", () => {
   const candidates = ["stub-chromium", "no-such-program", "good-chromium"];
   expect(findBrowser({ ...options, environment, candidates })).toBe(good);
 });
 
-test("findBrowser says what to do when no browser is found", () => {
+test("if no browser is found, the error says what to do", () => {
   expect(() => findBrowser({ ...options, environment, candidates: ["stub-chromium"] })).toThrow(
     "install Chromium",
   );

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "playwright";
 
 const installed = [
-  // Debian's Chromium without windows, in which the browser tests take half as long.
+  // Debian's Chromium without a user interface, with which the browser tests take half as long.
   "chromium-headless-shell",
   "google-chrome",
   "google-chrome-stable",
@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Returns the path of a Chromium that starts: the path in CHROMIUM_PATH or an installed program, or else Playwright's or
- * Debian's Chromium, which is installed. Throws an error that says what to do when no Chromium starts.
+ * Returns the path of a Chromium that starts: the path in CHROMIUM_PATH or, if CHROMIUM_PATH is not set, an installed Chromium.
+ * If none is installed, installs Playwright's or Debian's Chromium. Throws an error that says what to do if no Chromium starts.
  */
 export function findBrowser(options: Options = {}): string {
   const { environment = process.env, candidates = installed, mayInstall = true } = options;

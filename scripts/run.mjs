@@ -6,7 +6,7 @@ import { setUp } from "./set-up.mjs";
  * and runs a program of the project on the project's own Node. This file and set-up.mjs run on the machine's Node (20 or
  * later) before anything is installed.
  *
- * --keep-packages: installed packages are not updated, so that the program needs no registry.
+ * --keep-packages: installed packages are not updated, so the program also runs when the registry is unreachable.
  * --try-packages: if an update fails, the program runs with the packages that were installed before.
  */
 const args = process.argv.slice(2);
@@ -25,7 +25,7 @@ try {
 function runProgram(node) {
   const program = spawn(node, args, { stdio: "inherit" });
   for (const signal of signals) process.on(signal, () => program.kill(signal));
-  // A signal to npm ends npm and its shell but does not reach this process, so the program is stopped when the shell ends.
+  // A signal to npm ends npm and its shell, but does not reach this process. The program is therefore stopped when the shell ends.
   const { ppid: shell } = process;
   const watch = setInterval(() => process.ppid !== shell && program.kill("SIGTERM"), 250);
   if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);

@@ -54,7 +54,7 @@ test("run.mjs ends with the exit code or the signal of the program", () => {
   expect(run(["program.ts"]).signal).toBe("SIGTERM");
 });
 
-test("every npm script except sbom installs the packages first", () => {
+test("every npm script except sbom first installs missing packages", () => {
   const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   // sbom runs npm itself.
   const others = Object.entries(scripts).filter(([name]) => name !== "sbom");

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * A request to the site that already runs on a port: to start the new version or, with `failure`, to log why the update
- * failed.
+ * A request to the site that already runs on a port. Without `failure`, the site starts the new version. With `failure`, the
+ * reason why there is no new version, the site logs the reason.
  */
 export interface UpdateRequest {
   failure?: string;
@@ -17,8 +17,8 @@ export function socketPath(port: number): string {
 }
 
 /**
- * Resolves with true when the running site has performed the request, and with false when no site of this folder runs on
- * this port. Rejects with the reason when the update has failed.
+ * Resolves with true when the running site has performed the request, and with false if no site of this folder runs on this
+ * port. Rejects with the reason if the update has failed.
  */
 export function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -52,7 +52,7 @@ async function serveSite({
   for (const stream of [site.stdout, site.stderr]) stream.on("data", (chunk) => (output += chunk));
   const entries = (message: string) =>
     output.split("\n").flatMap((line) => (line.includes(`"${message}"`) ? [JSON.parse(line)] : []));
-  /** Resolves when the second server has been forked, which is long before that server listens. */
+  /** Resolves when the second server has been forked. That server does not listen yet. */
   const nextFork = () =>
     vi.waitFor(() => expect(entries("forked")).toHaveLength(2), { timeout: 30_000, interval: 5 });
   return { port, site, output: () => output, entries, nextFork };
@@ -69,7 +69,7 @@ async function askRunningSite(port: number, request: object = {}): Promise<strin
   return (await text(run(port, code).stdout)).trim();
 }
 
-/** The failure of the last update, as the site reports it. */
+/** Resolves with the failure of the last update that /readyz reports. */
 async function readUpdate(port: number): Promise<string> {
   return (await (await fetch(`http://localhost:${port}/readyz`)).json()).update;
 }
@@ -153,7 +153,7 @@ test("after a failed update the former server keeps running and logs the reason"
   await vi.waitFor(() => expect(logged()).toHaveLength(2));
 });
 
-test("when the server is killed during an update, the new server replaces it", async () => {
+test("if the server is killed during an update, the new server replaces it", async () => {
   const { port, site, entries, nextFork } = await serveListening();
   const asked = askRunningSite(port);
   await nextFork();
@@ -164,7 +164,7 @@ test("when the server is killed during an update, the new server replaces it", a
   expect(site.exitCode).toBeNull();
 });
 
-test("when both servers end during an update, the site ends and the command reports the failure", async () => {
+test("if both servers end during an update, the site ends and the command reports the failure", async () => {
   const { port, site, entries, nextFork } = await serveListening();
   const asked = withWrongSettings(async () => {
     const answer = askRunningSite(port);

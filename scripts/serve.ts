@@ -5,17 +5,17 @@ import { createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { socketPath, type UpdateRequest } from "./running-site.ts";
 
-/** In milliseconds. A new server that does not listen within this time is stopped, and the former server stays. */
+/** The time in milliseconds after which a new server that does not listen is killed, and the former server stays. */
 const startLimitMs = 60_000;
 
 /**
- * Serves the site with one server process. On request (scripts/running-site.ts) a new server process replaces it. No
- * connection is refused meanwhile, because this process owns the listening socket and passes it to both servers (Node's
- * cluster module). When the server ends and no new server is starting, this process ends with the same exit code. `failure`
- * says why the newest version is not served.
+ * Serves the site with a server process. On request (scripts/running-site.ts), starts a new server process, which replaces the
+ * former one. No connection is refused meanwhile, because this process owns the listening socket and passes it to both servers
+ * (Node's cluster module). When the server ends and no new server is starting, this process ends with the server's exit code.
+ * `failure` is the reason why the newest version is not served.
  */
 export function serve(port: number, failure?: string): void {
-  // The server accepts connections itself, so that no connection passes through this process.
+  // The servers accept connections themselves. With Node's default, every connection would pass through this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: "server/main.ts" });
   let server = startServer();
@@ -64,7 +64,7 @@ export function serve(port: number, failure?: string): void {
       (error) => void client.end(error.message),
     );
   });
-  // Without this socket the site is served, but cannot be updated while it runs.
+  // If this socket cannot be opened, the site is served, but cannot be updated while it runs.
   requests.on("error", (error) =>
     process.stderr.write(`The site can only be updated by a restart: ${error.message}\n`),
   );

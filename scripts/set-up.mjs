@@ -42,8 +42,8 @@ function stampOf(root) {
 }
 
 /**
- * Whether node_modules has the locked versions, according to npm's own record. The stamp file cannot tell, because
- * `npm install` does not write it.
+ * Whether node_modules has the locked versions, according to npm's own record. This function accepts packages that
+ * `npm install` has installed, which writes no stamp file.
  */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
@@ -58,8 +58,8 @@ function hasLockedVersions(root) {
 }
 
 /**
- * `isHurried` means that the program can run with the former packages, so npm gives up sooner if the registry is
- * unreachable.
+ * Installs the packages. With `isHurried`, npm gives up sooner if the registry is unreachable, because the program can run with
+ * the former packages.
  */
 async function install(root, isHurried) {
   const modules = join(root, "node_modules");
@@ -86,8 +86,8 @@ async function install(root, isHurried) {
 }
 
 /**
- * Returns the path of the Node in node_modules or, if that Node is missing or has another version, of the running Node. If
- * neither is suitable, first runs the install script of the package `node`, which npm may have skipped.
+ * Returns the path of a Node of the wanted version: the Node in node_modules or, if that Node is missing or has another version,
+ * the running Node. If neither has the wanted version, runs the install script of the package `node`, which npm may have skipped.
  */
 async function findNode(root) {
   const [wanted, own] = [wantedNode(root), nodeOf(root)];

@@ -57,7 +57,7 @@ test("the set-up installs all packages once, and again when the lock file change
   expect(calls()).toHaveLength(2);
 });
 
-test("the set-up accepts packages that npm install has installed", () => {
+test("the set-up does not install packages again that npm install has installed", () => {
   put("node_modules/.package-lock.json", '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
   spawnSync("sh", ["-c", installNode], { cwd: root });
   expect(setUp("exit 1").status).toBe(0);
@@ -93,7 +93,7 @@ test("the set-up installs nothing in a container image, which has no lock file",
   expect(setUp("exit 1", "--keep-packages")).toMatchObject({ status: 0, stdout: process.execPath });
 });
 
-test("the set-up installs the project's Node when its install script was skipped, or says what to do", () => {
+test("if npm has skipped the install script of Node, the set-up runs that script, and says what to do if Node is still missing", () => {
   const skipped = "mkdir -p node_modules";
   const { status, stderr } = setUp(skipped);
   expect([status, stderr]).toEqual([1, expect.stringContaining("Install Node 99 yourself")]);

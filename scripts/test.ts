@@ -1,6 +1,7 @@
 /**
- * `npm test` runs all stages, and `npm test -- unit e2e` some of them. A failed stage does not stop the others. Two lanes
- * (sequences of stages) run in parallel, because the tests of each lane leave a core idle for a third of the time.
+ * `npm test` runs all stages, and `npm test -- unit e2e` runs the stages unit and e2e. A failed stage does not stop the others.
+ * Two lanes (sequences of stages) run in parallel, because the tests of one lane alone would leave a core idle for a third of
+ * the time.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -75,7 +76,10 @@ function choose(names: string[]): Stage[] {
   return names.length === 0 ? stages : stages.filter((stage) => names.includes(stage.name));
 }
 
-/** The node lane prints the output of a stage when that stage has ended, so that the outputs of the lanes are not mixed. */
+/**
+ * Runs the chosen stages of a lane. The node lane prints the output of a stage when the stage has ended, so that the outputs of
+ * the lanes are not mixed.
+ */
 async function runLane(lane: Stage[]): Promise<Result[]> {
   const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));
   const results: Result[] = [];

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { labelEntry } from "#domain/catalogue/new-product.ts";
 
-/** The beginning of every placeholder for a missing text. In a published file a placeholder is a mistake (text-remarks.ts). */
+/** The first words of every placeholder for a missing text. A placeholder in a published file is a mistake (text-remarks.ts). */
 export const unwritten = "To be written";
 
 /** The file of a new product, with placeholders for its texts. The product is a draft until `draft: true` is removed. */

@@ -52,7 +52,7 @@ const brokenFile = fc
     ),
   }));
 
-/** Caches, so undamaged files are parsed and pictures are measured only once. */
+/** Caches, so that files without damage are parsed, and pictures measured, only once. */
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content", new Map());
 

@@ -1,7 +1,7 @@
 import { type CommandOf, type ExitCode, runCommand } from "../../cli/run-command.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 
-/** The dependencies of a content command; tests pass their own. */
+/** What a content command works with. Tests pass their own folder, day and terminal. */
 export interface ContentContext {
   /** The folder of the content files. */
   folder: string;
@@ -26,7 +26,7 @@ export function runContentCommand(
   return runCommand(args, { invocation, commands, createContext: () => context, write, writeError });
 }
 
-/** The given argument, or the user's answer to the question. Rejects with a UsageError when there is neither. */
+/** Resolves with the given argument or the user's answer to the question. Rejects with a UsageError if there is neither. */
 export async function answerTo(
   question: string,
   { given, flag, ask }: { given: string | undefined; flag: string } & Pick<ContentContext, "ask">,

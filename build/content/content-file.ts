@@ -22,7 +22,7 @@ export interface ContentProblem {
   severity: "mistake" | "warning";
 }
 
-/** A parsed content file, and a function that reports a problem at the position of a value. */
+/** The value of a content file, and a function that describes a problem with the position of a field in the file. */
 export interface ContentFile<Value> {
   file: string;
   value: Value;
@@ -64,7 +64,7 @@ export interface FileReading {
   parsedFiles?: Map<string, unknown> | undefined;
 }
 
-/** `folder` is the name of the file's folder, which determines the schema. */
+/** The key of a file in `parsedFiles`. `folder` is the name of the file's folder, which determines the schema. */
 export function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }
@@ -111,13 +111,13 @@ export function readContentFile<Value>(
   }
   const broken = firstMistake(document, source);
   if (broken) {
-    // When the YAML has syntax errors, the parser only guesses the fields.
+    // If the YAML has syntax errors, the parser only guesses the fields, so the problem names no field.
     const path = document.errors.length > 0 ? [] : fieldAt(document.contents, broken.offset);
     problems.push(problemAtOffset(broken.offset, fieldName(path), broken.message));
     return undefined;
   }
   const input: unknown = document.toJS();
-  // A draft may be incomplete, because it is not published.
+  // In a draft, mistakes are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const remarks = textRemarks(document);
   for (const { path: propertyPath, offset, message, severity } of remarks) {
@@ -158,7 +158,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** The path of the value at an offset; empty when no value is there. */
+/** The path of the value at an offset. Empty if there is no value at this offset. */
 function fieldAt(node: unknown, offset: number): PropertyKey[] {
   const children: Array<[PropertyKey, unknown]> = isMap(node)
     ? node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", value])
@@ -172,7 +172,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** The offset of a field's name or of a list's entry. When the path does not exist, the offset of its nearest ancestor. */
+/** The offset of the field's name or the list's entry at this path or, if the path does not exist, at its nearest ancestor. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -5,12 +5,12 @@ import { slugSchema } from "#domain/catalogue/field-types.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { type ContentFile, type FileReading, fileProblem, readContentFile } from "./content-file.ts";
 
-/** The names of the YAML files in a folder, without extension. Files with mistakes are included. */
+/** The names, without extension, of the YAML files in a folder, including unsaved files and files with mistakes. */
 export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved">): string[] {
   return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
 }
 
-/** The files without mistakes in a folder, by their name without extension. Problems are added to `reading.problems`. */
+/** The files without mistakes in a folder, by name without extension. Problems of all files are added to `reading.problems`. */
 export function readFolder<Value>(
   folder: string,
   schema: z.ZodType<Value>,

@@ -26,7 +26,7 @@ test("every content file names its schema in its first line", () => {
   }
 });
 
-test("a text editor shows our message for a text that does not match a pattern, and no second message for a date", () => {
+test("a JSON schema has our message for a text that does not match a pattern, and no pattern beside the format of a date", () => {
   const { properties } = JSON.parse(makeJsonSchemas().get("product.json") ?? "");
   expect(properties.category.patternErrorMessage).toBe(
     "must be lower-case words joined by hyphens, such as ozo-klear.",

@@ -21,8 +21,8 @@ const schemas = {
 } as const;
 
 /**
- * Returns the files of content/schemas by name. Text editors use these JSON Schemas to complete and explain fields. Other
- * categories than `categories` are permitted, so an outdated list causes no false mistakes.
+ * Returns the files of content/schemas by name. Text editors use these JSON Schemas to complete and explain fields. The
+ * schemas suggest `categories` but permit other categories, so an outdated list causes no false mistakes.
  */
 export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(
@@ -41,8 +41,8 @@ export function makeJsonSchemas(categories: readonly string[] = []): Map<string,
 }
 
 /**
- * Updates the files of content/schemas after a change of the schemas in the code or of the categories in this content
- * folder.
+ * Writes the files of `folder`/schemas that have changed. Call this function after a change of the schemas in the code, or of
+ * the categories in `folder`.
  */
 export async function writeJsonSchemas(folder: string): Promise<void> {
   mkdirSync(join(folder, "schemas"), { recursive: true });

@@ -12,7 +12,7 @@ export interface CatalogueFiles {
   media: MediaFiles;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
-  /** Every category that has a file, even a file with mistakes. */
+  /** Every category that has a file, including files with mistakes. */
   knownCategories: readonly string[];
   pictures: PictureLookup;
   withDrafts: boolean;
@@ -67,9 +67,9 @@ export async function linkCatalogue(
   }
   for (const category of categories) category.products.sort(byPosition);
   noteSlugsTakenTwice(files);
-  // Usually one of two products with the same name is an unfinished copy.
+  // If two products have the same name, one of them is usually an unfinished copy.
   noteValuesTakenTwice(files, "name", ({ name }) => name.toLowerCase());
-  // Two products with the same position are sorted by name, which is rarely intended.
+  // If two products of a category have the same position, they are sorted by name, which is rarely intended.
   noteValuesTakenTwice(files, "position", ({ category, position }) => `${category} ${position}`);
   return { categories: withDrafts ? categories : withoutDrafts(categories), documents };
 }
@@ -93,7 +93,7 @@ function noteSlugsTakenTwice({ categoryFiles, productFiles, problems }: Catalogu
   }
 }
 
-/** Adds a warning to each product for which `comparable` returns the value of an earlier product. */
+/** Warns of each product for which `comparable` returns the same value as for an earlier product. */
 function noteValuesTakenTwice(
   { productFiles, problems }: CatalogueFiles,
   field: "name" | "position",

@@ -12,7 +12,7 @@ test.each([
   ["ozo-klear.YAML", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["ozo-klear.yaml.txt", "is not read, because its name does not end in .yaml: rename it to ozo-klear.yaml."],
   ["Ozo Klear (2).yaml", "to lower-case words joined by hyphens, such as ozo-klear-2.yaml."],
-])("a product's file with the name %s is reported with advice to rename it", async (name, advice) => {
+])("a product's file with the name %s is reported with a better name", async (name, advice) => {
   renameSync(copy.path(klear), copy.path(`products/${name}`));
   const [message] = (await copy.messages()).filter((each) => each.startsWith(`products/${name}:1:1  `));
   expect(message).toContain(advice);

@@ -26,12 +26,12 @@ import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
-/** The content of all pages, and what else the build makes from the content files. */
+/** The content of all pages, and the redirects, pictures and documents that the content files name. */
 export interface Content extends PageContent {
   redirects: Redirect[];
   /** Every picture that this site serves. */
   pictures: MasterPicture[];
-  /** The address of each of the maker's documents, by file. */
+  /** The addresses of the published documents, by file. */
   documents: Map<string, string>;
 }
 
@@ -97,7 +97,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
 
-  // A file with mistakes may name products that would be unknown here, and each job with them would be reported too.
+  // A category file with mistakes may list products without a page, and each job with such a product would be reported too.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
   if (byPlace && isCorrect) noteUnknownProducts(byPlace, { categoryFiles, knownProducts, problems });
   // A page whose file has mistakes must not be reported as removed.
@@ -141,7 +141,7 @@ function readPages(folder: string, reading: FileReading): TextPages | undefined 
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 
-/** Undefined when the file is missing or has mistakes; both are added to `reading.problems`. */
+/** Undefined if the file is missing or has mistakes. A missing file is a mistake too. Mistakes are added to `reading.problems`. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
   if (existsSync(path)) return readContentFile(path, schema, reading);
   reading.problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
@@ -187,7 +187,7 @@ function picturesOf({ home, products }: SiteFile) {
   return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
 }
 
-/** Undefined when a required picture is missing; `PictureLookup` has reported it. */
+/** Undefined if the hero picture is missing, which `PictureLookup` has reported. */
 async function readSite(
   file: ContentFile<SiteFile>,
   {

@@ -11,7 +11,7 @@ test("a redirect from a removed address to an existing page is accepted", async 
   expect(redirectTable(content?.redirects ?? [])).toEqual({ "/old": "/products", "/older": "/" });
 });
 
-test("the address of a draft may redirect to a page, but no address may redirect to a draft, in development either", async () => {
+test("the address of a draft may redirect to a page, but no address may redirect to a draft, not even in development", async () => {
   copy.change("products/ozo-klear.yaml", "position: 1\n", "position: 1\ndraft: true\n");
   const klear = "/products/drain-care/ozo-klear";
   copy.write(

@@ -33,7 +33,7 @@ export function checkRedirects(
   }
 }
 
-/** Warns of pages of the previous build that no longer exist and have no redirect, because links to them show the 404 page. */
+/** Warns of each page of the previous build that no longer exists and has no redirect. Links to such a page show the 404 page. */
 export function lostPages(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,

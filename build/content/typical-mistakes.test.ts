@@ -14,7 +14,7 @@ beforeEach(() => {
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content", new Map());
 
-/** What the check reports, with file names relative to content/. */
+/** Runs the check, and returns its messages with file names relative to content/. */
 async function messages(options?: ContentReading) {
   const { mistakes, warnings } = await checkContent("content", { ...options, unsaved, parsedFiles, media });
   const short = (lines: typeof mistakes) =>
@@ -91,7 +91,7 @@ test.each([
     "products/ozo-klear.yaml:37:1  alt: is not a field here. It belongs under the field image. Indent it like the other fields there.",
   ],
   [
-    "a field of the file that is indented like a field of a group",
+    "a top-level field that is indented like a field of a group",
     ["categories/degreaser.yaml", "\nmark: sun", "\n  mark: sun"],
     "categories/degreaser.yaml:14:3  image › mark: is not a field here. It belongs at the top level of the file. Indent it like the other fields there.",
   ],
@@ -227,7 +227,7 @@ test.each([
     'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],
   [
-    "a text of which only the first word stands before #",
+    "a text with only one word before #",
     [klear, summary, "summary: The #1 cleaner"],
     'products/ozo-klear.yaml:29:10  summary: ends before #, and visitors don\'t see the rest: if the rest belongs to the text, put "quotation marks" around the whole text.',
   ],

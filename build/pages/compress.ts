@@ -7,11 +7,12 @@ const previousClient = "dist/client";
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|md|webmanifest)$/;
 
-/** The size of the smallest file that is compressed, in bytes. Compressing smaller files saves nothing. */
+/** The size of the smallest file that is compressed, in bytes. Compressing a smaller file saves little. */
 const smallestCompressed = 256;
 
 /**
- * The largest file that a large site compresses at brotli quality 11, in bytes. Quality 11 takes one second for each mebibyte.
+ * On a large site, the size of the largest file that is compressed at brotli quality 11, in bytes. Quality 11 takes about a
+ * second per mebibyte.
  */
 const largestAtBestQuality = 256 * 1024;
 
@@ -19,9 +20,10 @@ const largestAtBestQuality = 256 * 1024;
  * Writes the brotli and gzip copies of a file into the same folder. The copies of an unchanged file are taken from the
  * previous build.
  *
- * Brotli compresses a page of 62 KB in 55 ms at quality 11 and in 1.2 ms at quality 5. At quality 5 the result is 8 % larger.
- * With `isLarge` (more than 300 pages), quality 5 is therefore used for Markdown files and for files more than two folders
- * deep. The other files, such as the pages of categories, get quality 11, or 9 above `largestAtBestQuality`.
+ * Brotli compresses a page of 62 KB in 55 ms at quality 11 and in 1.2 ms at quality 5. At quality 5 the result is 10 % larger.
+ * If `isLarge` is true (more than 300 pages), Markdown files and files more than two folders deep are therefore compressed
+ * at quality 5. All other files, such as the pages of categories, are compressed at quality 11, or at quality 9 if they are
+ * larger than `largestAtBestQuality`.
  */
 export function writeCompressed(client: string, file: string, content: Buffer, isLarge: boolean): void {
   if (content.length < smallestCompressed) return;

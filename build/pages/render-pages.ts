@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 import { startProgress } from "../progress.ts";
 import type { RenderedPage, RenderJob } from "./render-worker.ts";
 
-/** Starting another worker takes as long as rendering this number of pages. */
+/** Starting a worker takes as long as rendering this number of pages. */
 const pagesWorthAWorker = 60;
 
-/** Renders the pages in workers and writes them (render-worker.ts). */
+/** Renders the pages in worker threads, which also write the pages to files (render-worker.ts). */
 export async function renderPages(job: RenderJob, report: (line: string) => void): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = [];
   const progress = startProgress("Pages", job.paths.length, report);

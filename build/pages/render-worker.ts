@@ -16,6 +16,7 @@ export interface RenderJob {
    * no compressed copies, because the host compresses files itself.
    */
   isExport: boolean;
+  /** Whether the site has so many pages that most pages are compressed at a lower quality (compress.ts). */
   isLarge: boolean;
 }
 
@@ -37,7 +38,7 @@ for (const path of paths) {
   if (isExport || !isPerRequest(path)) parentPort?.postMessage(await renderPage(path));
 }
 
-/** Whether the server renders the page for each request, as its route declares. Such routes have no parameters. */
+/** Whether the server renders this page at each request (`handle.isPerRequest` of the route). Such routes have no parameters. */
 function isPerRequest(path: string): boolean {
   const route = Object.values(build.routes).find((candidate) => `/${candidate?.path}` === path);
   return (route?.module.handle as { isPerRequest?: boolean } | undefined)?.isPerRequest === true;

@@ -14,7 +14,7 @@ const content = {
   pages: { accessibility: { revised: "2026-04-01" }, privacy: { revised: "2026-06-01" } },
 } as unknown as Content;
 
-test("the date of a page is the latest date of its own content, and a datasheet's is the date of its product", () => {
+test("the date of a page is the latest date of the content that it shows; a datasheet has the date of its product", () => {
   const days = Object.fromEntries(sitePages(content).map(({ path, revised }) => [path, revised]));
   expect(days).toEqual({
     "/": "2026-03-01",

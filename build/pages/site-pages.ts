@@ -6,7 +6,7 @@ import type { PageContent } from "../../app/catalogue/content.server.ts";
 /** A public page. */
 export interface SitePage {
   path: string;
-  /** The date of the last revision of its content, as YYYY-MM-DD. */
+  /** The day of the last revision of the content that the page shows, as YYYY-MM-DD. */
   revised: string;
 }
 
@@ -47,7 +47,7 @@ export function previousPagePaths(): string[] {
   return sitePages(JSON.parse(readFileSync(file, "utf8"))).map(({ path }) => path);
 }
 
-/** The date of the last revision of the site. */
+/** The latest revision of all pages, as YYYY-MM-DD. */
 export function lastRevision(pages: readonly SitePage[]): string {
   return latest(pages.map((page) => page.revised));
 }

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 
 /**
- * Adds noise to the brightness, because soft gradients show bands at eight bits. `sigma` is the standard deviation of the
- * noise, on the scale from 0 to 255. The same picture always gets the same noise.
+ * Adds noise to the brightness of a picture. The noise hides the bands that soft gradients show at eight bits per channel.
+ * `sigma` is the standard deviation of the noise, on the scale from 0 to 255. The same picture always gets the same noise.
  */
 export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
   const { data, info } = await image
@@ -22,7 +22,7 @@ export async function addGrain(image: Sharp, sigma: number): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-/** A random number generator that returns the same sequence from 0 to 1 each time (Park and Miller, 1988). */
+/** Returns a generator of random numbers between 0 and 1 (Park–Miller). All generators return the same sequence. */
 function minimalStandard(): () => number {
   let state = 42;
   return () => {

@@ -93,11 +93,11 @@ describe("a picture that was fetched before", () => {
 test.each([
   ["a redirect", () => redirect("https://evil.example/a"), "it redirects to https://evil.example/a: correct"],
   ["an empty response", () => new Response(null, { status: 204 }), "it is empty"],
-  ["an HTML page", () => new Response("<!doctype html>"), "no JPEG, PNG, WebP, AVIF or GIF"],
-  ["an SVG drawing", () => new Response(drawing), "no JPEG, PNG, WebP, AVIF or GIF"],
+  ["an HTML page", () => new Response("<!doctype html>"), "not a JPEG, PNG, WebP, AVIF or GIF"],
+  ["an SVG drawing", () => new Response(drawing), "not a JPEG, PNG, WebP, AVIF or GIF"],
   ["an incomplete picture", () => new Response(new Uint8Array(picture.subarray(0, 900))), "it is damaged"],
   ["more than 40 MiB", () => new Response(new Uint8Array(41 * 1024 * 1024)), "larger than 40 MiB"],
-])("refuses %s", async (_, answer, message) => {
+])("%s is refused, and nothing is stored", async (_, answer, message) => {
   await expect(fetchWith(answer())).rejects.toThrow(message);
   expect(await readdir(cache)).toEqual([]);
 });

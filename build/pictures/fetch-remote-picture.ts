@@ -68,7 +68,7 @@ async function readPicture(url: string, response: Response): Promise<Buffer> {
   if (bytes.length === 0) throw new Error("it is empty");
   const image = sharp(bytes);
   const { format } = await image.metadata().catch(() => ({ format: undefined }));
-  if (!formats.has(format)) throw new Error("it is no JPEG, PNG, WebP, AVIF or GIF");
+  if (!formats.has(format)) throw new Error("it is not a JPEG, PNG, WebP, AVIF or GIF picture");
   // Decodes the whole picture, so an incomplete download is not kept.
   await image.stats().catch((cause: unknown) => {
     throw new Error("it is damaged", { cause });
@@ -95,7 +95,7 @@ async function readLimited(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The last part of the address as a slug. */
+/** The file name in the address, as a slug. */
 function nameFrom(url: string): string {
   const { name } = parse(new URL(url).pathname);
   return slugFrom(name).slice(0, 60) || "picture";

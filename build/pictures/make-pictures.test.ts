@@ -25,7 +25,7 @@ function noise(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "teal", noise } });
 }
 
-test("a photograph with an orientation tag is rotated", async () => {
+test("a photograph with an orientation tag is rotated upright", async () => {
   const master = join(folder, "upright.jpg");
   await noise(400, 200).withMetadata({ orientation: 6 }).jpeg().toFile(master);
   const picture = await make(master);
@@ -47,7 +47,7 @@ test("a picture that is damaged after its header is reported as a content mistak
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
 });
 
-test("only the needed versions of a picture are made, with ten bits, and few of them as WebP", async () => {
+test("a picture is made only in the widths that pages request, as AVIF with ten bits, and in few of them as WebP", async () => {
   const master = join(folder, "card.png");
   const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
   await sharp(plain).png().toFile(master);
@@ -59,7 +59,7 @@ test("only the needed versions of a picture are made, with ten bits, and few of 
       .filter((name) => name.endsWith(format))
       .map((name) => Number(/-(\d+)\.\w+$/.exec(name)?.[1]))
       .sort((one, other) => one - other);
-  // A card's picture is never narrower than 240 pixels.
+  // No card shows a category's picture narrower than 240 pixels.
   expect(widths(".avif")).toEqual([240, 320, 420, 560, 720, 960, 1280, 1500]);
   expect(widths(".webp")).toEqual([320, 720, 1500]);
   const avif = await readFile(join(folder, "public", `${picture.path}-420.avif`));

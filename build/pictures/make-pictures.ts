@@ -14,10 +14,12 @@ import { startProgress } from "../progress.ts";
 import { addGrain } from "./add-grain.ts";
 
 /**
- * After a change of any value, every picture is made again. Effort 3 with ten bits per channel takes a quarter of the time
- * of effort 4 with eight bits, which also leaves coloured blocks in soft gradients (docs/performance.md). Effort 2
- * takes half of the time of effort 3 and makes files 10 % larger. Wide versions use effort 2, because they take two thirds
- * of the total time and few screens request them.
+ * How versions of pictures are made. After a change of any of these values, every picture is made again.
+ *
+ * AVIF with effort 3 and ten bits per channel takes a quarter of the time of effort 4 and eight bits. With eight bits, soft
+ * gradients also have coloured blocks (docs/performance.md). Effort 2 takes half of the time of effort 3 and makes files
+ * 10 % larger. Wide versions are made with effort 2, because they take two thirds of the total time and few screens request
+ * them.
  */
 const recipe = {
   version: 4,
@@ -26,12 +28,9 @@ const recipe = {
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
   quality: 75,
-  /**
-   * The quality of the hero picture's portrait version: lower than `quality`, because phones fetch it before other
-   * pictures.
-   */
+  /** The quality of the hero picture's portrait version. It is low, because the first view of phones shows this picture. */
   portraitQuality: 65,
-  /** Grain hides the bands that remain in the large plain areas of the hero picture. */
+  /** Hides the bands that remain in the large plain areas of the hero picture. Versions wider than `upTo` get no grain. */
   heroGrain: { sigma: 1.2, upTo: 1920 },
 } as const;
 
@@ -52,7 +51,7 @@ export interface PictureFiles {
   publicFolder: string;
 }
 
-/** The address and sizes of the picture that will be made from the master at this path. */
+/** Returns the address and the sizes of the picture that will be made from the master at this path. */
 export async function describePicture(path: string, alt: string, use: PictureUse): Promise<Picture> {
   const bytes = await readFile(path);
   // Addresses in `srcset` must have no spaces.
@@ -62,7 +61,7 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   }
   const hash = contentHash(JSON.stringify([recipe, use]), bytes);
   const { autoOrient, format } = await sharp(bytes).metadata().catch(inPlainWords);
-  // Cameras record the orientation instead of rotating the pixels.
+  // The size after rotation, because cameras record the orientation instead of rotating the pixels.
   const { width, height } = autoOrient;
   if (extname(path) === ".svg") {
     return { kind: "vector", alt, width, height, url: `/pictures/${name}-${hash}.svg` };
@@ -74,9 +73,10 @@ export async function describePicture(path: string, alt: string, use: PictureUse
   const widths: number[] = wanted.filter((candidate) => candidate < width);
   if (widths.length < wanted.length) widths.push(width);
   const picture: Picture = { kind: "local", alt, width, height, path: `/pictures/${name}-${hash}`, widths };
-  // Incomplete JPEG, PNG and AVIF files are only found by decoding them. A picture in the cache was decoded before.
-  const isWhole = format === "webp" || format === "gif";
-  if (!isWhole && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
+  // `metadata` rejects incomplete WebP and GIF files. Incomplete files of other formats are found by decoding them. A picture
+  // in the cache was decoded before.
+  const isComplete = format === "webp" || format === "gif";
+  if (!isComplete && !existsSync(join(pictureCache, `${name}-${hash}-${widths[0]}.avif`))) {
     await sharp(bytes).resize(16).raw().toBuffer().catch(inPlainWords);
   }
   return picture;
@@ -148,7 +148,7 @@ async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
     return await make(sharp(master).autoOrient());
   } catch (error) {
-    // `describePicture` has read the header, so only the rest can be damaged.
+    // The header is intact, because `describePicture` has read it.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
     throw new ContentError([fileProblem(master, message)]);
   }

@@ -4,8 +4,8 @@ import { markNames } from "#domain/catalogue/category.ts";
 import { contentHash } from "../content-hash.ts";
 
 /**
- * Writes the sprite of category drawings and icons, and a separate sprite for /products/by-place, which other pages do
- * not need.
+ * Writes two sprites and returns their addresses: one with the category drawings and icons, and one with the drawings of
+ * /products/by-place, which no other page shows.
  */
 export async function makeSprites(publicFolder: string): Promise<{ sprite: string; placeDrawings: string }> {
   const markFiles = markNames

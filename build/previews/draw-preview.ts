@@ -6,7 +6,7 @@ import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
 
 const width = 1200;
 const height = 630;
-/** Packshots are shown at 4:5 and full height, so they are 504 pixels wide. Other pictures are 600 pixels wide. */
+/** The widths of pictures, which fill the height. A packshot has the ratio 4:5, so it is 504 pixels wide. */
 export const packshotWidth = 504;
 export const sceneWidth = 600;
 const margin = 72;
@@ -24,9 +24,9 @@ export interface Preview {
 export interface Background {
   colours: { ink: string; tint: string };
   mark: Category["mark"];
-  /** Whether the category's drawing is shown beside the wordmark. */
+  /** Whether the category's drawing is shown to the right of the wordmark. */
   isMarked: boolean;
-  /** When null, the drawing `mark` is shown instead. */
+  /** Null: the drawing `mark` is shown instead. */
   picture: Photograph | null;
 }
 
@@ -58,7 +58,7 @@ export async function readDrawings(): Promise<Drawings> {
 
 export type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>;
 
-/** The font files, which are kept in `cache`. */
+/** Makes the font files in `cache`, unless they are there already. */
 export async function loadTypefaces(cache: string) {
   return {
     display: await loadTypeface("outfit", cache),
@@ -95,7 +95,7 @@ function widthBeside(picture: Photograph | null): number {
   return picture?.width ?? packshotWidth;
 }
 
-/** The preview as a JPEG: label, title and text on its background. */
+/** Draws label, title and text on the background. Resolves with a JPEG. */
 export async function drawPreview(
   preview: Preview,
   drawings: Drawings,
@@ -127,7 +127,7 @@ export async function drawPreview(
     lineHeight: 1,
     mostLines: 3,
   };
-  // Text, title and label are placed from the bottom up; the wordmark is alone at the top.
+  // Text, title and label are placed from the bottom up. Only the wordmark is at the top.
   const layers = [];
   let bottom = height - margin;
   for (const [words, style, gap] of [

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { escapeHtml } from "#domain/escape-html.ts";
 import { characters, makeFontSubset } from "../styles/fonts.ts";
 
-// sharp loads fontconfig with its first text; without a configuration file fontconfig prints an error.
+// Set before sharp draws its first text, because fontconfig prints an error if it has no configuration file.
 process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
 
 /** A family at weight 500 as a font file, and the description by which Pango finds that font. */
@@ -55,6 +55,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
   for (const size of style.sizes) {
     const drawn = await draw(shown, size, style);
     if (!fits(drawn, size, style)) continue;
+    // In a narrower column that needs no more lines, the lines are of similar length.
     for (const share of [0.7, 0.8, 0.9]) {
       const narrower = await draw(shown, size, { ...style, width: Math.round(style.width * share) });
       const hasMoreLines = narrower.height > drawn.height + size / 2;

@@ -47,9 +47,9 @@ test("a product without a picture has a link preview", async () => {
 });
 
 test("the text of a link preview does not touch the picture, even with a long name", async () => {
-  // The gap between the column of text and the picture is one flat tint from top to bottom.
+  // The gap between the text and the picture has a single colour from top to bottom.
   const file = await readFile(join(folder, "public/previews/products/degreaser/long.jpg"));
-  // sharp computes statistics of its whole input, so the gap is extracted first.
+  // The gap is extracted to a picture of its own, because sharp computes statistics of the whole input.
   const gap = await sharp(file).extract({ left: 636, top: 120, width: 54, height: 500 }).png().toBuffer();
   const { channels } = await sharp(gap).stats();
   for (const { stdev } of channels) expect(stdev).toBeLessThan(1.5);

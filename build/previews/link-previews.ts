@@ -21,11 +21,11 @@ import {
   sceneWidth,
 } from "./draw-preview.ts";
 
-/** Makes the 1200×630 link preview of every page into `publicFolder`/previews. Drawn previews are kept in `cache`. */
+/** Writes the link previews (1200 × 630 pixels) to `publicFolder`/previews. `cache` keeps previews between builds. */
 export async function makeLinkPreviews(
   content: Content,
   { cache, publicFolder }: { cache: string; publicFolder: string },
-): Promise<number> {
+): Promise<void> {
   await mkdir(cache, { recursive: true });
   const drawings = await readDrawings();
   const typefaces = await loadTypefaces(cache);
@@ -33,7 +33,6 @@ export async function makeLinkPreviews(
     JSON.stringify([drawings, typefaces]),
     ...(await Promise.all(sources.map(readSource))),
   );
-  const previews = listPreviews(content);
 
   const make = async (preview: Preview) => {
     const { picture } = preview.background;
@@ -45,11 +44,10 @@ export async function makeLinkPreviews(
     await mkdir(dirname(place), { recursive: true });
     await copyFile(cached, place);
   };
-  await pMap(previews, make, { concurrency: availableParallelism() });
-  return previews.length;
+  await pMap(listPreviews(content), make, { concurrency: availableParallelism() });
 }
 
-/** The source files that draw a preview. After a change to one of these files every preview is drawn again. */
+/** The source files that draw the previews. After a change to one of these files, every preview is drawn again. */
 const sources = ["./link-previews.ts", "./draw-preview.ts", "./draw-text.ts"];
 
 function readSource(file: string): Promise<string> {

@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const marker = ".made-by-npm-run-export";
 
 /**
- * Creates this folder, or empties it if an earlier export made it. Rejects without a change if the folder contains other
- * files.
+ * Creates this folder, or empties the folder if an earlier export has written it. If the folder contains files and no export
+ * has written it, rejects and changes nothing.
  */
 export async function beginExportFolder(folder: string): Promise<void> {
   if (existsSync(folder)) {

@@ -6,10 +6,10 @@ import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 
-/** The characters of English texts and of the 249 country names. They have a separate file, because most pages need no others. */
+/** The characters of English texts and of the 249 country names. Most pages need only the font files with these characters. */
 const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
 
-/** The other Latin characters that names need. */
+/** The other Latin characters that names need, in font files of their own. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
   (character) => !usual.includes(character),
 );
@@ -32,7 +32,7 @@ export interface FontFace {
   unicodeRange: string;
 }
 
-/** Writes the font files into `publicFolder`/fonts, from `cache` if they are there, and returns a face for each. */
+/** Writes the font files into `publicFolder`/fonts, and resolves with a face for each file. `cache` keeps files between builds. */
 export async function makeFonts(publicFolder: string, cache: string): Promise<FontFace[]> {
   const faces: FontFace[] = [];
   for (const { family, source, weight, axes } of families) {
@@ -51,7 +51,7 @@ export async function makeFonts(publicFolder: string, cache: string): Promise<Fo
   return faces;
 }
 
-/** The path of a font file with only these characters and weights, which is made if `cache` does not contain it. */
+/** Makes a font file with only these characters and weights, unless `cache` contains it. Resolves with its path in `cache`. */
 export async function makeFontSubset(
   source: "outfit" | "manrope",
   text: string,

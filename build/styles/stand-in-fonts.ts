@@ -6,9 +6,9 @@ const dejaVu = ["DejaVu Sans"];
 const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
- * Fallback fonts, which are used until a family's file is loaded; tokens.css names them. Each of the `widths` is the width
- * of this site's texts in the family divided by their width in the installed font: for small letters, for capitals, and
- * for the space.
+ * Fallback fonts, which pages show until a family's file is loaded; tokens.css names them. Each of the `widths` is a ratio:
+ * the width of this site's texts in the family, divided by their width in the installed font. The first ratio is for lower
+ * case, the second for capitals, and the third for the space.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },
@@ -22,10 +22,10 @@ const standIns = [
   { of: "Outfit", name: "DejaVu", weight: "500", fonts: dejaVu, widths: [0.897, 0.955, 0.629] },
 ] as const;
 
-/** The characters for each of the `widths`. For a character in several faces, browsers use the face declared last. */
+/** The characters for each of the `widths`. If several faces have a character, browsers use the face that is declared last. */
 const ranges = ["", ";unicode-range:U+41-5a", ";unicode-range:U+20"];
 
-/** Ascent and descent of the families in ems, from their files. */
+/** Ascent and descent in the font files of the families, in ems. */
 const metrics = { Outfit: [1, 0.26], Manrope: [1.066, 0.3] } as const;
 
 /** The `@font-face` rules of the fallback fonts. Their adjusted sizes keep lines in place when the family's file is loaded. */

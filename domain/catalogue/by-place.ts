@@ -24,10 +24,7 @@ const jobSchema = z.strictObject({
     ),
 });
 
-/**
- * The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file there is no such
- * page.
- */
+/** The file content/by-place.yaml, with the texts of the page /products/by-place. Without this file, that page does not exist. */
 export const byPlaceSchema = z.strictObject({
   title: text.describe("The page's heading."),
   description: text.describe("The description that search engines show for this page."),
@@ -58,9 +55,7 @@ export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: { name: string; route: string | null; categoryId: string };
 };
 
-/**
- * Returns the places with their jobs. Jobs whose product is a draft are left out, because the catalogue has no drafts.
- */
+/** Returns the places with their jobs. Jobs whose product is not in the catalogue, such as a draft, are left out. */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   const products = new Map(
     catalogue.categories.flatMap((category) =>

@@ -19,14 +19,14 @@ export function checkFields<Value>(
   return { ok: false, mistakes: mistakesOf(parsed.error.issues, schema) };
 }
 
-/** Formats the path of a field for display, such as `home › help › cards › entry 2`. The path of the whole file gives an empty text. */
+/** Formats the path of a field for display, such as `home › help › cards › entry 2`; empty for the whole file. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(" › ");
 }
 
 function mistakesOf(issues: readonly z.core.$ZodIssue[], schema: z.core.$ZodType): FieldMistake[] {
   const missing = issues.filter(isMissing);
-  // A misspelt or misplaced field is reported as one mistake, not as an unknown field and a missing field.
+  // A misspelt or misplaced field is reported once, not as an unknown field and again as a missing field.
   const explained = new Set<z.core.$ZodIssue>();
   const found: FieldMistake[] = [];
   for (const issue of issues) {

@@ -6,9 +6,7 @@ const amount = z.number().min(0.001);
 const amountUnit = z.enum(["ml", "L", "g", "kg"]);
 const ph = z.number().min(0).max(14);
 
-/**
- * The optional fields of a product file with facts for buyers. They may state only what the label or data sheet states.
- */
+/** The optional fields of a product file with facts for buyers. A fact may state only what the label or data sheet states. */
 export const factFields = {
   whenToChoose: text
     .optional()

@@ -13,7 +13,7 @@ test.each([
   ["a product's datasheet", "/products/drains/ozo-old/datasheet", "/products/drain-care/ozo-new/datasheet"],
   ["a category's products", "/products/old/ozo-klear", "/products/new/ozo-klear"],
   [
-    "an address below an old one, if the new address has no such page",
+    "an address below an old address, if no such page exists below the new address",
     "/products/old/ozo-gone",
     "/products/new",
   ],

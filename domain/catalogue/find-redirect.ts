@@ -1,7 +1,7 @@
 /**
- * Finds the target of an old address. A redirect also applies to every path that begins with its old address and a slash,
- * such as the path of a product's datasheet. Such a path redirects to the same ending under the new address if that page
- * exists, and otherwise to the new address itself.
+ * Finds the target of an old address. A redirect also applies to every path below its old address, such as the path of a
+ * product's datasheet. A path below the old address redirects to the same path below the new address if that page exists, and
+ * otherwise to the new address.
  */
 export function findRedirect(
   redirects: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import type { PictureUse } from "./picture-sizes.ts";
 
-/** The aspect ratio in which a picture is shown, such as 4:5, and the smallest size, in pixels, that looks sharp. */
+/** The aspect ratio in which pages show a picture, such as 4:5, and the smallest size in pixels that looks sharp. */
 export interface PictureRequirement {
   ratio: string;
   width: number;
@@ -8,8 +8,8 @@ export interface PictureRequirement {
 }
 
 /**
- * The requirements for each use, in the build's warnings, the editor's crop and the fields' descriptions. Other uses
- * have no requirements.
+ * The requirements that the build's warnings, the editor's crop dialog and the fields' descriptions state. Uses that are
+ * missing here have no requirements.
  */
 export const pictureRequirements = {
   product: { ratio: "4:5", width: 1600, height: 2000 },

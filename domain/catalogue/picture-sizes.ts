@@ -1,12 +1,12 @@
 /**
- * At these widths, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width of the
- * whole picture, scaled to the height of the card's picture area.
+ * In windows below 768 px, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width
+ * that the whole picture has at the height of the card's picture area.
  */
 const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
- * The `sizes` attribute of the pictures at each place of the site, and the smallest and largest file width, in pixels,
- * that their `srcset` offers. An end-to-end test checks that the browser chooses the right width.
+ * For each place of the site that shows pictures: the `sizes` attribute, and the smallest and the largest width in pixels
+ * that the `srcset` offers. An end-to-end test checks that browsers choose the right width.
  */
 export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },

@@ -20,7 +20,7 @@ export interface VectorPicture {
   url: string;
 }
 
-/** A picture on one of the site's `imageHosts`. The build does not download it, so browsers load it from that host. */
+/** A picture that browsers load from one of the site's `imageHosts`. */
 export interface RemotePicture {
   kind: "remote";
   alt: string;
@@ -30,9 +30,8 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * The widths that also exist as WebP, ascending. They are chosen from the largest down: each is the largest available
- * width that is at most half of the one chosen before. Browsers without AVIF (Baseline since January 2024) request them,
- * and the structured data name the largest.
+ * The widths that also exist as WebP, ascending, for browsers that do not support AVIF and for structured data. The largest
+ * width is chosen first. Each next choice is the largest width that is at most half of the previous choice.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
   const chosen: number[] = [];

@@ -2,8 +2,7 @@ import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
 /*
- * This file is separate from the schema in fact-fields.ts, because browsers load it with the search and must not load
- * zod.
+ * These functions are not in fact-fields.ts, because browsers load them with the search, and fact-fields.ts would load zod.
  */
 
 export interface ProductFact {
@@ -12,10 +11,7 @@ export interface ProductFact {
   values: string[];
 }
 
-/**
- * All facts with their labels. `values` is empty if the product file does not have the fact. `whenToChoose` is not a
- * fact.
- */
+/** All facts with their labels. `values` is empty if the product file lacks the fact. `whenToChoose` does not count as a fact. */
 function allFacts(product: ProductFacts): ProductFact[] {
   const { form, packSizes, dose, whereToUse, notFor, howOften, ph, shelfLifeMonths, storage, hazards } =
     product;

@@ -16,8 +16,8 @@ const namedSchema = z.strictObject({
 });
 
 /**
- * A file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions
- * appear in docs/content.md, in the forms of `npm run edit`, and in text editors (content/schemas).
+ * A file of content/products (specification, section 3: Product). The file's name is the productId. The descriptions of the
+ * fields appear in docs/content.md, in the forms of `npm run edit`, and in text editors (content/schemas).
  */
 export const productSchema = z.strictObject({
   name: text.describe("The name on cards, in the footer and in the breadcrumb."),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "./search.ts";
 
-/** Searches the test catalogue and returns the names of the products found. */
+/** Returns a function that searches the catalogue and returns the names of the products found. */
 function searchIn(catalogue: Catalogue): (query: string) => string[] {
   const nameOf = new Map(
     catalogue.categories.flatMap(({ products, withoutPage }) => [

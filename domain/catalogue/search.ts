@@ -3,7 +3,7 @@ import type { Catalogue, Category, Product } from "./catalogue.ts";
 import { packContent } from "./product-facts.ts";
 import { synonyms } from "./synonyms.ts";
 
-/** The texts of a product that the search reads. `boost` below sets their weights. */
+/** The texts of a product that the search reads. `boost`, in the options below, sets the weight of each text. */
 interface SearchedProduct {
   /** The product's id, or the slug of a product without a page. */
   slug: string;
@@ -32,11 +32,11 @@ const emptyWords = new Set(
   ),
 );
 
-/** Shorter words are not matched fuzzily. Like all words, they match words that begin with them. */
+/** The length of the shortest word that may be misspelt. Words of any length match words that begin with them. */
 const shortestMisspelt = 4;
 /**
- * For a word that neither is nor begins a word in the index: the maximum edit distance as a share of the word's length.
- * `maxFuzzy` below limits the distance.
+ * The maximum edit distance between a misspelt word and a word in the index, as a share of the length. The option `maxFuzzy`
+ * also limits the distance. A word counts as misspelt if it neither is nor begins a word in the index.
  */
 const mostMistakes = 0.3;
 /** Products whose score is below this share of the best score are left out. */
@@ -59,8 +59,8 @@ const options: Options<SearchedProduct> = {
 };
 
 /**
- * Indexes all products, including products without a page. With `isDeep: false` the long texts are left out. For 10,000
- * products, the index then has a third of the size and is made in a tenth of the time.
+ * Indexes all products, including products without a page. If `isDeep` is false, the long texts are left out: the index of
+ * 10,000 products then has a third of the size and is made in a tenth of the time.
  */
 export function createSearchIndex({ categories }: Catalogue, { isDeep = true } = {}): SearchIndex {
   const index = new MiniSearch(options);

@@ -5,8 +5,8 @@ import type { FormName } from "./form-name.ts";
 export type Channel = "email" | "webhook" | "copy";
 
 /**
- * `held`: not sent until sales releases the enquiry, which looks like spam. `failed`: not tried any more, but can be
- * resent.
+ * `held`: the enquiry looks like spam, and nothing is sent until sales releases the enquiry. `failed`: not tried any more, but
+ * can be resent.
  */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
@@ -127,8 +127,8 @@ export interface EnquiryStore {
   ): Promise<boolean>;
 
   /**
-   * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. A delivered copy is
-   * resent only if `channel` is `copy`. Stores `by` if the enquiry is new.
+   * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. `channel` and `state`
+   * select deliveries. A delivered copy is selected only if `channel` is `copy`. Stores `by` if the enquiry is new.
    */
   resend(
     reference: string,
@@ -136,8 +136,8 @@ export interface EnquiryStore {
     options?: { channel?: Channel; state?: "delivered" | "failed"; by?: string },
   ): Promise<number>;
   /**
-   * Makes the held deliveries of an enquiry due, and resolves with their number. An enquiry marked as spam is then new.
-   * Stores `by` unless the enquiry was answered.
+   * Makes the held deliveries of an enquiry due, and resolves with their number. If the enquiry was set aside and has not
+   * been answered, the enquiry is new again, even if it was marked as spam, and `by` is stored.
    */
   release(reference: string, now: number, by: string): Promise<number>;
   /**
@@ -145,12 +145,12 @@ export interface EnquiryStore {
    * with false, and changes nothing, if the enquiry already has the state or does not exist.
    */
   mark(reference: string, followUp: { state: FollowUpState; at: number; by: string }): Promise<boolean>;
-  /** Records that sales was notified of all held enquiries received before this time, in milliseconds since the epoch. */
+  /** Records that sales was notified of all held enquiries received before `before`. Times are in milliseconds since the epoch. */
   markWarned(before: number, at: number): Promise<void>;
   /**
    * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
-   * `sentBefore` or later, or if another process has the lease. A stored time in the future is ignored, because it comes
-   * from a wrong clock. Times are in milliseconds since the epoch.
+   * `sentBefore` or later, or if another process has the lease. A stored time more than ten minutes in the future is ignored,
+   * because it comes from a wrong clock. Times are in milliseconds since the epoch.
    */
   leaseNotice(
     notice: Notice,

@@ -22,7 +22,7 @@ export function canTakeBack(action: FollowUpAction): action is "answered" | "spa
   return action === "answered" || action === "spam";
 }
 
-/** An event that the webhook reports. The first event of an enquiry that was set aside is `released`. */
+/** An event that the webhook reports. For an enquiry that was set aside, the first event is `released` instead of `created`. */
 export type DeliveryEvent = "created" | "released" | "answered" | "spam" | "reopened";
 
 /** The kinds of mail to sales about several enquiries. One process at a time sends a notice of each kind. */

@@ -26,7 +26,7 @@ export type FollowUpView =
 
 /** The actions of the signed links in mails to sales (docs/decisions/012-follow-up-by-mail.md). */
 export interface MailLinks {
-  /** Returns the view of a link. It changes nothing, because mail scanners follow links. */
+  /** Returns the view of a link, and changes nothing, because mail scanners follow links. */
   look(link: URLSearchParams): Promise<FollowUpView>;
   /**
    * Performs the link's action once. With `takesBack`, undoes the action, so that an enquiry marked as answered or spam is

@@ -15,7 +15,7 @@ export interface Refusal {
 
 /** The result of a submit, which is also the JSON answer to the pages' script. */
 export type Outcome =
-  /** `reference` is null in local mode, in which nothing is stored. */
+  /** `reference` is null with ENQUIRIES=local, because nothing is stored. */
   { ok: true; reference: string | null } | Refusal;
 
 /** The refusal for a failure of the server (specification, section 8). */
@@ -30,6 +30,9 @@ export const unknownFailure: Refusal = {
 /** A form that a browser posted without scripts, decoded for a route's action. */
 export interface PostedForm {
   values: FormValues;
-  /** Resolves with `ok: true` only when the enquiry is on disk, or in local mode when it is valid. Never rejects. */
+  /**
+   * Resolves with `ok: true` only if the enquiry is on disk. With ENQUIRIES=local nothing is stored, and `ok: true` means that
+   * the values are valid. Never rejects.
+   */
   receive(form: FormName): Promise<Outcome>;
 }

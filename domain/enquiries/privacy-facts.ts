@@ -6,7 +6,7 @@ export interface PrivacyFacts {
   isMailed: boolean;
   hasWebhook: boolean;
   sendsCopies: boolean;
-  /** Null: there is no limit. Stored enquiries are kept until they are erased by command. */
+  /** The number of days after which enquiries are erased. Null: enquiries are kept until the operator erases them. */
   retentionDays: number | null;
 }
 

@@ -174,7 +174,7 @@ const inputs: Record<FormName, fc.Arbitrary<Record<string, unknown>>> = {
     { requiredKeys: [] },
   ),
 };
-// Most inputs have every key, because an input without a key fails at that field and never reaches the later rules.
+// Most inputs have every key, because the check of an input stops at its first missing required key.
 const mostlyComplete = (form: FormName) =>
   fc
     .tuple(fc.constant(completeValues[form]), inputs[form], fc.integer({ min: 0, max: 9 }))

@@ -77,8 +77,9 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen, and returns the first failure in Joi's default wording. The tests
- * compare the messages with Joi's. In `fields`, unknown values are left out and missing optional values are empty.
+ * Checks a form's values in the order of the screen. Returns the first failure in Joi's default wording, or the values in
+ * `fields`, without unknown fields and with an empty text for each missing optional field. The tests compare the messages
+ * with Joi's.
  *
  * @param countries the allowed names, or null to skip the check of the country, because browsers do not load the list
  */
@@ -100,7 +101,7 @@ export function checkEnquiry(
   return { ok: true, fields };
 }
 
-/** The field's advice. For a text that is too long, the advice contains its length, which visitors cannot see. */
+/** The advice for this value. For a text that is too long, the advice states its length, because the form does not show it. */
 function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
   if (typeof value !== "string" || value.length <= maxLength) return advice;
   return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
@@ -124,7 +125,7 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
 
 // Letters of any script and the special characters of atoms in RFC 5321, with single dots between them.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
-// Characters that the URL parser removes, decodes, or treats as the end of the host.
+// Characters that the URL parser removes or decodes, or that end the host in a URL.
 const notInDomain = /[\0- #%/:?\\]/;
 const asciiDomain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 

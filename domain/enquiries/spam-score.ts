@@ -1,4 +1,4 @@
-/** The signals of a submit. An absent signal adds no points, because visitors without scripts send fewer signals. */
+/** The signals of a submit. An undefined signal adds no points, because browsers without scripts send fewer signals. */
 export interface SpamSignals {
   fields: Readonly<Record<string, string>>;
   /** The value of the field that people cannot see. */
@@ -7,13 +7,13 @@ export interface SpamSignals {
   elapsedMs: number | undefined;
   /** Earlier enquiries with the same content in the last 24 hours. */
   repeats: number;
-  /** The share of the address's rate limit that is used up, from 0 to 1. */
+  /** The share of the rate limit that the visitor's IP address has used up, from 0 to 1. */
   rateUsed: number | undefined;
 }
 
 /**
- * An enquiry with at least this score is set aside, which means that it is stored, but not delivered until sales releases
- * it. Only a filled-in hidden field reaches this score alone.
+ * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. Of all
+ * signals, only a filled-in hidden field reaches this score alone.
  */
 export const HOLD_FROM_SCORE = 100;
 

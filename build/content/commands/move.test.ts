@@ -15,7 +15,7 @@ beforeEach(() => {
 const check = () => copy.check({ previousPagePaths });
 const nothingWrong = { mistakes: [], warnings: [] };
 
-test("renaming a product redirects its address and its datasheet's address to the new addresses", async () => {
+test("after a product is renamed, its old address and its datasheet's old address redirect to the new addresses", async () => {
   expect(await run(["rename", "ozo-klear", "ozo-bright"])).toBe(0);
   expect(read("products/ozo-bright.yaml")).toBe(klear);
   expect(read("redirects.yaml")).toContain(
@@ -26,7 +26,7 @@ test("renaming a product redirects its address and its datasheet's address to th
   expect(await check()).toMatchObject(nothingWrong);
 });
 
-test("the address of a removed product redirects to the page that the user names", async () => {
+test("after a product is removed, its address redirects to the page that the user has named", async () => {
   expect(await run(["remove", "ozo-klear.yaml"], ["/products/drain-care"])).toBe(0);
   expect(existsSync(copy.path("products/ozo-klear.yaml"))).toBe(false);
   expect(read("by-place.yaml")).not.toContain("ozo-klear");

@@ -5,7 +5,7 @@ import { newFile } from "./new.ts";
 const copy = prepareContentCopy({ new: newFile });
 const { read, run } = copy;
 
-test("a new product is a draft at the end of its category, and the site is built without it", async () => {
+test("a new product is a draft at the end of its category, and is not on the public site", async () => {
   expect(await run(["new", "product", "--name", "Bright: Öl", "--category", "degreaser"])).toBe(0);
   expect(copy.output).toContain("http://localhost:3000/products/degreaser/ozo-bright-ol");
   const { content, mistakes } = await copy.check();
@@ -17,7 +17,7 @@ test("a new product is a draft at the end of its category, and the site is built
   expect(degreasers?.at(-1)).toMatchObject({ name: "Bright: Öl", productId: "ozo-bright-ol", draft: true });
 });
 
-test("npm run content -- new asks for missing arguments, and missing texts of a published file are reported", async () => {
+test("npm run content -- new asks for missing arguments, and the check reports placeholders in a published file", async () => {
   expect(await run(["new", "product"], ["Bright", "odour-care"])).toBe(0);
   expect(read("products/ozo-bright.yaml")).toContain("name: Bright\ndraft: true\ncategory: odour-care\n");
   copy.change("products/ozo-bright.yaml", "draft: true\n", "");

@@ -19,7 +19,7 @@ interface RemoteHosts {
   fetchPicture: FetchPicture | undefined;
 }
 
-/** The number of parallel requests, so one slow host does not delay all others. */
+/** The number of pictures that are fetched at the same time. One slow host then does not delay all pictures. */
 const fetchedAtOnce = 6;
 
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */
@@ -37,12 +37,12 @@ export class PictureLookup {
     this.remote = remote;
   }
 
-  /** The pictures that this site serves. */
+  /** The published pictures that this site serves. */
   get found(): MasterPicture[] {
     return [...this.published.values()];
   }
 
-  /** Fetches each picture that is on another host once. `get` reports the errors. */
+  /** Fetches each picture on another host once, if the build fetches pictures. `get` reports the errors. */
   async fetchAll(references: ReadonlyArray<PictureReference | undefined>): Promise<void> {
     const { hosts, fetchPicture } = this.remote;
     if (!hosts || !fetchPicture) return;
@@ -57,8 +57,8 @@ export class PictureLookup {
   }
 
   /**
-   * The picture that the file names at this path; null when the file names none, or when the picture cannot be shown. Unless
-   * `isPublished`, the picture is checked but not added to `found`.
+   * The picture that the file names at this path. Null if the file names none, or if the picture cannot be shown. If
+   * `isPublished` is false, the picture is checked but not added to `found`.
    */
   async get(
     reference: PictureReference | undefined,

@@ -5,8 +5,8 @@ import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /**
- * The documents that a product names. Problems are reported at the line that names the document. `found` receives the
- * address of each file.
+ * Reads the documents that a product's file names. Problems are reported at the line that names the document. The address of
+ * each document is added to `found`, by file.
  */
 export async function readDocuments(
   media: MediaFiles,

@@ -19,9 +19,9 @@ const lineWidth = 100;
 const style = { lineWidth, indentSeq: true } as const;
 
 /**
- * Changes a file's text so that it has this value. Unchanged top-level fields keep their lines; changed fields keep their
- * comments and quotation marks; new fields are inserted in the order of `value`. Throws when the text is not valid YAML, or
- * when the result would not have exactly this value.
+ * Returns the file's text, changed so that it has this value. Unchanged top-level fields keep their lines. Changed fields keep
+ * their comments and quotation marks. New fields are inserted in the order of `value`. Throws if the text is not valid YAML,
+ * or if the result would not have exactly this value.
  */
 export function editYaml(text: string, value: unknown): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -74,7 +74,7 @@ function isPlain({ type }: Scalar): boolean {
   return type === undefined || type === Scalar.PLAIN;
 }
 
-/** The lines above the first field, and the lines of each top-level field with the comments above it. */
+/** The lines above the first field, and the lines of each top-level field, including the comments above the field. */
 function splitFields(text: string): { head: string; fields: Map<string, string> } {
   const { contents } = parseDocument(text);
   const pairs = (contents as YAMLMap<Scalar<string>>).items.map(({ key }) => ({
@@ -116,7 +116,7 @@ function changeNode(document: Document, node: Node | null, value: unknown): Node
   return document.createNode(value);
 }
 
-/** Fields keep the order of the file; a new field follows the field that precedes it in `value`. */
+/** Returns the pairs of the new value in the order of the file. A new field follows the field that precedes it in `value`. */
 function changePairs(
   document: Document,
   pairs: ReadonlyArray<Pair<Scalar<string>, Node | null>>,
@@ -135,8 +135,8 @@ function changePairs(
 }
 
 /**
- * The index of the old entry from which each new entry is made: an equal entry, or else the entry at the same index.
- * Undefined for an added entry.
+ * For each new entry, the index of the old entry from which the new entry is made: an equal entry or, if there is none, the
+ * entry at the same index. Undefined for an added entry.
  */
 function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
   const taken = new Set<number>();

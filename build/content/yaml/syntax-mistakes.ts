@@ -9,7 +9,7 @@ export interface YamlMistake {
 
 const asQuoted = 'put "quotation marks" around the whole text.';
 
-/** Characters that pasted text may contain and that are hard to see, such as a no-break space. */
+/** Characters that pasted text may contain and that are hard to see, such as a no-break space, and what to do about them. */
 const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: string]> = [
   // Zero-width joiners (U+200C, U+200D) are permitted, because some scripts need them.
   [
@@ -22,7 +22,7 @@ const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: s
   ],
 ];
 
-/** The first syntax error only, because the text after a syntax error cannot be checked. */
+/** Finds the first syntax error. Later errors are not reported, because they may be consequences of the first. */
 export function firstMistake(document: Document.Parsed, source: string): YamlMistake | undefined {
   for (const [character, message] of confusingCharacters) {
     const found = character.exec(source);
