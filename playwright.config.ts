@@ -2,24 +2,6 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import type { SiteOptions } from "./tests/e2e/site.ts";
 
-/** The features that Playwright disables. They are repeated here, because `--disable-features` replaces Playwright's list. */
-const turnedOffByPlaywright = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
-
-/** The pages of the address field, which Chromium loads for every window. Loading them takes a quarter of a short test's time. */
-const addressField = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-
 /**
  * End-to-end tests of the built site. A test runs at desktop size unless its tags name other sizes:
  * `@phone`, `@tablet`, `@desktop`, or `@every-size`.
@@ -31,9 +13,9 @@ export default defineConfig<SiteOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // CI repeats a failed test, because a browser may fail on a busy machine.
+  // In CI a failed test is run again, because a browser may fail on a busy machine.
   retries: process.env.CI ? 2 : 0,
-  // One worker more than the machine has cores, because each test spends a quarter of its time waiting.
+  // One worker more than the machine has cores, because each test spends about a quarter of its time waiting.
   workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 15_000 },
@@ -53,9 +35,8 @@ export default defineConfig<SiteOptions>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Renders text as in a browser window.
+        // Headless Chromium then renders text as in a browser window.
         "--font-render-hinting=slight",
-        `--disable-features=${[...turnedOffByPlaywright, ...addressField].join(",")}`,
       ],
     },
     screenshot: "only-on-failure",
