@@ -10,7 +10,10 @@ const maxKeepaliveBytes = 16 * 1024;
 
 /** The outcome when no response from this site's server has arrived. */
 export const noResponse: Refusal = {
-  ...unknownFailure,
+  ok: false,
+  status: 503,
+  field: null,
+  message: unknownFailure,
   advice: "Your form may have arrived all the same. You can send it again: it will arrive only once.",
 };
 

@@ -18,14 +18,8 @@ export type Outcome =
   /** `reference` is null with ENQUIRIES=local, because nothing is stored. */
   { ok: true; reference: string | null } | Refusal;
 
-/** The refusal for a failure of the server (specification, section 8). */
-export const unknownFailure: Refusal = {
-  ok: false,
-  status: 503,
-  field: null,
-  message: "There was some error, please try again later.",
-  advice: null,
-};
+/** The message about an unexpected failure (specification, section 8). */
+export const unknownFailure = "There was some error, please try again later.";
 
 /** A form that a browser posted without scripts, decoded for a route's action. */
 export interface PostedForm {

@@ -53,7 +53,7 @@ export function createReceive(options: ReceiveOptions): Receive {
         { form, ...describeFailure(cause) },
         "an enquiry could not be stored; the visitor was asked to try again",
       );
-      return unknownFailure;
+      return { ok: false, status: 503, field: null, message: unknownFailure, advice: null };
     }
   };
 
