@@ -105,13 +105,16 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
     const hasNewText = markSent(form, values);
-    if (!form.closest("dialog")) {
-      emptyFields(form, values);
-      // Another tab may have added a product during the submit.
-      if (!hasNewText) fillForm(form, { product: chosenProducts().names.join(", ") });
-    } else if (!hasNewText) closeDialogs(form);
+    const isInModal = form.closest("dialog") !== null;
+    if (!isInModal) emptyFields(form, values);
+    else if (!hasNewText) closeDialogs(form);
     if (hasNewText) storeText(form);
-    else pauseInput();
+    else {
+      // The visitor may have chosen products during the submit. Otherwise the modal keeps the sent text.
+      const product = chosenProducts().names.join(", ");
+      if (product || !isInModal) fillForm(form, { product });
+      pauseInput();
+    }
     const sent = { reference, hasNewText };
     flushSync(() => update({ isSending: false, refusal: null, sent, isSentOver: false }));
     // Only the notice of /enquiry is focusable. On other elements the call does nothing.
