@@ -18,7 +18,7 @@ type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
 
-let chosen: ChosenProducts = { names: storedNames(), isWholeText: false };
+let chosen = noProducts;
 
 const listeners = new Set<() => void>();
 

@@ -30,6 +30,9 @@ const hydrationTimeoutMs = 5_000;
 /** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
 const reachTimeoutMs = 3_000;
 
+/** How often an open page restarts the lifetime of the stored values, in milliseconds. */
+const keepAliveMs = 60_000;
+
 /** The key of the values that were last posted natively. */
 const postedKey = "posted";
 
@@ -81,6 +84,7 @@ export function openForms() {
   addEventListener("change", handleInput, true);
   addEventListener("submit", handleSubmit, true);
   addEventListener("pagehide", handlePageHide);
+  setInterval(continueVisit, keepAliveMs);
   // Another tab, or a later page before Back, may have changed the stored drafts and products.
   addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
   addEventListener("pageshow", ({ persisted }) => {
@@ -228,10 +232,9 @@ function takePendingSubmit(island: Element | null) {
 
 /** Shows the message of the specification, section 8, on a page where React does not run. */
 function showFailure(form: HTMLFormElement) {
-  const { message } = unknownFailure;
   const place = form.querySelector("[role=alert]");
-  if (place) place.textContent = message;
-  if (!isInSight(place)) alert(message);
+  if (place) place.textContent = unknownFailure;
+  if (!isInSight(place)) alert(unknownFailure);
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean) {

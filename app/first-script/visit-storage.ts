@@ -9,11 +9,14 @@ const prefix = "ozo:";
 /** The key of the names of the chosen products. All other values contain typed text. */
 export const productsKey = "products";
 
-/** The entry with the time at which a page of the visit was last opened, used or left, in milliseconds. */
+/** The entry with the time of the last call of `continueVisit`, in milliseconds. */
 export const seenEntry = `${prefix}seen`;
 
-/** The stored values. In a browser that stores nothing, they last as long as the page. */
-let storage: Record<string, string> = {};
+/** The values that the browser cannot store. They last as long as the page. */
+const unstored: Record<string, string> = {};
+
+/** The browser's storage, which all tabs share. */
+let storage = unstored;
 
 try {
   // In some web views, `localStorage` is null.
@@ -23,23 +26,26 @@ try {
 /** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */
 export function readVisit(key: string): unknown {
   try {
-    return JSON.parse(storage[prefix + key] ?? "");
+    return JSON.parse(storage[prefix + key] ?? unstored[prefix + key] ?? "");
   } catch {}
 }
 
 /** Stores a value on this device: nothing is sent and no cookie is set. */
 export function storeForVisit(key: string, value: unknown) {
+  const text = JSON.stringify(value);
+  delete unstored[prefix + key];
   try {
-    storage[prefix + key] = JSON.stringify(value);
+    storage[prefix + key] = text;
   } catch {
     // When the storage is full, the next page must not read the former value.
-    forgetForVisit(key);
+    delete storage[prefix + key];
+    unstored[prefix + key] = text;
   }
-  continueVisit();
 }
 
 export function forgetForVisit(key: string) {
   delete storage[prefix + key];
+  delete unstored[prefix + key];
 }
 
 /** Removes expired values. Call it when a page opens. If the clock was set back, the lifetime starts at the new time. */
@@ -53,8 +59,8 @@ export function openVisit() {
 }
 
 /**
- * Restarts the lifetime of all values. Writes none of them, because another tab may have stored newer text that this
- * tab does not read yet.
+ * Restarts the lifetime of all values. Call it every minute while a page is open, and when the visitor leaves the page.
+ * Writes none of the values, because another tab may have stored newer text that this tab does not read yet.
  */
 export function continueVisit() {
   try {
