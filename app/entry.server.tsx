@@ -51,7 +51,7 @@ export default async function handleRequest(
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));
   }
-  return new Response(request.method === "HEAD" ? null : html, { status: answeredStatus, headers });
+  return new Response(html, { status: answeredStatus, headers });
 }
 
 /** Logs unexpected errors. Missing pages and aborted requests are expected and not logged. */
