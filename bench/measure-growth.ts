@@ -20,8 +20,7 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Section> 
     const content = join(benchFolder, `content-${size}`);
     await makeCatalogue(join(projectFolder, "content"), content, size);
     const workspace = await makeWorkspace(`growth-${size}`, { content });
-    // This build does not make the pictures that are already in the project's cache, because all sizes use the site's
-    // pictures.
+    // All catalogues have the site's own pictures, so this build takes the pictures from the project's cache.
     const first = await buildWorkspace(workspace, siteUrl);
     const pages = await countPages(workspace);
     const bytes = await weighPages(workspace);

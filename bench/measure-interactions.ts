@@ -91,7 +91,7 @@ async function measureCard(browser: Browser, latencies: Latencies, url: string) 
     };
     const hover = () => pressAndWait(page, { kind: "card" }, () => card.hover({ force: true }));
     const focus = async () => {
-      // Focus the last element before the cards, then press Tab once.
+      // Focuses the section with the cards, so that Tab moves the focus to the first card.
       await page.evaluate(() => {
         const before = document.querySelector("#products");
         before?.setAttribute("tabindex", "-1");

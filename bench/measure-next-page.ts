@@ -17,7 +17,7 @@ interface Move {
   isUsed?: boolean;
 }
 
-/** The time in milliseconds from the start of prerendering, when the pointer reaches the link, to the press. */
+/** The time in milliseconds from the start of prerendering to the press, as if a pointer rested on the link meanwhile. */
 const restMs = 300;
 
 /** The measurement ends if no page requests anything for this time, in milliseconds. */

@@ -18,20 +18,25 @@ function prepareProject() {
   return { put, fingerprint };
 }
 
-test.each([
-  ["content/site.yaml", true],
-  ["app/routes/new.tsx", true],
-  ["package-lock.json", true],
-  ["server/main.ts", false],
-  ["app/root.test.tsx", false],
-  ["data/enquiries.sqlite", false],
-])("whether a change of %s changes the fingerprint: %s", (name, expected) => {
-  const { put, fingerprint } = prepareProject();
-  const before = fingerprint();
-  expect(fingerprint()).toBe(before);
-  put(name, "changed");
-  expect(fingerprint() !== before).toBe(expected);
-});
+test.each(["content/site.yaml", "app/routes/new.tsx", "package-lock.json"])(
+  "a change of %s changes the fingerprint",
+  (name) => {
+    const { put, fingerprint } = prepareProject();
+    const before = fingerprint();
+    put(name, "changed");
+    expect(fingerprint()).not.toBe(before);
+  },
+);
+
+test.each(["server/main.ts", "app/root.test.tsx", "data/enquiries.sqlite"])(
+  "a change of %s does not change the fingerprint",
+  (name) => {
+    const { put, fingerprint } = prepareProject();
+    const before = fingerprint();
+    put(name, "changed");
+    expect(fingerprint()).toBe(before);
+  },
+);
 
 test("the public address and the value of ENQUIRIES change the fingerprint", () => {
   const { fingerprint } = prepareProject();

@@ -28,7 +28,7 @@ const icons = [
 
 /** The folder of a build, and the settings that the pages contain. */
 export interface BuildTarget extends Pick<PublishedContent, "origin" | "enquiries" | "isExport"> {
-  /** Receives `content/`, which the pages read, and `client/`, which browsers read. */
+  /** Receives `content/`, which the pages read, and `client/`, which browsers load. */
   folder: string;
 }
 

@@ -26,7 +26,7 @@ test("a new build replaces the last build, which is kept, and older builds are r
   expect(readFileSync(join(place, "text"), "utf8")).toBe("new");
 });
 
-test("a crash between the two renames of a build is repaired", () => {
+test("after a crash between the two renames, restore puts the former build back", () => {
   put("old");
   rmSync(`${place}.last`, { recursive: true, force: true });
   renameSync(place, `${place}.last`);

@@ -186,7 +186,7 @@ test("a stop during an update ends both servers, and the command reports the fai
   await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
 });
 
-test("askRunningSite resolves with false in a folder that serves no site", async () => {
+test("askRunningSite resolves with false if no site runs on the port", async () => {
   expect(await askRunningSite(await findFreePort())).toBe("false");
 });
 

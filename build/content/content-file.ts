@@ -69,7 +69,7 @@ export function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }
 
-/** Reads and checks a YAML file. Adds problems to `reading.problems`, and returns undefined when the file has mistakes. */
+/** Reads and checks a YAML file. Adds its problems to `reading.problems`. Returns undefined if the file has no valid value. */
 export function readContentFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
@@ -117,7 +117,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const input: unknown = document.toJS();
-  // In a draft, mistakes are only warnings, because drafts are not published.
+  // In a draft, wrong fields and missing texts are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const remarks = textRemarks(document);
   for (const { path: propertyPath, offset, message, severity } of remarks) {

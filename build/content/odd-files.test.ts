@@ -18,7 +18,7 @@ test.each([
   expect(message).toContain(advice);
 });
 
-test("missing files of settings and of text pages are reported", async () => {
+test("a missing site.yaml and a missing text page are reported", async () => {
   rmSync(copy.path("site.yaml"));
   rmSync(copy.path("pages/privacy.yaml"));
   const missing = "1:1  This file is missing, and the site needs it: restore it.";

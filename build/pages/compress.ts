@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** The pages and files of the previous build. */
+/** The folder with the pages and files of the previous build. */
 const previousClient = "dist/client";
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|md|webmanifest)$/;

@@ -55,7 +55,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
   for (const size of style.sizes) {
     const drawn = await draw(shown, size, style);
     if (!fits(drawn, size, style)) continue;
-    // In a narrower column that needs no more lines, the lines are of similar length.
+    // A narrower column makes the lines more equal. It is used if it needs no more lines.
     for (const share of [0.7, 0.8, 0.9]) {
       const narrower = await draw(shown, size, { ...style, width: Math.round(style.width * share) });
       const hasMoreLines = narrower.height > drawn.height + size / 2;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [category] = content.catalogue.categories;
   const product = category?.products[0];
   if (!category || !product) throw new Error("there is no product to change");
-  // One category with three products: a usual one, one without a picture, one with a name that is too long.
+  // One category with three products: a usual product, a product without a picture, and a product with a very long name.
   category.products = [
     product,
     { ...product, route: "/products/degreaser/without", image: null },

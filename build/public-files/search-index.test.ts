@@ -57,7 +57,7 @@ test("the search index for browsers has a fixed address, contains the cards, and
   expect(JSON.parse(readFileSync(join(folder, "search-index.json"), "utf8"))).toEqual(index);
 });
 
-test("the server searches a catalogue that is too large to download", () => {
+test("a catalogue of more than 2,000 products has no search index for browsers", () => {
   const [category] = catalogue.categories;
   const [product] = category?.products ?? [];
   if (!category || !product) throw new Error("The content has no product.");

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 
-/** `_headers` for Netlify, Cloudflare Pages and others: the headers that this site's own server sends. */
+/** `_headers` for Netlify, Cloudflare Pages and others, with the security headers that this site's own server sends. */
 export function writeHeadersFile(path: string, common: readonly string[]): string {
   const lines = common.flatMap((name, index) => (index % 2 === 0 ? [`  ${name}: ${common[index + 1]}`] : []));
   return [

@@ -7,8 +7,8 @@ const dejaVuBold = ["DejaVu Sans Bold"];
 
 /**
  * Fallback fonts, which pages show until a family's file is loaded; tokens.css names them. Each of the `widths` is a ratio:
- * the width of this site's texts in the family, divided by their width in the installed font. The first ratio is for lower
- * case, the second for capitals, and the third for the space.
+ * the width of this site's texts in the family, divided by their width in the installed font. The second ratio is for
+ * capitals, the third for the space, and the first for all other characters.
  */
 const standIns = [
   { of: "Manrope", name: "Arial", weight: "400 599", fonts: arial, widths: [1.064, 0.99, 0.72] },

@@ -33,7 +33,7 @@ export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {
   withoutPage: ProductWithoutPage[];
 }
 
-/** All public categories, ordered by position. */
+/** The categories that the site shows, ordered by position. */
 export interface Catalogue {
   categories: Category[];
 }

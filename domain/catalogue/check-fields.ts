@@ -9,7 +9,7 @@ export interface FieldMistake {
   message: string;
 }
 
-/** Checks a content file. Returns the value, or all mistakes, each with a message for the person who edits the file. */
+/** Checks the value of a content file. Returns the value, or all mistakes with messages for the person who edits the file. */
 export function checkFields<Value>(
   schema: z.ZodType<Value>,
   input: unknown,

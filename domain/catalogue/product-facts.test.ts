@@ -28,11 +28,11 @@ test("every fact is shown with its unit and range, in a fixed order", () => {
   ]);
 });
 
-test("a product file without facts has none", () => {
+test("a product file without facts has an empty list of facts", () => {
   expect(productFacts({})).toEqual([]);
 });
 
-test("missing facts are counted by product", () => {
+test("missingFacts counts the products that lack a fact", () => {
   const missing = missingFacts([{ form: "Liquid" }, {}]);
   expect(missing).toContainEqual({ name: "Form", count: 1 });
   expect(missing).toContainEqual({ name: "pH", count: 2 });

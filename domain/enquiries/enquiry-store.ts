@@ -109,8 +109,8 @@ export interface EnquiryStore {
   ): Promise<{ count: number; latestIdempotencyKey: string | null }>;
 
   /**
-   * Leases up to `limit` due deliveries of these channels for `leaseMs`, oldest first. No other process gets a leased
-   * delivery until the lease ends.
+   * Leases up to `limit` due deliveries of these channels for `leaseMs`. Deliveries that became due first are leased first. No
+   * other process gets a leased delivery until the lease ends.
    */
   leaseDue(request: {
     channels: Channel[];

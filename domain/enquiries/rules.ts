@@ -123,7 +123,7 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
     return "must be one of the listed countries";
 }
 
-// Letters of any script and the special characters of atoms in RFC 5321, with single dots between them.
+// Atoms of RFC 5321, also with letters of other scripts, separated by single dots.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
 // Characters that the URL parser removes or decodes, or that end the host in a URL.
 const notInDomain = /[\0- #%/:?\\]/;

@@ -77,7 +77,7 @@ test("on a phone, every kind of page stays within its size limits for HTML, styl
     if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, () => true);
     if (path !== "/") continue;
     expect(all.filter(({ kind }) => kind === "document").map(({ encoding }) => encoding)).toEqual(["br"]);
-    // What a server can send in the first round trip: TCP's initial congestion window of ten segments.
+    // About as much as a server can send in the first round trip: ten segments, TCP's initial congestion window.
     expectAtMost(14.6, ({ kind }) => kind === "document");
     expectAtMost(45, (each) => each.path.includes("/pictures/hero"));
     expectAtMost(160, () => true);

@@ -32,7 +32,7 @@ function count(number: number, what: string): string {
   return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Counts the products that lack optional facts, such as pack sizes (content/README.md). */
+/** Lists the optional facts, such as pack sizes, with the number of products that lack each fact (content/README.md). */
 function describeMissingFacts({ catalogue }: Content): string {
   const products = allProducts(catalogue);
   const missing = missingFacts(products);

@@ -19,7 +19,7 @@ interface RemoteHosts {
   fetchPicture: FetchPicture | undefined;
 }
 
-/** The number of pictures that are fetched at the same time. One slow host then does not delay all pictures. */
+/** The number of pictures that are fetched at the same time. One after another, a slow host would delay all pictures. */
 const fetchedAtOnce = 6;
 
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */
