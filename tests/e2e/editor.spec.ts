@@ -353,19 +353,29 @@ test("the editor adds a PDF as a document, and refuses other files", async ({ pa
   expect(existsSync(inContent("documents/nova-st-sds.pdf"))).toBe(true);
 });
 
-test("text typed while a document is uploaded is kept", async ({ page }) => {
+test("while a document is uploaded, text typed in other fields is kept, and the list's entries cannot be moved", async ({
+  page,
+}) => {
   await editor.open(page, "products/ozo-urinill.yaml");
   const documents = page.getByRole("group", { name: "Documents" });
-  await documents.getByRole("button", { name: "Add an entry" }).click();
+  for (const title of ["First", "Second"]) {
+    await documents.getByRole("button", { name: "Add an entry" }).click();
+    await documents.getByLabel("Title").last().fill(title);
+  }
   const release = await hold(page, "document");
-  await documents.locator("input[type=file]").setInputFiles({
-    name: "Urinill.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7 a sheet %%EOF"),
-  });
+  await documents
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "Urinill.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7 a sheet %%EOF"),
+    });
+  await expect(documents.locator("ol")).toHaveAttribute("inert");
   await page.getByLabel("Summary").fill("Typed during the upload");
   release();
-  await expect(documents.getByLabel("File")).toHaveValue("urinill.pdf");
+  await expect(documents.getByLabel("File").first()).toHaveValue("urinill.pdf");
+  await expect(page.getByLabel("Summary"), "the upload does not move the focus").toBeFocused();
   await expect(page.getByLabel("Summary")).toHaveValue("Typed during the upload");
   await editor.discard(page);
 });

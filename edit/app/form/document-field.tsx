@@ -15,6 +15,9 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   const name = String(value ?? "");
 
   async function add(file: File) {
+    // The form finds an entry by its position, so the entries of the list must not be moved during the upload.
+    const entries = document.getElementById(id)?.closest("ol");
+    entries?.setAttribute("inert", "");
     try {
       const added = await ask("document", { name: file.name }, file);
       enterUpload(onChange, (present) => (present === value ? added : present));
@@ -22,6 +25,9 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
     } catch (refused) {
       setFailure((refused as Error).message);
     }
+    entries?.removeAttribute("inert");
+    // The browser removed the focus from the inert list.
+    if (document.activeElement === document.body) document.getElementById(id)?.focus();
   }
   return (
     <div className={styles.field}>

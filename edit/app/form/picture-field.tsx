@@ -28,11 +28,16 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
     setFailure("");
     // Only pixel pictures are cropped.
     if (shape && chosen.type !== "image/svg+xml") setFile(chosen);
-    else add(chosen).catch((error: Error) => setFailure(error.message));
+    else void add(chosen).catch(() => {});
   }
   async function add(chosen: File, crop?: Crop) {
     const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
-    const added = await ask("picture", { path, field: field.join("."), name, crop }, chosen);
+    const input = { path, field: field.join("."), name, crop };
+    const added = await ask("picture", input, chosen).catch((error: Error) => {
+      // Also shown here, because the person may have closed the dialog.
+      setFailure(error.message);
+      throw error;
+    });
     enterUpload(onChange, (present) => {
       const picture = present as { source?: string } | undefined;
       return (picture?.source ?? "") === source ? { alt: "", ...picture, source: added } : present;
