@@ -20,7 +20,5 @@ export default [
   route("enquiry-work", "routes/follow-up.tsx", { ...exact, id: "former-follow-up" }),
   route("accessibility", "routes/accessibility.tsx", exact),
   route("privacy", "routes/privacy.tsx", exact),
-  // The build prerenders this page with status 200. The server sends it with status 404 for every unknown address.
-  route("404", "routes/not-found-page.tsx", exact),
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;

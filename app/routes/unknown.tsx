@@ -1,8 +1,7 @@
 import { data } from "react-router";
 
 /**
- * The 404 page for every unknown address in development and in the editor. The server of the built site sends the
- * prerendered file instead.
+ * The 404 page for every unknown address. The build renders `/404`, and the server sends that file for unknown addresses.
  */
 export function loader() {
   throw data(null, { status: 404 });

@@ -46,7 +46,7 @@ function isPerRequest(path: string): boolean {
 
 async function renderPage(path: string): Promise<RenderedPage> {
   const answer = await handle(new Request(origin + path), new RouterContextProvider());
-  if (answer.status !== 200)
+  if (answer.status !== (path === "/404" ? 404 : 200))
     throw new Error(`${path} can't be built: its response has status ${answer.status}.`);
   const policy = answer.headers.get("content-security-policy");
   if (policy === null) throw new Error(`${path} has no Content-Security-Policy.`);
