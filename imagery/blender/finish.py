@@ -5,14 +5,12 @@
 """
 import argparse
 import os
-import struct
 import time
-import zlib
 
 import numpy as np
+import OpenImageIO as oiio
 
 from denoise import denoise
-from exr import layer, read_exr
 
 SEEDS = (0, 1)
 
@@ -22,12 +20,21 @@ SHOULDER = 0.55
 
 def clean_light(rendering, weights, threads):
     """Returns the denoised linear light of a rendering, which is the mean of one file for each seed."""
-    passes = [read_exr(f"{rendering}.{seed}.exr") for seed in SEEDS]
+    files = [_read(f"{rendering}.{seed}.exr") for seed in SEEDS]
+    channels = files[0].spec().channelnames
+    pixels = sum(file.get_pixels(oiio.FLOAT) for file in files) / len(files)
 
-    def mean(name, parts="RGB"):
-        return sum(layer(channels, name, parts) for channels in passes) / len(passes)
+    def layer(name, parts="RGB"):
+        return pixels[:, :, [channels.index(f"ViewLayer.{name}.{part}") for part in parts]]
 
-    return denoise(mean("Combined"), mean("Denoising Albedo"), mean("Denoising Normal", "XYZ"), weights, threads)
+    return denoise(layer("Combined"), layer("Denoising Albedo"), layer("Denoising Normal", "XYZ"), weights, threads)
+
+
+def _read(path):
+    image = oiio.ImageBuf(path)
+    if not image.read():
+        raise OSError(image.geterror())
+    return image
 
 
 def tone(light, exposure, contrast):
@@ -42,16 +49,12 @@ def tone(light, exposure, contrast):
 def write_png(display, path):
     """Writes 8 bits per channel. Dithering prevents bands in soft gradients."""
     dither = np.random.default_rng(2).uniform(-0.5, 0.5, display.shape)
-    pixels = (np.clip(display, 0, 1) * 255 + 0.5 + dither).clip(0, 255).astype(np.uint8)
-    height, width, _ = pixels.shape
-    rows = np.concatenate([np.zeros((height, 1), np.uint8), pixels.reshape(height, -1)], 1).tobytes()
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    with open(path, "wb") as file:
-        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-                   + chunk(b"IDAT", zlib.compress(rows, 6)) + chunk(b"IEND", b""))
+    pixels = (np.clip(display, 0, 1) * 255 + 0.5 + dither).clip(0, 255)
+    height, width, colours = pixels.shape
+    picture = oiio.ImageBuf(oiio.ImageSpec(width, height, colours, oiio.UINT8))
+    # set_pixels reads only arrays in C order.
+    if not (picture.set_pixels(oiio.ROI(), pixels.astype(np.uint8, order="C")) and picture.write(path)):
+        raise OSError(picture.geterror())
 
 
 def main():
