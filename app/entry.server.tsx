@@ -60,7 +60,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(contexts.reportError)(error);
 };
 
-/** The server gives every request an id (server/http/request-log.ts); the build and the development server do not. */
+/** The server gives every request an id (server/http/request-log.ts); the build and the editor do not. */
 function requestIdOf(request: Request): string {
   return request.headers.get("x-request-id") ?? "";
 }

@@ -22,7 +22,7 @@ export interface ProductCardContent {
 interface ProductCardProps {
   product: ProductCardContent;
   headingLevel: "h2" | "h3";
-  /** Whether the card is visible without scrolling, so that its picture is fetched at once. */
+  /** Whether the card is visible without scrolling. Its picture is then fetched first. */
   isFirst?: boolean;
 }
 

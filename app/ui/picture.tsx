@@ -3,7 +3,7 @@ import { type PicturePlace, pictureSizes } from "#domain/catalogue/picture-sizes
 
 interface PictureProps {
   picture: PictureData;
-  /** The picture to show instead on narrow or upright screens. */
+  /** The picture to show instead in narrow or portrait windows. */
   portrait?: PictureData | null;
   place: PicturePlace;
   className?: string | undefined;
