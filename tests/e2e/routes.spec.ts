@@ -1,5 +1,6 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { root } from "../support/start-site.ts";
 import { expectNoViolations } from "./axe.ts";
-import { failedPage } from "./failed-page.ts";
 import { pages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
@@ -85,6 +86,17 @@ test.describe("failures", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Powerful/);
   });
 });
+
+/** The built site's response when a route throws. Here the action of /enquiry throws, because it gets no posted form. */
+async function failedPage(): Promise<{ status: number; contentType: string; body: string }> {
+  const build = await import(`${root}/dist/server/index.js`);
+  const handle = createRequestHandler(build, "production");
+  const request = new Request("http://localhost/enquiry", { method: "POST", body: "name=" });
+  const context = new RouterContextProvider();
+  context.set(build.entry.module.contexts.reportError, () => {});
+  const answer = await handle(request, context);
+  return { status: answer.status, contentType: "text/html", body: await answer.text() };
+}
 
 test("all pages are public: they set no cookie, need no login, and load nothing from other sites", async ({
   page,

@@ -164,14 +164,12 @@ test("nobody can change an enquiry by opening or altering a link, or by a post f
   office,
 }) => {
   await send(office, email);
-  await send(office, `held-${email}`, { trap: "https://spam.example" });
   const mail = await arrived(office, sales, /^Enquiry from Priya Nair/);
-  const warning = await arrived(office, sales, /set aside as suspicious/);
   const everything = () => runCommand(["list", "--json"], office.site);
   const before = await everything();
 
-  const links = [mail, warning].flatMap((each) => linksOf(office, each));
-  expect(links).toHaveLength(4);
+  const links = linksOf(office, mail);
+  expect(links).toHaveLength(2);
   for (const link of links)
     for (const method of ["GET", "HEAD", "GET"])
       expect((await fetch(link, { method })).status, `${method} ${link}`).toBe(200);

@@ -7,9 +7,11 @@ export async function expectKept(place: StorePlace, { acknowledged }: Loaded): P
   expect(await referencesIn(place)).toEqual([...acknowledged.values()].sort());
 }
 
-async function referencesIn(place: StorePlace): Promise<string[]> {
+/** Checks the store and returns the references of its enquiries in alphabetical order. */
+export async function referencesIn(place: StorePlace): Promise<string[]> {
   const store = await openStore({ ...place, mustExist: true });
   try {
+    await store.check();
     const references: string[] = [];
     for (;;) {
       const { enquiries } = await store.list({ limit: 5_000, offset: references.length });

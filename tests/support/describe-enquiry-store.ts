@@ -1,3 +1,4 @@
+import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import type { Channel, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
@@ -53,6 +54,11 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
             { ...delivery, channel: "webhook", messageId: expect.stringMatching(/^msg_[\da-f]{32}$/) },
           ],
         });
+      });
+
+      test("stores the strings of the Big List of Naughty Strings unchanged", async () => {
+        const fields = Object.fromEntries(naughtyStrings.map((text, index) => [`field ${index}`, text]));
+        expect(await store.find(await add({ fields }))).toMatchObject({ fields });
       });
 
       test("returns the first reference for the same key, and changes nothing", async () => {
