@@ -65,7 +65,7 @@ export interface FileReading {
 }
 
 /** The key of a file in `parsedFiles`. `folder` is the name of the file's folder, which determines the schema. */
-export function parsedKey(folder: string, source: string): string {
+function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }
 

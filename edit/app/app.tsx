@@ -9,17 +9,9 @@ import { ChangesPage, type PublishState } from "./changes-page.tsx";
 import { counted } from "./counted.ts";
 import { EditPage } from "./edit-page.tsx";
 import { Failure } from "./failure.tsx";
+import { isListed, kindNames } from "./kind-names.ts";
 import { ListPage } from "./list-page.tsx";
 import { OverviewContext } from "./overview-context.ts";
-
-const sections = [
-  { to: "/product", label: "Products" },
-  { to: "/category", label: "Categories" },
-  { to: "/page", label: "Pages" },
-  { to: "/file/by-place.yaml", label: "By place" },
-  { to: "/file/site.yaml", label: "Settings" },
-  { to: "/file/redirects.yaml", label: "Redirects" },
-];
 
 const outdated =
   "The program was updated after this editor was started, so messages about mistakes may be wrong. End the editor in the terminal with Ctrl+C, and start it again with npm run edit. Your text is kept.";
@@ -60,9 +52,13 @@ export function App() {
           <span className={styles.role}>Editor</span>
         </Link>
         <nav className={styles.nav} aria-label="Content">
-          {sections.map(({ to, label }) => (
-            <NavLink className={styles.link as string} key={to} to={to}>
-              {label}
+          {Object.entries(kindNames).map(([kind, name]) => (
+            <NavLink
+              className={styles.link as string}
+              key={kind}
+              to={isListed(kind) ? `/${kind}` : `/file/${kind}.yaml`}
+            >
+              {name}
             </NavLink>
           ))}
         </nav>

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { pageOf, parseContentPath } from "../content-path.ts";
-import type { FileKind, Problem } from "../protocol.ts";
+import type { Problem } from "../protocol.ts";
 import { Action } from "./action.tsx";
 import { ask } from "./api-client.ts";
 import { counted } from "./counted.ts";
@@ -10,6 +10,7 @@ import styles from "./edit-page.module.css";
 import { Failure } from "./failure.tsx";
 import { Field, Fields } from "./form/field.tsx";
 import { FormContext, idOf } from "./form/form-context.ts";
+import { isListed, kindNames } from "./kind-names.ts";
 import { RedirectDialog, RenameDialog } from "./move-dialogs.tsx";
 import { useOverview } from "./overview-context.ts";
 import { Preview } from "./preview.tsx";
@@ -33,20 +34,11 @@ function FileForm({ path }: { path: string }) {
   const known = parseContentPath(path) ?? { path, kind: "site", slug: path };
   const { kind, slug } = known;
   const schema = schemas[kind];
-  const categories = useMemo(
-    () => files.filter((other) => other.kind === "category").map(({ slug, name }) => ({ slug, name })),
-    [files],
-  );
+  const categories = files.filter((other) => other.kind === "category");
   // In a new file, missing fields are not reported before the first save.
   const isBeginning = file.isNew && !isPressed;
-  const problems = useMemo(
-    () =>
-      file.problems.filter(({ message }) => !isBeginning || !/^(is missing|must not be empty)/.test(message)),
-    [file.problems, isBeginning],
-  );
-  const form = useMemo(
-    () => ({ path, slug, problems, warnings: file.warnings, categories, documents }),
-    [path, slug, problems, file.warnings, categories, documents],
+  const problems = file.problems.filter(
+    ({ message }) => !isBeginning || !/^(is missing|must not be empty)/.test(message),
   );
   const isKnown = file.value !== undefined;
   const page = isKnown ? pageOf(known, file.value) : undefined;
@@ -98,12 +90,12 @@ function FileForm({ path }: { path: string }) {
       >
         <div className={styles.scroll}>
           <div>
-            {backTo[kind] && (
+            {isListed(kind) && (
               <Link className={styles.back} to={`/${kind}`}>
-                {backTo[kind]}
+                {kindNames[kind]}
               </Link>
             )}
-            <h1 className={styles.title}>{titleOf(kind, name ?? title ?? slug)}</h1>
+            <h1 className={styles.title}>{isListed(kind) ? (name ?? title ?? slug) : kindNames[kind]}</h1>
             <p className={styles.address}>
               {path}
               {(kind === "product" || kind === "category") && isKnown && !file.isNew && !file.isUnsaved && (
@@ -125,7 +117,7 @@ function FileForm({ path }: { path: string }) {
             </p>
           )}
           {isKnown && schema && (
-            <FormContext value={form}>
+            <FormContext value={{ path, slug, problems, warnings: file.warnings, categories, documents }}>
               <div className={styles.fields}>
                 {schema.properties ? (
                   <Fields schema={schema} field={[]} value={file.value} onChange={file.change} />
@@ -180,18 +172,6 @@ function FileForm({ path }: { path: string }) {
       {page && <Preview address={page} shown={file.shown} isUpToDate={file.isShown} />}
     </main>
   );
-}
-
-const backTo: Partial<Record<FileKind, string>> = {
-  product: "Products",
-  category: "Categories",
-  page: "Pages",
-};
-
-function titleOf(kind: FileKind, name: string): string {
-  if (kind === "site") return "Settings";
-  if (kind === "by-place") return "By place";
-  return kind === "redirects" ? "Redirects" : name;
 }
 
 /** Lists all mistakes. A click on a mistake goes to its field. */

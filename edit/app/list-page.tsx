@@ -2,29 +2,27 @@ import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { parseContentPath } from "../content-path.ts";
-import type { ListedFile } from "../protocol.ts";
+import type { FileKind, ListedFile } from "../protocol.ts";
 import { counted } from "./counted.ts";
+import { isListed, kindNames } from "./kind-names.ts";
 import styles from "./list-page.module.css";
 import { NewDialog } from "./new-dialog.tsx";
 import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-const titles = { product: "Products", category: "Categories", page: "Pages" };
-
 /** The screen that lists the files of one kind. */
 export function ListPage() {
   const { kind = "" } = useParams();
   const { files } = useOverview();
   const [isMaking, setIsMaking] = useState(false);
-  if (!(kind in titles)) return <Navigate to="/product" replace />;
-  const title = titles[kind as keyof typeof titles];
+  if (!isListed(kind)) return <Navigate to="/product" replace />;
   const shown = [...files.filter((file) => file.kind === kind), ...unsavedFiles(kind, files)];
 
   return (
     <main className={`${shared.page} ${styles.page}`}>
       <div className={styles.head}>
-        <h1 className={`${shared.title} ${styles.title}`}>{title}</h1>
+        <h1 className={`${shared.title} ${styles.title}`}>{kindNames[kind as FileKind]}</h1>
         {kind !== "page" && (
           <button
             className={`${buttonStyle("primary")} ${shared.button}`}

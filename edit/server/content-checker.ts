@@ -1,11 +1,9 @@
-import { basename, dirname, join, relative } from "node:path";
-import { type ContentProblem, parsedKey } from "#build/content/content-file.ts";
+import { join, relative } from "node:path";
+import type { ContentProblem } from "#build/content/content-file.ts";
 import { MediaFiles } from "#build/content/media/media-files.ts";
 import type { Content } from "#build/content/read-content.ts";
 import { checkContent } from "#build/content/read-content.ts";
-import { isRecord } from "#domain/is-record.ts";
 import type { Problem } from "../protocol.ts";
-import { parseQuietly } from "./content-files.ts";
 
 export interface Checked {
   mistakes: Problem[];
@@ -44,12 +42,5 @@ export class ContentChecker {
       mistakes: mistakes.map(describe),
       warnings: warnings.map(describe),
     };
-  }
-
-  /** The fields of a file with this text; empty if the text is not a record of fields. */
-  valueOf(path: string, text: string): Record<string, unknown> {
-    const kind = basename(dirname(join(this.content, path)));
-    const value = this.parsedFiles.get(parsedKey(kind, text)) ?? parseQuietly(text);
-    return isRecord(value) ? value : {};
   }
 }

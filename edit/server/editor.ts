@@ -98,7 +98,7 @@ export class Editor {
       throw error;
     });
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
-    const files = (await listFiles(this.content, this.checker)).map((file) => {
+    const files = (await listFiles(this.content)).map((file) => {
       const change = changeOf.get(file.path) as "new" | "changed" | undefined;
       const count = mistakes.filter((mistake) => mistake.path === file.path).length;
       return { ...file, mistakes: count, ...(change ? { change } : {}) };
@@ -230,7 +230,7 @@ export class Editor {
 
   /** Throws Refused unless `to` is a page to which the address of a file can redirect. */
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
-    const files = await listFiles(this.content, this.checker);
+    const files = await listFiles(this.content);
     if (redirectTargets(path, files).some(({ address }) => address === to)) return;
     throw new Refused(422, {
       message: `There is no page “${to ?? ""}”: choose a page from the list.`,

@@ -9,7 +9,7 @@ import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
 import { contentName, decode, readBytes } from "./content-files.ts";
-import { addedIn, findMovedPage, type Side } from "./find-move.ts";
+import { addedIn, findMovedPage, type Move, type Side } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
 interface Versions {
@@ -70,18 +70,16 @@ async function refuseMovedPage(
   const myMove = mine ? undefined : await findMovedPage(path, base, here);
   const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
   if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
-  // A redirect does not show whether a page was moved or was replaced by a new page, so the messages name both ways out.
-  throw new Refused(409, { message: reason() });
-
-  function reason(): string {
-    if (theirMove && (mine || myMove))
-      return `You have changed ${path}. Somebody else has changed its address to “${theirMove.to}”, or has replaced it by the new page “${theirMove.to}”. If it is the same page, change the address of your page to “${theirMove.to}”. If not, restore the published version of ${path}. Then publish again.`;
-    if (theirMove)
-      return `You have removed ${path}. Somebody else has changed its address to “${theirMove.to}”, or has replaced it by the new page “${theirMove.to}”. Restore the published version of ${path}, and publish. Then you can remove “${theirMove.to}”.`;
-    if (theirs)
-      return `Somebody else has changed ${path}. You have changed its address to “${myMove?.to}”, or have replaced it by the new page “${myMove?.to}”. If it is the same page, change its address back, and publish; then you can change the address again. If not, remove the redirect from ${path} under Redirects, restore the published version of ${path}, and publish.`;
-    return `Somebody else has removed ${path}. You have changed its address to “${myMove?.to}”, or have replaced it by the new page “${myMove?.to}”. If it is the same page, remove it too. If not, remove the redirect from ${path} under Redirects. Then publish again.`;
-  }
+  // The words are also true of a page that was removed and whose address leads to a new page.
+  const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
+    move ? `leads to “${move.to}”` : bytes ? "is changed" : "is removed";
+  const sameAddress =
+    theirMove && (mine || myMove)
+      ? ` If “${theirMove.to}” is the same page, you can also change the address of your page to “${theirMove.to}”, and publish.`
+      : "";
+  throw new Refused(409, {
+    message: `You and somebody else have changed the page ${path}: it ${nowAt(mine, myMove)} on this machine, and ${nowAt(theirs, theirMove)} in the shared copy. Change its address back, or restore its published version, and publish. Then make your change again.${sameAddress}`,
+  });
 }
 
 /** Replaces a file in one step, or removes the file if `bytes` is undefined. */

@@ -308,7 +308,7 @@ test.each([
       moveElsewhere("b");
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "You have changed products/a.yaml. Somebody else has changed its address to “b”",
+    "it is changed on this machine, and leads to “b” in the shared copy",
   ],
   [
     "both sides gave a product different addresses",
@@ -316,7 +316,7 @@ test.each([
       moveElsewhere("b");
       moveHere("mine");
     },
-    "change the address of your page to “b”",
+    "change the address of your page to “b”, and publish",
   ],
   [
     "both sides gave a draft different addresses",
@@ -325,7 +325,7 @@ test.each([
       rmSync(join(content, "products/a.yaml"));
       write("products/mine.yaml", productA);
     },
-    "change the address of your page to “b”",
+    "change the address of your page to “b”, and publish",
   ],
   [
     "this machine changed a draft whose address somebody else changed",
@@ -333,7 +333,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "You have changed products/a.yaml. Somebody else has changed its address to “b”",
+    "it is changed on this machine, and leads to “b” in the shared copy",
   ],
   [
     "this machine changed the address of a product that somebody else changed",
@@ -341,7 +341,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "Somebody else has changed products/a.yaml. You have changed its address to “b”",
+    "it leads to “b” on this machine, and is changed in the shared copy. Change its address back",
   ],
   [
     "this machine removed a product whose address somebody else changed",
@@ -350,7 +350,7 @@ test.each([
       rmSync(join(content, "products/a.yaml"));
       write("redirects.yaml", "- from: /products/c/a\n  to: /products\n");
     },
-    "You have removed products/a.yaml. Somebody else has changed its address to “b”",
+    "it is removed on this machine, and leads to “b” in the shared copy",
   ],
   [
     "this machine changed the address of a product that somebody else removed",
@@ -361,7 +361,7 @@ test.each([
       });
       moveHere("b");
     },
-    "Somebody else has removed products/a.yaml. You have changed its address to “b”",
+    "it leads to “b” on this machine, and is removed in the shared copy",
   ],
   [
     "this machine has a file that cannot be read and that somebody else changed",
@@ -400,14 +400,6 @@ test("a publish is refused when somebody else publishes between its fetch and it
   await expect(publishAs("Rename", {}, { check: race })).rejects.toThrow("Publish again");
   expect(await publishAs("Rename")).toMatchObject({ files: 1, fromOthers: 1 });
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
-});
-
-test("a publish keeps the redirects that two people added", async () => {
-  addRemote();
-  publishElsewhere({ "content/redirects.yaml": "- from: /a\n  to: /products\n" });
-  write("redirects.yaml", "- from: /b\n  to: /products\n");
-  await publishAs("Redirect");
-  expect(read("redirects.yaml")).toBe("- from: /a\n  to: /products\n- from: /b\n  to: /products\n");
 });
 
 test("if the remote is unreachable or refuses the commit, a publish is refused with a message without git's terms", async () => {

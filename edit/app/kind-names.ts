@@ -1,0 +1,17 @@
+import { folderOf } from "#domain/catalogue/content-folders.ts";
+import type { FileKind } from "../protocol.ts";
+
+/** The names of the kinds of files, in the order of the links at the top. */
+export const kindNames: Record<FileKind, string> = {
+  product: "Products",
+  category: "Categories",
+  page: "Pages",
+  "by-place": "By place",
+  site: "Settings",
+  redirects: "Redirects",
+};
+
+/** Whether files of a kind are in a folder and are listed on a screen. Other kinds have a single file. */
+export function isListed(kind: string): boolean {
+  return Object.hasOwn(folderOf, kind);
+}
