@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGzip, constants as zlib } from "node:zlib";
+import { createGzip } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { acceptedEncodings } from "./accept-encoding.ts";
@@ -106,8 +106,7 @@ async function send(
   response.writeHead(answer.status);
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    // Flushes after each chunk, because gzip would otherwise delay the streamed HTML.
-    if (isZipped) await pipeline(source, createGzip({ flush: zlib.Z_SYNC_FLUSH }), response);
+    if (isZipped) await pipeline(source, createGzip(), response);
     else await pipeline(source, response);
   } catch (error) {
     // It is no error when a visitor closes the connection early.
