@@ -48,7 +48,7 @@ export interface AssetOptions {
   /** The folder of the former build. Only its files with a hash in their name are served. */
   formerFolder?: string;
   securityHeaders: SecurityHeaders;
-  /** Limit for all files in memory together, in bytes. Further files are streamed from disk. */
+  /** Limit for all files in memory together, in bytes. Other files are streamed from disk. Default: 256 MiB. */
   memoryLimit?: number;
 }
 
@@ -57,7 +57,7 @@ const twinEndings = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
-/** Limits the number of open file descriptors. */
+/** Limits how many files are open at the same time. */
 const fewAtATime = { concurrency: 32 };
 const KiB = 1024;
 /** Larger files are streamed from disk. */
@@ -71,20 +71,22 @@ const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 
 /** Reads the build's files into a table by address. */
 export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
-  const byPath = await loadFolder(options, () => true);
+  const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
+  const byPath = await loadFolder(options, memory, () => true);
   // Browsers and caches may still have pages of the former build, which refer to its files.
   const { formerFolder } = options;
   if (formerFolder !== undefined && existsSync(formerFolder)) {
     const isGone = (path: string) => hasHashedName(path) && !byPath.has(path);
-    const former = await loadFolder({ ...options, folder: formerFolder }, isGone);
+    const former = await loadFolder({ ...options, folder: formerFolder }, memory, isGone);
     for (const [path, asset] of former) byPath.set(path, asset);
   }
   return { byPath, notFoundPage: byPath.get("/404") };
 }
 
-/** Loads the files of a folder whose path `isWanted` accepts. */
+/** Loads those files of a folder whose address `isWanted` accepts. */
 async function loadFolder(
   options: AssetOptions,
+  memory: LoadOptions["memory"],
   isWanted: (path: string) => boolean,
 ): Promise<Map<string, Asset>> {
   const files = listFiles(options.folder);
@@ -95,13 +97,12 @@ async function loadFolder(
   });
   // Pages are loaded first, so that only other files are streamed from disk when the memory limit is reached.
   served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
-  const memory = { left: options.memoryLimit ?? 256 * KiB * KiB };
   const load = async ({ name, path }: { name: string; path: string }) =>
     [path, await loadAsset(name, path, { ...options, names, memory })] as const;
   return new Map(await pMap(served, load, fewAtATime));
 }
 
-/** The address of a file. Undefined for HTML files other than index.html, which are not pages. */
+/** The address of a file. Undefined for an HTML file that is not named index.html, because it is not a page. */
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { type AssetOptions, loadAssets } from "./asset-table.ts";
 import { createHealth } from "./health.ts";
@@ -254,9 +254,12 @@ test("a page that the browser already has is answered with 304", async () => {
   expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("files beyond the memory limit are streamed from disk with the same content", async () => {
+test("files of this build and the former build beyond the memory limit are streamed from disk with the same content", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
-  const { byPath } = await loadAssets({ folder, securityHeaders, memoryLimit: 200 });
+  const formerFolder = join(folder, "former");
+  put("former/assets/entry-0ld.js", "x".repeat(150));
+  onTestFinished(() => rmSync(formerFolder, { recursive: true }));
+  const { byPath } = await loadAssets({ folder, formerFolder, securityHeaders, memoryLimit: 200 });
   const kept = [...byPath.values()]
     .flatMap(({ representations }) => Object.values(representations).map(({ source }) => source))
     .filter(Buffer.isBuffer);
@@ -482,14 +485,15 @@ test("a log entry contains path, status and duration, but neither the query nor 
   });
 });
 
-test("a view is counted when a browser opens a page, but not when it prefetches or another program requests one", async () => {
+test("a page's views are counted when a browser opens the page with or without a query, but not for prefetches and other programs", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
+  await ask("/products/drain-care/ozo-klear?utm_source=x", { headers: opened });
   await ask("/");
   await ask("/", { headers: { ...opened, "Sec-Purpose": "prefetch;prerender" } });
   await ask("/", { headers: opened, method: "HEAD" });
   await ask("/no-such-page", { headers: opened });
-  expect(sawPage.mock.calls).toEqual([["/"]]);
+  expect(sawPage.mock.calls).toEqual([["/"], ["/products/drain-care/ozo-klear"]]);
 });
 
 test("a streamed file comes from the build with which the server started, even after a later build", async () => {

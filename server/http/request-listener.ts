@@ -27,7 +27,7 @@ export interface RequestListenerOptions {
   /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
   renderPage: RenderPage;
-  /** Called for each page that a visitor's browser opens. */
+  /** Called for each prerendered page that a visitor's browser opens. */
   sawPage(path: string): void;
   /** Receives a form from the visitor of this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
@@ -50,8 +50,8 @@ interface Answered {
 }
 
 /**
- * Answers each request with a built file, a page that React Router renders, the answer of a health endpoint, or a
- * refusal.
+ * Answers each request with a built file, a page that React Router renders, a redirect, the outcome of a posted form, the
+ * answer of a health endpoint, or a refusal.
  */
 export function createRequestListener(
   options: RequestListenerOptions,
@@ -82,10 +82,9 @@ export function createRequestListener(
     // Most requests name a built file, and are answered without parsing the address and without promises.
     const asset = method === "GET" || method === "HEAD" ? byPath.get(url) : undefined;
     if (asset !== undefined) {
-      const status = sendAsset(request, response, asset);
+      const { status } = sendFile({ request, response }, asset, url);
       const seconds = secondsSince(startedAt);
       metrics.countRequest("file", status, seconds);
-      if (asset.isPage && isView(request)) sawPage(url);
       if (!asset.isImmutable)
         logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", seconds });
       return;
@@ -126,7 +125,7 @@ export function createRequestListener(
     const asset = byPath.get(path);
     const isRendered = asset === undefined ? isPage(path) : isAnsweredByQuery(path, search);
     if (isRendered) return render(exchange, target);
-    if (asset !== undefined) return sendFile(exchange, asset);
+    if (asset !== undefined) return sendFile(exchange, asset, path);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(exchange, `${rawPath.slice(0, -1) || "/"}${search}`);
@@ -137,7 +136,7 @@ export function createRequestListener(
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
       return refuse(exchange, { status: 404, message: "There is nothing at this address." });
     }
-    return sendFile(exchange, notFoundPage);
+    return sendFile(exchange, notFoundPage, path);
   }
 
   async function takeForm(exchange: Exchange, target: RequestTarget): Promise<Answered> {
@@ -162,7 +161,8 @@ export function createRequestListener(
     return { kind: "page", status: await renderPage(request, response, wanted) };
   }
 
-  function sendFile({ request, response }: Exchange, asset: Asset): Answered {
+  function sendFile({ request, response }: Exchange, asset: Asset, path: string): Answered {
+    if (asset.isPage && isView(request)) sawPage(path);
     return { kind: "file", status: sendAsset(request, response, asset) };
   }
 
@@ -214,7 +214,7 @@ function outcomeAnswer(outcome: Outcome): SmallResponse {
   return { status, contentType: "application/json", body: JSON.stringify(outcome), headers };
 }
 
-/** Whether a browser opened this page. False for prefetches and for requests of other programs. */
+/** Whether a browser requests a page in order to open it. False for prefetches and for requests of other programs. */
 function isView({ method, headers }: IncomingMessage): boolean {
   return method === "GET" && headers["sec-fetch-dest"] === "document" && headers["sec-purpose"] === undefined;
 }
