@@ -138,7 +138,7 @@ test("a stop finishes the open request, also when Ctrl+C under npm sends SIGINT 
   expect(await once(server, "exit")).toEqual([0, null]);
 });
 
-test("a stop waits no longer than SHUTDOWN_SECONDS", async () => {
+test("a stop waits no longer than SHUTDOWN_SECONDS for open requests", async () => {
   const { server, url } = await start({ SHUTDOWN_SECONDS: "1" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));

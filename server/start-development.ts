@@ -27,7 +27,7 @@ export interface DevelopmentOptions {
   prepareContent(siteOrigin: string, say: (line: string) => void): Promise<PreparedContent>;
 }
 
-/** The server serves sources and shows enquiries without a password, so it listens only on the loopback interface. */
+/** The server sends source files and drafts to every client, so it listens only on the loopback interface. */
 const loopback = "127.0.0.1";
 
 /** Serves the pages from their sources, with a separate database, and reloads them when a source changes. */

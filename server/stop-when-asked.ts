@@ -1,15 +1,18 @@
-/** `retire`: a newer server accepts the connections of the same socket (scripts/serve.ts). */
+/** Why the server stops. `retire`: a newer server now accepts the connections of the same socket (scripts/serve.ts). */
 export type StopReason = "SIGTERM" | "SIGINT" | "retire";
 
 /** The messages that scripts/serve.ts sends to a server. */
 export type FromPrimary = { type: "retire" } | { type: "update-failed"; failure: string };
 
-/** Signals within this time count as one request, because Ctrl+C reaches the process from the terminal and from npm. */
+/**
+ * In milliseconds. Signals within this time after the first signal count as the same request to stop, because after Ctrl+C
+ * both the terminal and npm send a signal.
+ */
 const sameRequestMs = 1_000;
 
 /**
- * Ends the process after a signal or a `retire` message, when the function given to `finishFirst` has finished. A second
- * request ends the process at once.
+ * After a signal or a `retire` message, calls the function that was given to `finishFirst`, and then ends the process. A
+ * second request to stop ends the process at once.
  */
 export function stopWhenAsked(): { finishFirst(finish: (reason: StopReason) => Promise<void>): void } {
   let finish = async (_reason: StopReason) => {};

@@ -67,7 +67,7 @@ describe("with mail set up", () => {
   test.each([
     ["a wrong mail password", "SMTP: 535 5.7.8 Authentication failed", "BAD ", 1],
     ["a busy mail server", "SMTP: 451 try later", "note", 0],
-  ])("doctor reports %s of a delivery", async (_, error, verdict, exitCode) => {
+  ])("doctor reports the last error of a delivery: %s", async (_, error, verdict, exitCode) => {
     await add({ receivedAt: commandTime });
     await failMail(error, commandTime + hourMs);
     const report = await run("doctor");

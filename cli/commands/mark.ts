@@ -14,7 +14,8 @@ export const mark: Command = {
   summary: "Mark enquiries as answered, spam or new",
   details: [
     "STATE  answered, spam, or new (waits for an answer)",
-    "TIME   marks all new enquiries received until this time, such as 2026-06-01 or 12h",
+    "TIME   marks all new enquiries received until this time, such as 2026-06-01 or 12h,",
+    "       except enquiries that were set aside as suspicious",
     "NAME   the name of the person who marks the enquiries; by default your user name",
   ],
 

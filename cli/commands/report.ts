@@ -18,7 +18,7 @@ export const report: Command = {
   summary: "Count views and enquiries of each product",
   details: [
     "DAY    such as 2026-11-20, or an age such as 7d; by default 30 days ago",
-    "A view is counted when a browser asks for a page that it opens. Pages opened from a prefetch or a cache are not counted.",
+    "A view is counted when a browser requests a page to open it. Pages opened from a prefetch or a cache are not counted.",
     "An enquiry counts for each product that it names and for the product page from which it was sent.",
   ],
 

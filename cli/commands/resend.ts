@@ -57,7 +57,7 @@ function describeResent(reference: string, count: number): string {
 const missing: Record<Channel, string> = {
   email: "no mail to sales",
   webhook: "no webhook delivery: WEBHOOK_URL was not set when the enquiry was received",
-  copy: "no copy: copies were off, the enquiry was set aside, or the address had received three that day",
+  copy: "no copy: copies were off, the enquiry was set aside, or the quota of copies was used up",
 };
 
 function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: Channel | undefined): string {

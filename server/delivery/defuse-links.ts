@@ -1,6 +1,6 @@
 /**
- * Puts a space into everything that a mail program would turn into a link: after a dot before a letter, and after the
- * colon of a scheme. Mails must not contain working links that a stranger typed into a form.
+ * Adds a space after each dot before a letter, and after the colon of a scheme. Mail programs then make no links out of
+ * the web addresses in this text, which a stranger typed into a form.
  */
 export function defuseLinks(text: string): string {
   return text

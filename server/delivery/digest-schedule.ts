@@ -13,8 +13,8 @@ const day = `(${days.join("|")})`;
 const pattern = new RegExp(`^(?:${day}(?:-${day})? +)?([01]\\d|2[0-3]):([0-5]\\d)$`);
 
 /**
- * Reads `08:30` (Monday to Friday), `sat 08:30` or `sun-thu 17:00`. Returns null for `off`. Throws an error whose
- * message follows the setting's name.
+ * Reads `08:30` (Monday to Friday), `sat 08:30` or `sun-thu 17:00`. Returns null for `off`. Throws an error for any other
+ * text. The caller writes the setting's name before the error's message.
  */
 export function readDigestSchedule(text: string): DigestSchedule | null {
   const plain = text.trim().toLowerCase();

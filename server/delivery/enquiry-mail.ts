@@ -19,7 +19,7 @@ import { formatTime } from "./mail-times.ts";
 import { oneLine } from "./one-line.ts";
 
 export interface EnquiryMail extends ComposedMail {
-  /** The visitor. Null when some mail servers would reject the address: it is then only in the body. */
+  /** The visitor. Null when some mail servers would reject the address, which is then only in the body. */
   replyTo: Mailbox | null;
 }
 
@@ -77,7 +77,7 @@ function answers(entered: MailField[]): MailPart {
   return { ...buttons, text: "" };
 }
 
-/** Makes the page's address a link only if it is on this site, because the visitor's browser sent it. */
+/** The page's address came with the form, so anybody can forge it. It becomes a link only if it is on this site. */
 function linkPage(page: string, publicUrl: string): { value: string; href?: string } {
   const url = URL.parse(page, publicUrl);
   if (!page.startsWith("/") || url?.origin !== new URL(publicUrl).origin) return { value: page };

@@ -5,7 +5,10 @@ import { oneLine } from "./one-line.ts";
 
 type Entered = Pick<StoredEnquiry, "form" | "fields">;
 
-/** The sender and the subject of an enquiry, each in one line. */
+/**
+ * Texts about an enquiry for the subject and the headings of mails, each in one line. `email` is the visitor's address as it
+ * was entered.
+ */
 export function summarize({ form, fields }: Entered) {
   const value = (name: string, length: number) => oneLine(fields[name] ?? "", length);
   if (form === "new-customer") {

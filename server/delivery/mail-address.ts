@@ -22,8 +22,9 @@ export function plainAddress(address: string): string | null {
 }
 
 /**
- * The mailbox of an address, with which mails to one person are counted. Ignores letter case and text after a plus sign.
- * For Gmail it also ignores dots, and treats googlemail.com as gmail.com. Null when `plainAddress` returns null.
+ * The mailbox to which an address belongs. The quota of copies counts addresses of the same mailbox together. Letter case
+ * and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Null
+ * when `plainAddress` returns null.
  */
 export function mailboxOf(address: string): string | null {
   const plain = plainAddress(address)?.toLowerCase();

@@ -21,7 +21,7 @@ test("SMTP_URL can contain a user, a password, a port and options", () => {
   });
 });
 
-test("smtps: in SMTP_URL encrypts the connection, and the host can be an IPv6 address", () => {
+test("an SMTP_URL that begins with smtps:// encrypts the connection, and its host can be an IPv6 address", () => {
   const { server } = readMailSettings({ ...raw, smtpUrl: "smtps://[::1]" });
   expect(server).toMatchObject({ host: "::1", secure: true });
 });

@@ -72,7 +72,7 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
       throw new Error(`SMTP_URL: ${key} must be true or false.`);
   }
   const server = parseConnectionUrl(url.href);
-  // Without this, an attacker on the network could remove STARTTLS from the server's answer and read the password.
+  // Without `requireTLS`, an attacker on the network could remove STARTTLS from the server's answer and read the password.
   if (server.auth && !server.secure && !isLoopback(url.hostname)) server.requireTLS ??= true;
   return server;
 }

@@ -52,7 +52,7 @@ function subjects({ mails }: { mails: Array<{ subject: string }> }) {
   return mails.map(({ subject }) => subject);
 }
 
-test("the digest is sent once a day by one of two instances, even if one restarts", async () => {
+test("the digest is sent once a day by one of two instances, even if one of them restarts", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer(), site.startServer()];
   await site.add();
@@ -102,7 +102,7 @@ test("a digest that was refused is sent again after ten minutes, with the same M
   expect(site.mails[0]?.messageId).toMatch(/^<digest-[\da-f]{32}@ozo\.example>$/);
 });
 
-test("without a digest, a warning is sent at once, and the next warning after an hour with all suspicious enquiries since then", async () => {
+test("with the digest off, the first warning is sent at once, and the next warning an hour later with all suspicious enquiries since then", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   await site.add();
@@ -132,7 +132,7 @@ test("no warning is sent about suspicious enquiries that somebody has marked", a
   expect(site.mails).toEqual([]);
 });
 
-test("a notice that could not be composed because the store failed is sent later", async () => {
+test("a notice that was not sent because the store failed is sent later", async () => {
   const site = await setUp();
   const server = site.startServer();
   await site.add();

@@ -22,7 +22,7 @@ export interface NoticesOptions {
 export interface Notices {
   /** Sends the notices that are due now. Never rejects. */
   look(): Promise<void>;
-  /** Calls `look` every few seconds. */
+  /** Calls `look` at once and then every five seconds. */
   start(): void;
   /** Waits up to `limitMs` for a mail that is being sent. An unfinished mail is sent again when its lease has expired. */
   stop(limitMs: number): Promise<void>;
@@ -31,13 +31,13 @@ export interface Notices {
 const minute = 60_000;
 const hour = 60 * minute;
 const lookEveryMs = 5_000;
-/** Must be longer than sending a mail takes. A mail that was not sent is tried again when the lease has expired. */
+/** Must be longer than sending a mail takes. A notice that was not sent is sent when the lease has expired. */
 const leaseMs = 10 * minute;
 /** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;
 
 /**
- * Mails sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious.
+ * Sends sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious.
  * At most one warning is sent per hour.
  */
 export function createNotices(options: NoticesOptions): Notices {
@@ -68,7 +68,7 @@ export function createNotices(options: NoticesOptions): Notices {
     try {
       await send();
     } catch (error) {
-      log.error({ err: error, notice }, "a notice to sales could not be composed; it is tried again");
+      log.error({ err: error, notice }, "a notice to sales failed; it is tried again");
     }
   }
 
@@ -103,7 +103,8 @@ export function createNotices(options: NoticesOptions): Notices {
   }
 
   async function deliver(notice: Notice, mail: ComposedMail, about: string): Promise<boolean> {
-    // Every attempt has the same Message-ID, so that mail programs recognise a mail that arrived twice.
+    // All attempts at a notice have the same Message-ID, so that mail programs recognise a mail that arrived twice. A
+    // warning that lists other enquiries is another notice.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });
     if (result.ok)

@@ -58,7 +58,7 @@ async function deliveryOf(reference: string, channel: Channel) {
   return found;
 }
 
-/** Prepares outboxes on the store, whose channels have the given behaviour. */
+/** Prepares outboxes on the store. `behaviour` contains the function that sends the deliveries of each channel. */
 function prepare(
   behaviour: Partial<Record<Channel, (delivery: LeasedDelivery) => Promise<AttemptResult>>>,
   options: Partial<OutboxOptions> = {},

@@ -5,10 +5,10 @@ import { nextAttemptAt } from "./retry-backoff.ts";
 /**
  * The outcome of one attempt. `retry` is the kind of failure:
  * - `soon`: the receiver is down, slow or busy. The pauses between attempts grow from 10 seconds to 2 hours.
- * - `rarely`: the receiver refused (SMTP 5xx, wrong password, HTTP 4xx). The pauses grow from 15 minutes to 8 hours. Many
- *   refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts continue. Frequent
- *   attempts would lock accounts or put the sender on block lists.
- * - `never`: the receiver asked for no more attempts (HTTP 410).
+ * - `rarely`: the receiver refused (SMTP 5xx, a wrong password, most HTTP 4xx). The pauses grow from 15 minutes to 8 hours.
+ *   Many refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts continue.
+ *   Frequent attempts would lock accounts or put the sender on block lists.
+ * - `never`: the receiver asked for no more attempts (HTTP 410), or the visitor's address cannot be used.
  */
 export type AttemptResult =
   | { ok: true; warning?: string }
@@ -31,7 +31,7 @@ export interface DeliveryLog {
 
 export interface OutboxOptions {
   store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
-  /** Deliveries of a channel without a deliverer are pending until a deliverer is configured. */
+  /** Deliveries of a channel without a deliverer stay pending. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;
   /** Milliseconds between two queries for due deliveries. */
@@ -52,7 +52,7 @@ export interface Outbox {
 }
 
 const storeErrorPauseMs = 5_000;
-/** The time for storing the outcome, which is added to the lease of a delivery. */
+/** In milliseconds. A lease lasts this much longer than its attempt may take, so that the outcome can be stored. */
 const markingMs = 60_000;
 const errorLength = 500;
 
@@ -65,7 +65,7 @@ interface Line {
   woken: AbortController;
 }
 
-/** Sends the store's deliveries, after `start` was called. Each delivery is tried until it succeeds or 72 hours are over. */
+/** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
@@ -208,7 +208,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/** Resolves after the time or at the signal. Vitest's fake timers do not cover `node:timers/promises`. */
+/**
+ * Resolves after the time, or earlier at the signal. This is not the function of `node:timers/promises`, because Vitest's
+ * fake timers do not cover that function.
+ */
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

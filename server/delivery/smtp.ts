@@ -7,8 +7,8 @@ import type { AttemptResult, Deliverer } from "./outbox.ts";
 import type { VisitorCopy } from "./visitor-copy.ts";
 
 /**
- * Sends each enquiry to sales over its own connection. Every attempt has the delivery's Message-ID, because a mail may
- * have arrived although the connection was lost, and mail programs can recognise a second mail with the same Message-ID.
+ * Sends each enquiry to sales over a new connection. A mail may arrive although the connection is lost. All attempts of a
+ * delivery therefore have the same Message-ID, by which mail programs can recognise a mail that arrives twice.
  */
 export function createSmtpDeliverer(
   settings: MailSettings,
@@ -86,7 +86,7 @@ export function sendToSales(
 type Mail = Required<Pick<SendMailOptions, "messageId" | "subject" | "text" | "to" | "headers">> &
   Pick<SendMailOptions, "html" | "replyTo" | "envelope">;
 
-/** Rejects with a SmtpError. */
+/** Sends a mail. Rejects with an SmtpError. */
 async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal): Promise<AttemptResult> {
   const transport = createTransport({
     ...settings.server,
@@ -111,7 +111,7 @@ function settle({ timeoutMs }: MailSettings, transmission: Promise<AttemptResult
   return transmission.catch((error: SmtpError) => describeFailure(error, timeoutMs));
 }
 
-/** The properties of nodemailer's errors that are used here. */
+/** The properties of nodemailer's errors that this file uses. */
 interface SmtpError extends Error {
   code?: string;
   originalCode?: string;

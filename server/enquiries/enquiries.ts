@@ -9,7 +9,7 @@ import type { Receive } from "./receive.ts";
 export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
   /** How many enquiries are open. */
   countOpen(): Promise<OpenCounts>;
-  /** Resolves with the state of the store. Rejects when the store cannot be written to. */
+  /** Resolves with a text about the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
   /** Free bytes on the disk of the store; undefined for a database server and in local mode. */
   freeSpace(): Promise<number | undefined>;
@@ -33,10 +33,10 @@ export interface Enquiries extends EnquiryHealth {
   /** The store's file, or its address without the password; null in local mode. */
   location: string | null;
   /**
-   * Starts delivery and retention. Call it when the server listens, because a process that fails to start would leave
-   * its deliveries leased and unfinished.
+   * Starts deliveries, notices to sales and retention. Call it only after the server listens. Otherwise a server that
+   * begins to deliver and then fails to start would leave its deliveries leased and unfinished.
    */
   startWorking(): void;
-  /** Waits up to `limitMs` milliseconds for deliveries in flight, and then closes the store. */
+  /** Waits up to `limitMs` milliseconds for deliveries and notices in flight, and then closes the store. */
   stop(limitMs: number): Promise<void>;
 }

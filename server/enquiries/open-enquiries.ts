@@ -27,7 +27,10 @@ export interface SiteWords {
   company: { isExample: boolean; email: string };
 }
 
-/** Opens the store. Rejects with a message for the operator when the store can't be used. */
+/**
+ * Opens the store, and connects the store with forms, deliveries and links in mails. Rejects with a message for the
+ * operator when the store can't be used.
+ */
 export async function openEnquiries(
   config: Settings,
   { words, log, mustExist = false }: { words: SiteWords; log: DeliveryLog; mustExist?: boolean },
@@ -138,7 +141,7 @@ function createDeliverers(
 /** How long the link to a success page shows the success, in milliseconds. Somebody may open that link again later. */
 const justSentMs = 10 * 60_000;
 
-/** Mail is always a channel, so that earlier enquiries are sent when a mail server is set up. */
+/** Mail is always a channel, so that enquiries received without a mail server are mailed when one is set up. */
 function channelsOf(config: Settings): NewEnquiry["channels"] {
   return config.webhook === undefined ? ["email"] : ["email", "webhook"];
 }

@@ -150,8 +150,8 @@ function keyOfTheDay(contentHash: string, receivedAt: number): string {
 }
 
 /**
- * Whether an earlier submit of this content had no id because the page's scripts had not loaded. A submit of the same
- * content with an id is then the same enquiry.
+ * Whether this is the key of an earlier submit of this content without an id. The page's scripts may have loaded after that
+ * submit, so a later submit of the same content with an id is the same enquiry.
  */
 function isKeyOfADay(key: string | null, contentHash: string): boolean {
   return key?.startsWith(`${contentHash}-`) === true;

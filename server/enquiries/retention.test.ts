@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Starts retention at this time, by default of 30 days. Log messages are added to `lines`. */
+/** Starts retention with a clock that shows this time. Log messages are added to `lines`. */
 function start(at: number, days: number | undefined = 30) {
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);

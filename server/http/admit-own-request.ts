@@ -5,8 +5,8 @@ export type Admission = { ok: true; target: RequestTarget } | { ok: false; statu
 
 /**
  * Decides whether a server on a developer's machine answers a request. A page of another site can reach the loopback
- * address through a host name of its own (DNS rebinding) or through a form, link or script, so Host, Origin and
- * Sec-Fetch-Site must all name this server.
+ * address through a host name of its own (DNS rebinding) or through a form, link or script. Host must therefore name this
+ * server. Origin and Sec-Fetch-Site, which some requests do not contain, must not name another site.
  */
 export function admitOwnRequest(request: Pick<IncomingMessage, "headers" | "url">, port: number): Admission {
   const hosts = ["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`);

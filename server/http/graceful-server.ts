@@ -62,7 +62,7 @@ export function finishRequests(
     server.prependListener("request", (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // `close` closes only connections that are idle at that moment.
+    // `close` closes only connections that are idle when it is called. This timer closes connections that are idle later.
     const sweepsFrom = Date.now() + (isHandedOver ? handOverMs : 0);
     const sweep = setInterval(() => Date.now() >= sweepsFrom && server.closeIdleConnections(), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), limitMs);

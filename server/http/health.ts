@@ -15,7 +15,7 @@ export interface HealthOptions {
 export interface Health {
   /** Undefined for other paths. */
   answer(path: string, request: IncomingMessage): Promise<SmallResponse> | undefined;
-  /** Logs that a newer version could not be served, and shows it in /readyz and /metrics. */
+  /** Logs that a newer version could not be served, and reports the failure in /readyz and /metrics. */
   reportFailedUpdate(reason: string): void;
   /** Makes /readyz report that this process is stopping. */
   stop(): void;
@@ -24,7 +24,10 @@ export interface Health {
 /** Free space, in bytes, below which /readyz reports low space. The status stays 200. */
 const lowSpace = 256 * 1024 * 1024;
 
-/** How long the result of a check of the store is reused, because anybody can request /readyz. */
+/**
+ * How long the result of a check of the store is reused, in milliseconds. A check writes to the disk, and anybody can
+ * request /readyz.
+ */
 const checkLifetimeMs = 5_000;
 
 export function createHealth({ enquiries, metrics, build, log }: HealthOptions): Health {

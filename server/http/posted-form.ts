@@ -6,7 +6,7 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { isFromThisSite, type OwnOrigin } from "./cross-site.ts";
 import { readBody } from "./read-body.ts";
 
-/** Refuses a post that is not a valid form of this site, with a message for the sender. */
+/** The refusal of a post that is not a valid form of this site, with a message for the sender. */
 export interface FormRefusal {
   ok: false;
   status: 400 | 403 | 413 | 415;

@@ -254,7 +254,7 @@ test("a page that the browser already has is answered with 304", async () => {
   expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("files of this build and the former build beyond the memory limit are streamed from disk with the same content", async () => {
+test("files of both builds beyond their common memory limit are streamed from disk with the same content", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const formerFolder = join(folder, "former");
   put("former/assets/entry-0ld.js", "x".repeat(150));
@@ -317,7 +317,7 @@ test.each([
   expect(await ask(path, { method })).toMatchObject({ status: 405, headers: { allow: allowed } });
 });
 
-test("pages that depend on the query or the settings are rendered on request, with the public origin", async () => {
+test("pages that depend on the query are rendered on request, with the public origin", async () => {
   handle.mockImplementation(async (asked) => new Response(`${asked.method} ${asked.url}`));
   for (const [path, url] of [
     ["/products?q=drain%20care", "https://www.example.com/products?q=drain%20care"],
@@ -342,7 +342,7 @@ test("a rendered page without a Content-Security-Policy gets a policy that allow
   expect((await ask("/enquiry")).headers["content-security-policy"]).toBe("mine; frame-ancestors 'none'");
 });
 
-test("a rendered page is compressed with gzip", async () => {
+test("a rendered page is compressed if the client accepts gzip", async () => {
   handle.mockImplementation(async () => new Response(home, { headers: { "Content-Type": "text/html" } }));
   const zipped = await ask("/enquiry", { headers: { "Accept-Encoding": "gzip" } });
   expect(gunzipSync(zipped.body).toString()).toBe(home);
@@ -485,7 +485,7 @@ test("a log entry contains path, status and duration, but neither the query nor 
   });
 });
 
-test("a page's views are counted when a browser opens the page with or without a query, but not for prefetches and other programs", async () => {
+test("a view is counted when a browser opens a page, also with a query, but not when a browser prefetches a page or another program requests a page", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
   await ask("/products/drain-care/ozo-klear?utm_source=x", { headers: opened });

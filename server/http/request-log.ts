@@ -32,7 +32,7 @@ export function nextRequestId(): string {
 
 const longestPath = 200;
 
-/** Writes one log entry for an answer, without addresses, queries or other data of a visitor. */
+/** Writes one log entry for an answer, without IP addresses, queries or other data of a visitor. */
 export function logRequest(
   log: RequestLog,
   { id, method, path, status, kind, seconds }: AnsweredRequest,

@@ -30,7 +30,7 @@ function withoutOrigin(target: string): string | undefined {
 
 function decodePath(rawPath: string): string | undefined {
   if (!rawPath.includes("%")) return isPlain(rawPath) ? rawPath : undefined;
-  // No segment of a page's path contains a slash or backslash, so an address with an encoded one is refused.
+  // No segment of a page's path contains a slash or backslash, so an encoded slash or backslash is refused.
   if (/%2f|%5c/i.test(rawPath)) return undefined;
   try {
     const decoded = decodeURIComponent(rawPath);

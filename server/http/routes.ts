@@ -14,8 +14,9 @@ export interface Routes {
   /** Whether a route without parameters has this address. A page without a built file is rendered on request. */
   isPage(path: string): boolean;
   /**
-   * The address of the form for which a post is intended, which is a route with an action or an address in `submitPaths`.
-   * Extra slashes and capitals are ignored, so that no enquiry is lost when its address was altered.
+   * The address of the form to which a post to this path belongs: a route with an action, or an address in `submitPaths`.
+   * Undefined if there is no such form. Extra slashes and capital letters are ignored, so that no enquiry is lost because
+   * its address was altered.
    */
   formAddress(path: string): string | undefined;
   /** Whether this query changes the page, because the route's `handle.query` names one of its parameters. */

@@ -3,7 +3,7 @@ import { createSecurityHeaders } from "./security-headers.ts";
 
 const policies = new Map<string, string>();
 
-test("HSTS is sent only for https, and includes subdomains only when that is set", () => {
+test("HSTS is sent only for https, and includes subdomains only with the option for subdomains", () => {
   const hsts = (isHttps: boolean, hstsIncludesSubdomains: boolean) => {
     const { common } = createSecurityHeaders({ isHttps, hstsIncludesSubdomains, policies });
     const at = common.indexOf("Strict-Transport-Security");

@@ -7,17 +7,17 @@ export type Policies = ReadonlyMap<string, string>;
 export type RawHeaders = readonly string[];
 
 export interface SecurityHeaders {
-  /** Headers that every answer contains. */
-  common: RawHeaders;
   /** For SVG and other XML files, which must not run scripts when a browser opens them as documents. */
   forMarkup: RawHeaders;
   /** For link previews, which other sites show. */
   forSharing: RawHeaders;
-  /** For a prerendered page, with its own Content-Security-Policy. */
+  /** For a page, with the Content-Security-Policy that the build wrote, or with `strictPolicy`. */
   forPage(path: string): RawHeaders;
+  /** For all other answers. */
+  common: RawHeaders;
 }
 
-/** The policy of pages for which the build wrote no policy. Such pages run no scripts. */
+/** The policy of a page for which the build wrote no policy. Such a page runs no scripts. */
 const strictPolicy = "default-src 'self'; script-src 'none'; object-src 'none'; base-uri 'none'";
 const markupPolicy = "default-src 'none'; frame-ancestors 'none'";
 const oneYear = 31_536_000;

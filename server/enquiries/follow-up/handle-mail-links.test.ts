@@ -105,23 +105,26 @@ test("an enquiry that was marked as spam by mistake can be marked as genuine, wh
   }
 });
 
-test.each(["answered", "spam"] as const)("%s can be undone afterwards with the same link", async (action) => {
-  const { links, add, link, store, due, everything } = await setUp();
-  const reference = await add({ isHeld: action === "spam" });
-  const query = link(reference, action);
-  const untouched = await everything();
-  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: false });
-  expect(await everything()).toBe(untouched);
-  await links.act(query, "Asha");
-  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ status: 200, isDone: false });
-  expect(await store.find(reference)).toMatchObject({
-    isHeld: action === "spam",
-    followUp: { state: "new", by: "Ravi" },
-  });
-  expect(due()).toBe(2);
-});
+test.each(["answered", "spam"] as const)(
+  "the mark %s can be undone with the link that set it",
+  async (action) => {
+    const { links, add, link, store, due, everything } = await setUp();
+    const reference = await add({ isHeld: action === "spam" });
+    const query = link(reference, action);
+    const untouched = await everything();
+    expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: false });
+    expect(await everything()).toBe(untouched);
+    await links.act(query, "Asha");
+    expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ status: 200, isDone: false });
+    expect(await store.find(reference)).toMatchObject({
+      isHeld: action === "spam",
+      followUp: { state: "new", by: "Ravi" },
+    });
+    expect(due()).toBe(2);
+  },
+);
 
-test.each(["genuine", "resend"] as const)("%s cannot be undone", async (action) => {
+test.each(["genuine", "resend"] as const)("the action %s cannot be undone", async (action) => {
   const { links, add, link, everything } = await setUp();
   const reference = await add();
   await links.act(link(reference, "answered"), "Asha");

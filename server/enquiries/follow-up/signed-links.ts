@@ -20,8 +20,8 @@ export interface SignedLinks {
 
 /** Creates and checks links signed with HMAC-SHA-256 over purpose, action, reference and expiry. */
 export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }): SignedLinks {
-  // The first part is the purpose, so that other signatures with this key are not valid links. It must not change, because
-  // it is part of the signatures in mails already sent. No part can contain a line break.
+  // The first part is the purpose, so that a signature with this key for another purpose is not a valid link. The purpose
+  // must not change, because mails already sent contain signatures of it. No part can contain a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 
@@ -40,7 +40,7 @@ export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicU
       if (!isWhole || !isPlain || !known) return { ok: false, reason: "forged" };
       const expected = sign(known, reference, expires);
       const given = Buffer.from(signature, "base64url");
-      // The last character of Base64 has unused bits. Encoding again ensures that only one spelling is accepted.
+      // The last character of Base64 has unused bits, so several texts decode to the same bytes. Only one of them is accepted.
       const isOurs =
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

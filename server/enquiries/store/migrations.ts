@@ -86,7 +86,7 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
 
 const migrationTable = "enquiry_store_migrations";
 
-/** Runs the missing migrations. Several processes may call it at once. Rejects when a newer version made the tables. */
+/** Runs the missing migrations. Several processes may call it at once. Rejects when a newer version of the site has changed the tables. */
 export async function migrate(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({
     db,

@@ -64,7 +64,7 @@ class WaitingDriver extends SqliteDriver {
     };
   }
 
-  /** Repeats the statement, because SQLite's own busy timeout would block the event loop. */
+  /** Repeats the statement while another process has locked the database. SQLite's own busy timeout would block the event loop. */
   async #retryWhileBusy<Result>(execute: () => Promise<Result>): Promise<Result> {
     const giveUpAt = performance.now() + this.#lockWaitMs;
     for (;;) {

@@ -63,7 +63,7 @@ describe("the PostgreSQL store", () => {
     }
   });
 
-  test("is not created when it must exist, and is reported without the password", async () => {
+  test("is not created if it must exist, and the error does not contain the password", async () => {
     const databaseUrl = await createDatabase();
     const opening = openPostgresStore({ databaseUrl, mustExist: true });
     await expect(opening).rejects.toThrow(/^There is no enquiry store at postgres\S+test_\d+\. .*OZO_ENV=/);
@@ -139,7 +139,7 @@ describe("the PostgreSQL store", () => {
     await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
   });
 
-  test("rejects when it waits too long for a lock, and stores enquiries afterwards", {
+  test("refuses an enquiry when it waits too long for a lock, and stores the enquiry when the lock is released", {
     timeout: 20_000,
   }, async () => {
     const databaseUrl = await createDatabase();
@@ -155,7 +155,7 @@ describe("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("stores each enquiry once when the server restarts under load", {
+  test("stores each enquiry once when the database server restarts under load", {
     timeout: 120_000,
   }, async () => {
     // A separate server, because a server with the databases of other tests is slow to stop.

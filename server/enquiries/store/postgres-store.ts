@@ -29,8 +29,8 @@ export async function openPostgresStore({
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without both listeners, a restart of the database would end this process. The pool reports lost idle connections, and
-  // the client reports the loss of a connection in use.
+  // Both listeners are necessary, because an error event without a listener would end this process when the database
+  // restarts. The pool reports lost idle connections, and the client reports the loss of a connection in use.
   pool.on("error", onConnectionError);
   pool.on("connect", (client) => client.on("error", () => {}));
 
@@ -76,7 +76,7 @@ export async function openPostgresStore({
         .select("value")
         .where("name", "=", "links")
         .executeTakeFirstOrThrow();
-      return decodeLinkKey(value, "The table secrets");
+      return decodeLinkKey(value, "The row links of the table secrets");
     },
     async backup() {
       throw new EnquiryStoreError("The store is in PostgreSQL: back it up with pg_dump.");
@@ -94,7 +94,7 @@ async function hasOtherSessions(db: Kysely<StoreTables>) {
   return rows.length > 0;
 }
 
-// Times and counts are far below the largest safe integer.
+// Reads a bigint as a number, because times and counts are far below the largest safe integer.
 const getTypeParser = ((type: number) =>
   type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type)) as typeof pg.types.getTypeParser;
 

@@ -28,7 +28,7 @@ export interface SqliteStoreOptions extends StoreSettings {
   freeSpaceOf?: (folder: string) => Promise<number>;
 }
 
-/** How long an erasure waits for readers before it rejects because the log may contain erased rows, in milliseconds. */
+/** How long an erasure waits for other readers of the log, in milliseconds. An erasure that would wait longer rejects. */
 const logWaitMs = 10_000;
 
 /** Free space, in bytes, below which `check` rejects, because the store will soon refuse enquiries. */
@@ -56,7 +56,7 @@ export async function openSqliteStore({
     database.exec("pragma journal_mode = wal");
     // FULL syncs the log at each commit, so that an acknowledged enquiry survives a power failure.
     database.exec("pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on");
-    // Instead of SQLite, the dialect now waits for locks, without blocking the event loop.
+    // From now on the dialect waits for locks, because SQLite would block the event loop while it waits.
     database.exec("pragma busy_timeout = 0");
   } catch (cause) {
     database.close();
@@ -71,7 +71,7 @@ export async function openSqliteStore({
     throw error;
   }
 
-  // SQLite would continue to write to a file that was removed or replaced, and those rows would be lost.
+  // SQLite continues to write to a file that was removed or replaced, and rows in that file would be lost.
   const files = [path, `${path}-wal`].map((file) => ({ file, identity: fileIdentity(file) }));
   function assertSameFiles() {
     const lost = files.find(({ file, identity }) => fileIdentity(file) !== identity);

@@ -5,8 +5,8 @@ import { copyRow } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /**
- * The most copies of enquiries for visitors in 24 hours: to one address, and in total. Without quotas, somebody could flood
- * a stranger's mailbox or get the mail server block-listed.
+ * The largest numbers of copies in 24 hours: to one mailbox, and to all mailboxes together. Without quotas, somebody could
+ * flood a stranger's mailbox or get the mail server block-listed.
  */
 const mostCopiesToOneMailbox = 3;
 const mostCopies = 300;
