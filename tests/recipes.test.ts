@@ -113,7 +113,7 @@ test("the chat recipe sends only the reference and the sender, and mentions no c
   ]);
 });
 
-test("the CRM recipe creates one contact for an enquiry, with its state, even if the CRM fails at first", {
+test("when the CRM refuses the first request, the CRM recipe still creates one contact for the enquiry, with the enquiry's state", {
   timeout: 60_000,
 }, async () => {
   const crm = await startService([503]);

@@ -26,7 +26,7 @@ const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.
 
 test("the lock file names no registry, and has the hash of every package except optional development packages", () => {
   expect(text).not.toMatch(/https?:\/\/[^"]*\.tgz/);
-  // npm records no hash of some optional packages for other systems than its own.
+  // npm does not record the hashes of some optional packages for other operating systems.
   const unlocked = locked.filter(
     ([, { integrity, dev, optional }]) => !integrity?.startsWith("sha512-") && !(dev && optional),
   );

@@ -23,13 +23,13 @@ test("axe finds no violation on any kind of page, each page has one banner, main
   for (const path of [...kindsOfPages, "/products?q=steel", "/products?q=helicopter"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    // A card shows its description only while the pointer is over the card.
+    // The pointer over a card reveals the card's description.
     if (path === "/") await page.getByRole("article").first().hover();
     await expectNoViolations(page, path);
     await expectLargeTargets(page, path);
     for (const landmark of ["banner", "main", "contentinfo"] as const)
       await expect(page.getByRole(landmark), `${landmark} of ${path}`).toHaveCount(1);
-    // Contrast is checked again only on the phone, because the phone shows additional text.
+    // Contrast is not checked at 768 px, because checking it takes axe most of its time.
     for (const [width, height, rules] of [
       [768, 1024, layoutRules.filter((rule) => rule !== "color-contrast")],
       [360, 800, layoutRules],
@@ -54,7 +54,7 @@ async function expectLargeTargets(page: Page, what: string) {
       const isInSentence =
         getComputedStyle(element).display === "inline" &&
         element.parentElement?.textContent !== element.textContent;
-      // The field inside aria-hidden is the honeypot for spam robots, which people cannot reach.
+      // People cannot reach elements inside aria-hidden: the hidden field that only spam robots fill in.
       const isOutOfReach = element.closest("[aria-hidden=true]") !== null;
       if (!isShown || isInSentence || isOutOfReach) return [];
       return width < 24 || height < 24 ? [`${element.textContent} ${width} x ${height}`] : [];

@@ -23,7 +23,7 @@ test("the hero of /products has a tagline about green cleaning with minimal wate
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(products.map(({ path }) => path));
-  // Cards show the product's name, which `products` does not contain: its headings are made from slugs.
+  // The cards show names. `products` contains headings, which are made from slugs.
   const names = publishedContent().catalogue.categories.flatMap((category) =>
     category.products.map(({ name }) => name),
   );

@@ -21,7 +21,7 @@ function change(product: string, from: string, to: string) {
 }
 
 test.beforeAll(async () => {
-  // The first start generates every picture.
+  // Without a cache of pictures, the first start makes every picture.
   test.setTimeout(180_000);
   project = copyProject();
   appendFileSync(
@@ -109,7 +109,7 @@ test("the development server redirects the datasheet at a product's old address,
 test("an overlay shows a mistake in a content file until the mistake is corrected, and then the page shows the new text", async ({
   page,
 }) => {
-  // As long as the waits below together.
+  // Longer than the waits below together.
   test.setTimeout(120_000);
   await page.goto(`${site}/products/drain-care/ozo-klear`);
   await expect(page.getByRole("heading", { name: "Ozo Klear" })).toBeVisible();

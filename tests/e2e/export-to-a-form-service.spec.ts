@@ -23,7 +23,7 @@ let site: ExportedSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   service = createServer(async (request, response) => {
-    // Browsers also request an icon.
+    // Browsers also request the site's icon.
     if (request.method !== "POST") return response.writeHead(204).end();
     let body = "";
     for await (const part of request) body += part;

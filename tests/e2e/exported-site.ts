@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Exports a copy of the project, which `change` can edit first, and serves the exported folder like a file host. */
+/** Copies the project, lets `change` edit the copy, exports the copy, and serves the exported folder like a file host. */
 export async function exportSite(
   settings: Record<string, string>,
   change: (project: string) => void = () => {},

@@ -30,7 +30,7 @@ export default async function startSiteForAllTests(): Promise<() => Promise<void
   const site = await startSite({
     SMTP_URL: mailServer.url,
     SALES_EMAIL: "sales@ozo.example",
-    // All tests send from the same IP address.
+    // High, because all tests send from the same IP address.
     RATE_LIMIT_SUBMITS: "100000",
   });
   process.env.OZO_E2E_SITE = site.url;

@@ -14,7 +14,7 @@ test("a laptop shows a product's buttons without scrolling", async ({ page }) =>
   }
 });
 
-test("a product page and its datasheet print on at most two A4 sheets, and the enquiry form on one, all without buttons", async ({
+test("in print, a product page and its datasheet take at most two A4 sheets each, each form takes one, and no button is shown", async ({
   page,
 }) => {
   for (const [path, sheets] of [

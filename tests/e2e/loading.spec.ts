@@ -10,7 +10,7 @@ const kibibyte = 1024;
 interface Arrived {
   path: string;
   kind: ReturnType<Request["resourceType"]>;
-  /** The size of the body as transferred, compressed. */
+  /** The number of transferred bytes of the body. */
   bytes: number;
   encoding: string | undefined;
 }
@@ -127,7 +127,7 @@ test("a page shifts by at most 0.02 when pictures and fonts arrive after the fir
   }
 });
 
-test("the first paint does not wait for fonts; after they have loaded, headings use Outfit and text uses Manrope", async ({
+test("the page is painted before its fonts have loaded; when the fonts have loaded, headings use Outfit and text uses Manrope", async ({
   page,
 }) => {
   const release = await holdBack(page, /\.woff2$/);

@@ -25,7 +25,7 @@ const looks: Array<{ name: string; path: string; prepare?: (page: Page) => Promi
   { name: "footer", path: "/products", prepare: (page) => scrollTo(page, "footer") },
 ];
 
-/** The scale by window width: screenshots of a few hundred pixels show the layout and take little space. */
+/** The device scale factor by window width. Screenshots of a few hundred pixels show the layout and take little space. */
 const scales: Record<number, number> = { 360: 0.5, 768: 0.375, 1440: 0.25 };
 
 test.use({

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-// Playwright attaches a debugger, with which Chromium only prefetches. bench/measure-next-page.ts measures prerendering.
-test("the browser prefetches a page when the pointer rests on its link, except a page with a form", async ({
+// While a debugger such as Playwright is attached, Chromium prefetches and does not prerender. bench/measure-next-page.ts
+// measures prerendering.
+test("when the pointer rests on a link, the browser prefetches the linked page, except the enquiry page", async ({
   page,
 }) => {
   await page.goto("/products/drain-care");

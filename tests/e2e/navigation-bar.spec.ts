@@ -145,7 +145,9 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(second).toBeHidden();
   });
 
-  test("a menu that is open when the window grows wider can be closed", async ({ page }) => {
+  test("when the window grows wider while the menu is open, the menu can still be closed", async ({
+    page,
+  }) => {
     await page.goto("/products");
     const menu = await openMenu(page);
     await page.setViewportSize({ width: 1024, height: 800 });

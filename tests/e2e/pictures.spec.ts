@@ -19,7 +19,7 @@ const screens: Array<{ width: number; height: number; deviceScaleFactor: number;
 
 interface ShownPicture {
   file: string;
-  /** The widths in pixels of the chosen file, of the offered files, and of the picture on the screen. */
+  /** The widths of the chosen file, of the offered files, and of the picture on the screen, in device pixels. */
   chosen: number;
   offered: number[];
   needed: number;
@@ -59,7 +59,7 @@ for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of scr
   });
 }
 
-/** Scrolls every picture into view and returns the file that the browser chose for it. */
+/** Scrolls every picture into view, and returns the files that the browser chose. */
 async function shownPictures(page: Page): Promise<ShownPicture[]> {
   const images = page.locator("main img");
   await images.evaluateAll(async (all: HTMLImageElement[]) => {
@@ -74,7 +74,7 @@ async function shownPictures(page: Page): Promise<ShownPicture[]> {
   });
   return images.evaluateAll((all: HTMLImageElement[]) =>
     all.flatMap((image) => {
-      // The browser does not fetch pictures that are hidden at this size.
+      // The browser does not fetch pictures that are hidden in a window of this size.
       if (image.currentSrc === "") return [];
       const match = /^(.*)-(\d+)\.(?:avif|webp)$/.exec(new URL(image.currentSrc).pathname);
       const { width, height } = image.getBoundingClientRect();

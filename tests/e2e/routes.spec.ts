@@ -87,7 +87,7 @@ test.describe("failures", () => {
   });
 });
 
-/** The built site's response when a route throws. Here the action of /enquiry throws, because it gets no posted form. */
+/** The built site's response when a route throws. The action of /enquiry throws here, because the context has no posted form. */
 async function failedPage(): Promise<{ status: number; contentType: string; body: string }> {
   const build = await import(`${root}/dist/server/index.js`);
   const handle = createRequestHandler(build, "production");

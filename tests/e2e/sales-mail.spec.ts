@@ -125,7 +125,7 @@ test("sales delivers a suspicious enquiry with a link in the mail about the enqu
   expect((await enquiriesOf(email, office.site))[0]).toMatchObject({ isHeld: false });
   expect(office.mails(email)).toEqual([]);
 
-  // Marked as spam after its delivery, the enquiry is not delivered again, and the button says so.
+  // An enquiry that was delivered and then marked as spam is not delivered again, and the button says so.
   await page.goto(linkOf(office, mail, "This is spam"));
   await page.getByRole("button", { name: "Mark as spam" }).click();
   await page.goto(linkOf(office, warning, "This is genuine: deliver it"));
@@ -138,7 +138,7 @@ test("sales delivers a suspicious enquiry with a link in the mail about the enqu
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page behind a link in a mail works, and so does its former address /enquiry-work", async ({
+  test("sales marks an enquiry with a link in a mail that has the former path /enquiry-work, and takes the mark back", async ({
     page,
     email,
     office,

@@ -17,7 +17,7 @@ import { expect, failedToLoad, test } from "./site.ts";
 test.describe.configure({ mode: "default" });
 test.use({ expectedConsole: failedToLoad });
 
-/** The path of the exported site, because some hosts serve several sites under one domain. */
+/** The path below which the site is exported. Some hosts serve several sites under one domain. */
 const below = "/ozo/";
 
 let site: ExportedSite;

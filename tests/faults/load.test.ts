@@ -8,7 +8,7 @@ import { loadSite } from "./load-site.ts";
 const seconds = Number(process.env.LOAD_SECONDS ?? 600);
 const perSecond = Number(process.env.LOAD_PER_SECOND ?? 200);
 
-test(`${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s: each enquiry is stored once`, {
+test(`when ${perSecond} enquiries and ${perSecond} pages are requested per second for ${seconds} s, each enquiry is stored once and no request fails or is slow`, {
   timeout: (seconds + 300) * 1_000,
 }, async () => {
   const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });
@@ -25,7 +25,7 @@ test(`${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s:
   await expectKept({ databaseUrl: undefined, dataFolder: site.environment.DATA_DIR ?? "" }, loaded);
   expect(loaded.failures).toBe(0);
   expect(loaded.acknowledged.size).toBe(seconds * perSecond);
-  // Only the second half is checked for growth, because caches fill up in the first half.
+  // The second half is compared with the second quarter, because caches fill up in the first quarter.
   const half = memory.slice(memory.length / 2);
   const grown = Math.max(...half) / Math.max(...memory.slice(memory.length / 4, memory.length / 2));
   const figures = {
@@ -36,7 +36,7 @@ test(`${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s:
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   // In shorter runs, the heap of the JavaScript engine still grows.
   if (seconds >= 300) expect(grown).toBeLessThan(1.15);
-  // This limit is for a machine that runs nothing else.
+  // These limits are for a machine that runs nothing else.
   expect(figures.pageMs.p99).toBeLessThan(50);
   expect(figures.enquiryMs.p99).toBeLessThan(100);
 });

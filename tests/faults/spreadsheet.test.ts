@@ -34,7 +34,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(Object.keys(separators) as Array<keyof typeof separators>)(
-  "an exported table opened in LibreOffice with %s as the separator runs no formula",
+  "when LibreOffice opens an exported table with %s as the separator, no cell contains a formula",
   async (separator) => {
     // The raw table proves that LibreOffice evaluates formulas in this test.
     expect(await formulasIn("raw", separator)).not.toEqual([]);
@@ -46,7 +46,7 @@ test.each(Object.keys(separators) as Array<keyof typeof separators>)(
 async function formulasIn(name: "raw" | "guarded", separator: keyof typeof separators): Promise<string[]> {
   const table = join(folder, `${name}-${separator}.csv`);
   writeFileSync(table, `\ufeff${toCsv(rows, name === "raw")}`);
-  // The values are separator, quotation mark, UTF-8 and first line. The last value makes LibreOffice evaluate formulas.
+  // The first values are separator, quotation mark, UTF-8 and first line. The last value makes LibreOffice evaluate formulas.
   const filter = `CSV:${separators[separator]},34,76,1,,0,false,true,false,false,false,-1,true`;
   await promisify(execFile)("soffice", [
     "--headless",

@@ -98,7 +98,7 @@ function startWriter({ databaseUrl = "", dataFolder }: Place, run: string, kibib
     onFirstAcknowledgement(tell: () => void) {
       tellFirst = tell;
     },
-    /** Adds the enquiries that this writer started and acknowledged. */
+    /** Waits until the writer ends, and adds the enquiries that it started and acknowledged. */
     async ended({ acknowledged, started }: Promises) {
       const [, signal] = await once(writer, "close");
       // The last line may be incomplete.

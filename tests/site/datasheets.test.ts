@@ -10,7 +10,7 @@ import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } f
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;
 
-// `renderPage` uses this copy of the content, which has a public address, and the styles and scripts of dist/.
+// `renderPage` reads its content from this folder. The content has a public address; styles and scripts are those of dist/.
 const address = "https://www.ozo.example";
 const folder = mkdtempSync(join(tmpdir(), "ozo-content-"));
 mkdirSync(join(folder, "content"));
@@ -66,7 +66,7 @@ test.each(products.map((product) => [product.productId, product] as const))(
   },
 );
 
-test("without SITE_URL the datasheet prints no address", () => {
+test("without SITE_URL, a datasheet contains no web address", () => {
   expect(content.origin).toContain("localhost");
   for (const { route } of products) {
     const sheet = withoutScripts(htmlOf(`${route}/datasheet`)).match(/<main[\s\S]*<\/main>/)?.[0] ?? "";

@@ -102,7 +102,7 @@ test("the icons of the web manifest exist in the stated sizes", async () => {
   }
 });
 
-test("security.txt has an address, and expires after the last revision of the content", () => {
+test("security.txt has a mail address, and expires about a year after the last revision of the content", () => {
   const text = readFileSync(join(client, ".well-known/security.txt"), "utf8");
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(text.match(/^Expires: (.*)$/m)?.[1] ?? "");

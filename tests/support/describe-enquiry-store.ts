@@ -61,7 +61,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.find(await add({ fields }))).toMatchObject({ fields });
       });
 
-      test("returns the first reference for the same key, and changes nothing", async () => {
+      test("returns the stored enquiry's reference when its key is added again, and changes nothing", async () => {
         const enquiry = makeEnquiry();
         const first = await store.add(enquiry);
         const again = await store.add({ ...enquiry, page: "/other", channels: ["email"], isHeld: true });
@@ -87,7 +87,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     });
 
     describe("finding and listing", () => {
-      test("lists the enquiries in parts, newest first, each part with the total number of enquiries", async () => {
+      test("lists enquiries in parts, newest first, and returns their total number with each part", async () => {
         const references = [];
         for (let n = 0; n < 5; n += 1) references.unshift(await add({ receivedAt: start + n }));
         const pages = await Promise.all([0, 2, 4, 6].map((offset) => store.list({ limit: 2, offset })));
@@ -204,7 +204,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute, ["email"])).toEqual([]);
       });
 
-      test("leases a delivery again after the pause, and marks it as failed when there is no next attempt", async () => {
+      test("after a failed attempt, leases the delivery again when the pause ends, or marks the delivery as failed if no attempt follows", async () => {
         const reference = await add({ channels: ["email"] });
         const outcome = { error: "451 try later", nextAttemptAt: start + 5 * minute };
         expect(await store.markAttemptFailed(await leaseOne(), outcome)).toBe(true);
@@ -221,7 +221,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease(store, start + 90 * minute)).toEqual([]);
       });
 
-      test("leases a delivery again when the lease ends, and then ignores the first worker", async () => {
+      test("when a lease ends, leases the delivery to another worker, and then ignores the first worker", async () => {
         const reference = await add({ channels: ["email"] });
         const slow = await leaseOne();
         expect(await lease(store, start + minute - 1)).toEqual([]);
@@ -237,7 +237,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     });
 
     describe("the methods for operators", () => {
-      test("resends delivered and failed deliveries for another 72 hours, with the same Message-ID", async () => {
+      test("resends delivered and failed deliveries with the same Message-ID, and restarts the time for retries", async () => {
         const reference = await add();
         const [email, webhook] = (await lease()).sort((one, other) => (one.channel < other.channel ? -1 : 1));
         await store.markDelivered(email as LeasedDelivery, start);

@@ -41,7 +41,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
       });
 
-      test("creates a webhook delivery each time if the enquiry was sent to the webhook", async () => {
+      test("creates a webhook delivery for each mark if the enquiry was sent to the webhook", async () => {
         const reference = await add();
         for (const [index, state] of (["answered", "new", "spam"] as const).entries())
           await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
@@ -99,7 +99,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await store.leaseNotice("digest", request(start))).toBeDefined();
       });
 
-      test("a notice that was not sent can be leased again when the lease ends, and then not be marked by the first process", async () => {
+      test("when a lease ends before the notice is sent, another process can lease the notice, and the first process cannot mark it as sent", async () => {
         const late = await store.leaseNotice("digest", request(start));
         expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();
         expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();

@@ -34,10 +34,7 @@ export const prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/**
- * Copies the server's sources, adds the build above, so that tests can run the real programs quickly, and returns the
- * folder.
- */
+/** Copies the server's sources, adds the build above, and returns the folder. Tests can run the real programs there quickly. */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
   for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])
