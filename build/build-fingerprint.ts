@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files and folders that determine the content of dist/. */
-const inputs = [
+/** The files and folders that determine the bundles (bundles.ts). */
+export const bundleSources = [
   "app",
   "build",
-  "content",
   "domain",
-  "imagery/marks",
   "package-lock.json",
-  "package.json",
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
 ];
+
+/** The files and folders that determine the content of dist/. */
+const inputs = [...bundleSources, "content", "imagery/marks", "package.json"];
 
 /**
  * A hash of the files and settings that determine the content of dist/. `npm start` builds again when the hash has changed.

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { hashFiles } from "./build-fingerprint.ts";
+import { bundleSources, hashFiles } from "./build-fingerprint.ts";
 
 const cache = ".cache/bundles";
 
@@ -11,24 +11,13 @@ const cache = ".cache/bundles";
 export const newBundles = `${cache}/new`;
 const newScripts = `${cache}/scripts`;
 
-/** The files that the bundles depend on. */
-const sources = [
-  "app",
-  "build",
-  "domain",
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
-];
-
 /**
  * Builds the scripts and styles for browsers and the page code for the server, unless the cache contains a build of the
  * same sources. `buildFolder` contains the prepared content. Returns the folder that contains `client` and `server`.
  */
 export async function makeBundles(buildFolder: string): Promise<string> {
   const key =
-    hashFiles(".", sources) + hashFiles(join(buildFolder, "content"), ["assets.json", "generated.css"]);
+    hashFiles(".", bundleSources) + hashFiles(join(buildFolder, "content"), ["assets.json", "generated.css"]);
   const folder = join(cache, key);
   if (existsSync(folder)) return folder;
   // The scripts are built first, because the page code contains the address of the entry script, and that address contains

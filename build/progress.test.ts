@@ -17,7 +17,7 @@ test.each([
   const progress = startProgress("Pictures", count, (line) => lines.push(line));
   for (let done = 0; done < count; done++) {
     vi.advanceTimersByTime(msEach);
-    progress(1);
+    progress();
   }
   expect(lines).toEqual(expected);
 });

@@ -2,14 +2,14 @@
 const everyMs = 5_000;
 
 /**
- * Returns a function that counts finished items and reports their number every five seconds. Work that takes less than five
- * seconds is not reported.
+ * Returns a function to call after each finished item. The function reports the number of finished items at most every five
+ * seconds, and nothing if the whole work takes less than five seconds.
  */
 export function startProgress(what: string, total: number, report: (line: string) => void) {
   let toldAt = performance.now();
   let soFar = 0;
-  return (count: number): void => {
-    soFar += count;
+  return (): void => {
+    soFar++;
     const now = performance.now();
     if (now - toldAt < everyMs || soFar >= total) return;
     toldAt = now;

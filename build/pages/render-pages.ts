@@ -19,7 +19,7 @@ export async function renderPages(job: RenderJob, report: (line: string) => void
       const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData, env });
       worker.on("message", (page: RenderedPage) => {
         rendered.push(page);
-        progress(1);
+        progress();
       });
       worker.on("error", reject);
       worker.on("exit", resolve);

@@ -106,7 +106,7 @@ export async function makePictures(
   const progress = startProgress("Pictures", missing.length, onProgress);
   async function makeMissing(version: Version) {
     await writeFileAtomic(join(cache, version.name), await makeVersion(version));
-    progress(1);
+    progress();
   }
   await pMap(missing, makeMissing, { concurrency: availableParallelism() });
   for (const { name } of wanted) await copyFile(join(cache, name), join(publicFolder, "pictures", name));
