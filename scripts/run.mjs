@@ -3,7 +3,7 @@ import { setUp } from "./set-up.mjs";
 
 /*
  * `node scripts/run.mjs [--keep-packages | --try-packages] PROGRAM ARGUMENTS…`: installs the packages of package-lock.json
- * and runs a program of the project on the project's own Node. This file and set-up.mjs run on the machine's Node (20 or
+ * and runs a program of the project on the project's own Node. This file and set-up.mjs run on the machine's Node (20.12 or
  * later) before anything is installed.
  *
  * --keep-packages: installed packages are not updated, so the program also runs when the registry is unreachable.

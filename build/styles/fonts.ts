@@ -6,8 +6,11 @@ import subsetFont from "subset-font";
 import writeFileAtomic from "write-file-atomic";
 import { contentHash } from "../content-hash.ts";
 
-/** The characters of English texts and of the 249 country names. Most pages need only the font files with these characters. */
-const usual = [...range(0x20, 0x7e), ..."°©·×–—‘’“”•…−→←Åçéôü"];
+/**
+ * The characters of English texts, of quantities such as `5 L` (with a no-break space), and of the 249 country names. Most pages
+ * need only the font files with these characters.
+ */
+const usual = [...range(0x20, 0x7e), ..."\u00A0°©·×–—‘’“”•…−→←Åçéôü"];
 
 /** The other Latin characters that names need, in font files of their own. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
