@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { RouterContextProvider } from "react-router";
 import type { FormValues } from "#domain/enquiries/form-name.ts";
 import { acceptedEncodings } from "./accept-encoding.ts";
@@ -19,7 +18,7 @@ export interface RenderRequest {
   posted: FormValues | undefined;
 }
 
-/** Renders and sends a page. Resolves with the status when the page is sent or the connection is closed. */
+/** Renders and sends a page. Resolves with the status. */
 export type RenderPage = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,6 +46,8 @@ export interface RenderPageOptions {
  */
 const droppedRequestHeaders =
   /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
+
+const compress = promisify(gzip);
 
 export function createRenderPage(options: RenderPageOptions): RenderPage {
   const { handle, contextFor, siteOrigin, securityHeaders } = options;
@@ -91,27 +92,17 @@ async function send(
   const policy = answer.headers.get("content-security-policy");
   if (policy !== null) response.setHeader("Content-Security-Policy", forbidFraming(policy));
 
-  if (answer.body === null || request.method === "HEAD") {
-    response.writeHead(answer.status);
-    await answer.body?.cancel();
-    response.end();
-    return;
-  }
+  // The pages' code renders the whole page before it responds, so nothing is gained by sending the page in parts.
+  const body = Buffer.from(await answer.arrayBuffer());
   const isZipped = isText(answer) && acceptedEncodings(request.headers["accept-encoding"]).includes("gzip");
   if (isZipped) {
     response.setHeader("Content-Encoding", "gzip");
     response.appendHeader("Vary", "Accept-Encoding");
     response.removeHeader("Content-Length");
   }
-  response.writeHead(answer.status);
-  const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
-  try {
-    if (isZipped) await pipeline(source, createGzip(), response);
-    else await pipeline(source, response);
-  } catch (error) {
-    // It is no error when a visitor closes the connection early.
-    if (!isAbort(error)) throw error;
-  }
+  response.statusCode = answer.status;
+  if (request.method === "HEAD") response.end();
+  else response.end(isZipped ? await compress(body) : body);
 }
 
 function isPage(answer: Response): boolean {
@@ -120,16 +111,4 @@ function isPage(answer: Response): boolean {
 
 function isText({ headers }: Response): boolean {
   return !headers.has("content-encoding") && /^text\//.test(headers.get("content-type") ?? "");
-}
-
-/** Node's error codes for a client that has closed the connection. */
-const abortCodes = new Set([
-  "ECONNRESET",
-  "EPIPE",
-  "ERR_STREAM_PREMATURE_CLOSE",
-  "ERR_STREAM_UNABLE_TO_PIPE",
-]);
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && "code" in error && abortCodes.has(String(error.code));
 }
