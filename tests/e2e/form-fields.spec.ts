@@ -14,8 +14,11 @@ import {
   red,
   submitButton,
   validEnquiry,
+  validNewCustomer,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
+
+test.use({ expectedConsole: failedToLoad });
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
@@ -77,7 +80,7 @@ test("the modal has its title, its fields in order with the note under Phone, it
   await expect(modal.getByRole("button", { name: "Close" })).toBeVisible();
 });
 
-test("the New Customer Form has its title, its fields in order with asterisks and the note, and its button", async ({
+test("the New Customer Form has its title, its fields in order with asterisks and the note, a dropdown with the placeholder Select your option and 249 country names, and its button", async ({
   page,
 }) => {
   await page.goto("/new-customer-form");
@@ -87,17 +90,11 @@ test("the New Customer Form has its title, its fields in order with asterisks an
     newCustomerFields.map(([label, , kind]) => (kind.includes("required") ? `${label}*` : label)),
   );
   await expectFields(form, newCustomerFields);
-  await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
-});
-
-test("Invoice Country is a dropdown with the placeholder Select your option and 249 country names", async ({
-  page,
-}) => {
-  await page.goto("/new-customer-form");
-  const dropdown = page.getByRole("combobox", { name: "Invoice Country" });
+  const dropdown = fieldIn(form, "Invoice Country");
   await expect(dropdown).toHaveValue("");
   expect(countries).toHaveLength(249);
   await expect(dropdown.getByRole("option")).toHaveText(["Select your option", ...countries]);
+  await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
 });
 
 type Refusal = [changes: Record<string, string>, label: string, message: string];
@@ -162,10 +159,22 @@ test("the modal shows the first failing rule's message in red under the button a
   email,
 }) => expectRefusals(page, modalPlace, email, enquiryRefusals));
 
-test("the New Customer Form shows the first failing rule's message in red above the button and keeps the values", ({
+test("the New Customer Form shows the first failing rule's message in red above the button and keeps the values, and the server refuses a country outside the list", async ({
   page,
   email,
-}) => expectRefusals(page, newCustomerPlace, email, newCustomerRefusals));
+}) => {
+  await expectRefusals(page, newCustomerPlace, email, newCustomerRefusals);
+  const form = await newCustomerPlace.find(page);
+  await fillIn(form, { "Telephone Number": validNewCustomer["Telephone Number"], "Email Address": email });
+  const dropdown = fieldIn(form, "Invoice Country");
+  await dropdown.evaluate((element: HTMLSelectElement) => {
+    element.add(new Option("Atlantis"));
+    element.value = "Atlantis";
+  });
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(messageIn(form)).toHaveText("Invoice Country must be one of the listed countries");
+  await expect(dropdown).toBeFocused();
+});
 
 test("a form with only its required fields filled in is accepted, with any top-level domain in the e-mail address", async ({
   page,
@@ -194,21 +203,6 @@ test("a form with only its required fields filled in is accepted, with any top-l
     telephoneNumber: "+9198765",
     emailAddress: unknownDomain,
     message: "",
-  });
-});
-
-test.describe("refused by the server", () => {
-  test.use({ expectedConsole: failedToLoad });
-
-  test("the form shows that the server refuses a country outside the list", async ({ page, email }) => {
-    const { form, button } = await openFilled(page, newCustomerPlace, email);
-    await fieldIn(form, "Invoice Country").evaluate((dropdown: HTMLSelectElement) => {
-      dropdown.add(new Option("Atlantis"));
-      dropdown.value = "Atlantis";
-    });
-    await button.click();
-    await expect(messageIn(form)).toHaveText("Invoice Country must be one of the listed countries");
-    await expect(fieldIn(form, "Invoice Country")).toBeFocused();
   });
 });
 

@@ -1,0 +1,39 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Outcome } from "#domain/enquiries/outcome.ts";
+import { contexts } from "../server-contexts.ts";
+import { formHeaders, respondToSubmit } from "./form-response.server.ts";
+
+const values = { name: "Asha", country: "India" };
+
+/** Posts `values` from the page `/form`, whose field `country` keeps its value after a success. */
+function respond(outcome: Outcome) {
+  const context = new RouterContextProvider();
+  context.set(contexts.postedForm, { values, receive: async () => outcome });
+  return respondToSubmit("enquiry", "/form", ["country"], context);
+}
+
+test("a refusal answers with its status, the time to wait and the values, and is not cached", async () => {
+  const refusal = { ok: false, status: 429, field: null, message: "Too many", advice: null } as const;
+  const { data, init } = await respond({ ...refusal, retryAfterSeconds: 90 });
+  expect(data).toMatchObject({ values, refusal, sent: null });
+  expect(init).toEqual({ status: 429, headers: { "Retry-After": "90", "Cache-Control": "no-store" } });
+});
+
+test("a success redirects to the page with the reference and the kept fields", async () => {
+  const response: Response = await respond({ ok: true, reference: "OZ-7K3M-9QXP" }).catch((thrown) => thrown);
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/form?sent=OZ-7K3M-9QXP&country=India");
+});
+
+test("a success without a stored enquiry answers with the kept fields", async () => {
+  const { data } = await respond({ ok: true, reference: null });
+  expect(data).toEqual({ values: { country: "India" }, refusal: null, sent: { reference: null } });
+});
+
+test("browsers may keep an empty form for Back, but not an answer with a visitor's text", () => {
+  // Firefox empties a form on Back if the page had `no-store`.
+  expect(formHeaders({ actionHeaders: new Headers() })).toEqual({ "Cache-Control": "private, no-cache" });
+  const actionHeaders = new Headers({ "Cache-Control": "no-store" });
+  expect(formHeaders({ actionHeaders })).toBe(actionHeaders);
+});
