@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { escapeHtml } from "#domain/escape-html.ts";
+import type { PublishedContent } from "../../app/catalogue/content.server.ts";
 import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
 import { addScriptIntegrity, integrityOf } from "../../app/script-integrity.server.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite } from "../build-site.ts";
+import { sitePages } from "../pages/site-pages.ts";
 import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
 import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
@@ -41,7 +43,10 @@ async function exportSite(target: string) {
     console.log(`  ${line}`),
   );
 
-  const { site } = JSON.parse(await readFile(join(buildFolder, "content/content.json"), "utf8"));
+  const content: PublishedContent = JSON.parse(
+    await readFile(join(buildFolder, "content/content.json"), "utf8"),
+  );
+  const { site } = content;
   const redirects = new Map<string, string>(
     Object.entries(JSON.parse(await readFile(join(buildFolder, "content/redirects.json"), "utf8"))),
   );
@@ -62,7 +67,8 @@ async function exportSite(target: string) {
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
-  for (const [from, to] of redirectPages(redirects, (page) => existsSync(join(target, page, "index.html")))) {
+  const pages = sitePages(content).map((page) => page.path);
+  for (const [from, to] of redirectPages(redirects, pages)) {
     const file = join(target, from, "index.html");
     if (existsSync(file)) continue;
     await mkdir(dirname(file), { recursive: true });
@@ -100,15 +106,20 @@ function postFormsTo(html: string, address: string): string {
 }
 
 /**
- * The redirects to write as pages: from each old address to its new address, and from the datasheet below the old address
- * to the datasheet below the new address, if that exists.
+ * The redirects to write as pages: from each old address to its new address, and from each page below the old address to the
+ * same page below the new address. An old address that redirects to a shorter address, such as the address of a removed product,
+ * never had the pages below the shorter address.
  */
 function redirectPages(
   redirects: ReadonlyMap<string, string>,
-  isPage: (path: string) => boolean,
+  pages: readonly string[],
 ): Array<[from: string, to: string]> {
-  return [...redirects].flatMap(([from, to]) => {
-    const datasheet: [string, string] = [`${from}/datasheet`, `${to}/datasheet`];
-    return isPage(datasheet[1]) ? [[from, to], datasheet] : [[from, to]];
-  });
+  const depth = (path: string) => path.split("/").length;
+  const moved = [...redirects].filter(([from, to]) => depth(from) <= depth(to));
+  const below = moved.flatMap(([from, to]) =>
+    pages
+      .filter((page) => page.startsWith(`${to}/`))
+      .map((page): [string, string] => [from + page.slice(to.length), page]),
+  );
+  return [...redirects, ...below];
 }

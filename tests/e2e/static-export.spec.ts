@@ -33,7 +33,8 @@ test.beforeAll(async () => {
     addProducts(join(project, "content", "products"), 60);
     appendFileSync(
       join(project, "content", "redirects.yaml"),
-      "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n",
+      "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n" +
+        "- from: /products/drains\n  to: /products/drain-care\n",
     );
   });
   ({ url, folder } = site);
@@ -132,6 +133,12 @@ test("the manifest, the sitemap, the redirect pages, _headers and _redirects of 
   expect(read(`${former}/datasheet/index.html`)).toContain(`${klear}/datasheet`);
   expect(read("_redirects")).toContain(`/ozo/${former} /ozo/products/drain-care/ozo-klear 308`);
   expect(read("_headers")).toMatch(/^\/ozo\/\*\n {2}X-Content-Type-Options: nosniff/);
+});
+
+test("an export has a redirect page for each page below a renamed category", () => {
+  const datasheet = "ozo-klear/datasheet";
+  const page = readFileSync(join(folder, "products/drains", datasheet, "index.html"), "utf8");
+  expect(page).toContain(`0; url=https://www.example.com/ozo/products/drain-care/${datasheet}"`);
 });
 
 test("a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {
