@@ -11,11 +11,14 @@ import { labelOf } from "./form/labels.ts";
 import { useOverview } from "./overview-context.ts";
 import { dropUnsaved, keepUnsaved, readUnsaved, type Unsaved, watchUnsaved } from "./unsaved.ts";
 
-/** The time between the last keystroke and the check. */
+/** The time between the last keystroke and the check, in milliseconds. */
 const pauseMs = 200;
 
 const changedElsewhere =
   "This file was changed elsewhere. Your unsaved changes were applied to the new version: review them before you save.";
+
+const uploadedTooLate =
+  "The file that you added is not used, because you left its form during the upload. Open the form, and add the file again.";
 
 const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
   problems: [],
@@ -27,14 +30,14 @@ const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
 /**
- * Opens a file for editing. Unsaved changes are stored in this browser, and are checked and previewed while the person
+ * Opens a file for editing. Unsaved changes are stored in this browser, and are checked and previewed while the user
  * types.
  */
 export function useOpenFile(path: string) {
   const { files, refresh } = useOverview();
   const navigate = useNavigate();
   const [file, setFile] = useState<Unsaved>();
-  // Read after each request, because the person may have typed during the request.
+  // The newest value. After an awaited request, `file` lacks the text that was typed during the request.
   const latest = useRef<Unsaved | undefined>(undefined);
   const isOpen = useRef(true);
   const [failure, setFailure] = useState("");
@@ -64,7 +67,7 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path });
-      // After this form was left, the file's next form may have stored newer text.
+      // A form that was left must not store its text, because the file's next form may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
@@ -78,7 +81,7 @@ export function useOpenFile(path: string) {
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
       const { movedTo } = error.refusal;
-      // The page was moved, or was removed with a redirect to another page. Only the person knows which.
+      // The page may have been moved, or removed with a redirect to another page. The editor cannot tell, so it asks the user.
       if (
         movedTo &&
         confirm(
@@ -126,7 +129,7 @@ export function useOpenFile(path: string) {
   }, [open, path, show]);
 
   const value = file?.value;
-  // Checks run one after the other, and only of the latest value.
+  // A check begins when the previous check has ended, and is left out if the value has changed meanwhile.
   const checking = useRef(Promise.resolve());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new overview makes the preview show the saved files, so the unsaved value is previewed again
   useEffect(() => {
@@ -151,10 +154,10 @@ export function useOpenFile(path: string) {
       clearTimeout(timer);
     };
   }, [path, value, files]);
-  // When the form is closed, the preview shows the saved files again.
+  // When the user leaves the form, the preview shows the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
-  /** `to`: when the page becomes a draft, the page to which its address redirects. */
+  /** `to`: when a public page becomes a draft, the page to which its address redirects. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));
     return saving.current;
@@ -166,7 +169,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // After this form was left, the file's next form may have stored newer text.
+      // If the user has left this form, the newest text is the text that the file's next form has stored.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
@@ -201,9 +204,10 @@ export function useOpenFile(path: string) {
     shown,
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
+      // An upload has ended after the user left this form. The file's next form may have stored newer text.
+      if (!isOpen.current) return alert(uploadedTooLate);
       const mine = latest.current;
-      // An upload may end after the form was left, when the file's next form may have stored newer text.
-      if (mine && isOpen.current) keep({ ...mine, value: changed(next, mine.value) });
+      if (mine) keep({ ...mine, value: changed(next, mine.value) });
     },
     save,
     discard,
@@ -215,8 +219,8 @@ function isUnsaved({ base, value }: Unsaved): boolean {
 }
 
 /**
- * Applies the unsaved changes to the present value of the file. For each field that both sides changed, a message with the
- * other side's text is added to `replaced`.
+ * Applies the unsaved changes to the file's present value `now`. For each field that was also changed in the file, adds to
+ * `replaced` a message with the file's text.
  */
 function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
   const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {
@@ -232,7 +236,7 @@ export function today(): string {
   return new Date().toLocaleDateString("sv-SE");
 }
 
-/** The value with today's date as `revised`, unless `revised` was changed in the form. */
+/** Returns the value with today's date in its field `revised`, unless the user has changed that field. */
 function withToday({ value, base }: Unsaved): unknown {
   if (!isRecord(value)) return value;
   const now = value.revised;

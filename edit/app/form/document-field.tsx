@@ -3,7 +3,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { ask } from "../api-client.ts";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
-import { enterUpload, type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
 /** A menu of the PDFs in the documents folder, with a button that adds a PDF there and selects it. */
@@ -15,18 +15,18 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   const name = String(value ?? "");
 
   async function add(file: File) {
-    // The form finds an entry by its position, so the entries of the list must not be moved during the upload.
+    // The document is entered at this entry's position, so the list's entries must not be moved during the upload.
     const entries = document.getElementById(id)?.closest("ol");
     entries?.setAttribute("inert", "");
     try {
       const added = await ask("document", { name: file.name }, file);
-      enterUpload(onChange, (present) => (present === value ? added : present));
+      onChange(added);
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);
     }
     entries?.removeAttribute("inert");
-    // The browser removed the focus from the inert list.
+    // The browser moves the focus from an inert element to the body.
     if (document.activeElement === document.body) document.getElementById(id)?.focus();
   }
   return (

@@ -94,7 +94,7 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
   function give(next: unknown[], focus?: string) {
     onChange(next.length === 0 && !isRequired ? undefined : next);
     if (focus !== undefined) {
-      // An entry can be focused only after React has rendered it.
+      // The entry that gets the focus exists only when React has rendered it.
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(focus)?.focus());
     }
   }

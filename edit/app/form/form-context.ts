@@ -11,33 +11,15 @@ export interface FieldProps {
   value: unknown;
   isRequired: boolean;
   /**
-   * Sets the new value; undefined removes the field from the file. After an upload, `next` is a function that computes the
-   * new value from the present value, because the value may have changed during the upload.
+   * Sets the field's value; undefined removes the field from the file. `next`: the new value, or a function that computes the
+   * new value from the present value.
    */
   onChange(next: unknown): void;
 }
 
-/** Computes the new value of a field from the argument of `onChange`. */
+/** Computes the new value of a field. `next`: the argument of `onChange`. */
 export function changed(next: unknown, present: unknown): unknown {
   return typeof next === "function" ? (next(present) as unknown) : next;
-}
-
-/**
- * Sets the value of a field after an upload, or tells the person that the upload was not used. `enter` returns the new value,
- * or the present value if the field was changed during the upload.
- */
-export function enterUpload(onChange: FieldProps["onChange"], enter: (present: unknown) => unknown): void {
-  let isEntered = false;
-  // A form that was left does not call the function.
-  onChange((present: unknown) => {
-    const next = enter(present);
-    isEntered = next !== present;
-    return next;
-  });
-  if (!isEntered)
-    alert(
-      "The file that you added is not used, because you left its form or changed its field during the upload. Open the form, and add the file again.",
-    );
 }
 
 interface FormState {
@@ -59,7 +41,7 @@ export function useForm(): FormState {
   return form;
 }
 
-/** The messages of the build's check for this field, without those for fields inside it. */
+/** The messages of the build's check for a field. The messages for fields of a group are not included in those for the group. */
 export function useMessages(field: FieldPath): { error: string; warning: string } {
   const { problems, warnings } = useForm();
   const name = fieldName(field);
@@ -71,7 +53,7 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
   return { error: about(problems), warning: about(warnings) };
 }
 
-/** Capitalises a message of the build, which writes messages to follow the field's name. */
+/** Capitalises a message. The build's messages begin with a small letter, because the build prints the field's name before them. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

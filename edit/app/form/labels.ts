@@ -7,7 +7,7 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Replacements for descriptions of the schema that explain the notation of the file. */
+/** Hints that replace a schema's description if that description explains how to write the field in the YAML file. */
 const ownHints: Record<string, string> = {
   draft: "A draft is not on the public site, and may be unfinished.",
   category: "",
@@ -26,7 +26,7 @@ const ownHints: Record<string, string> = {
 const wholeHint =
   "Redirects keep old links and search results working: an old address leads to a page that exists.";
 
-/** The hint of a field. In lists, only the first entry has hints, because they are the same for every entry. */
+/** The hint of a field. Only the first entry of a list has hints, because the hints of all entries are the same. */
 export function hintOf(field: FieldPath, schema: FieldSchema): string | undefined {
   if (field.some((key) => typeof key === "number" && key > 0)) return undefined;
   const hint = field.length === 0 ? wholeHint : (ownHints[String(field.at(-1))] ?? schema.description);

@@ -8,7 +8,7 @@ import { CropDialog } from "../crop-dialog.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
-import { enterUpload, type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
 import { Message } from "./message.tsx";
 
 /** A picture and its alternative text. */
@@ -34,14 +34,11 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
     const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
     const input = { path, field: field.join("."), name, crop };
     const added = await ask("picture", input, chosen).catch((error: Error) => {
-      // Also shown here, because the person may have closed the dialog.
+      // The dialog shows the message too, but the user may have closed the dialog during the upload.
       setFailure(error.message);
       throw error;
     });
-    enterUpload(onChange, (present) => {
-      const picture = present as { source?: string } | undefined;
-      return (picture?.source ?? "") === source ? { alt: "", ...picture, source: added } : present;
-    });
+    onChange((present: object | undefined) => ({ alt: "", ...present, source: added }));
     setFile(undefined);
   }
 
