@@ -13,7 +13,7 @@ export interface ContentPath {
 /** The kinds that have exactly one content file. */
 const singleFiles = ["site", "by-place", "redirects"] as const;
 
-/** Returns undefined when `path` is not the path of a content file. */
+/** Returns undefined if `path` is not the path of a content file. */
 export function parseContentPath(path: string): ContentPath | undefined {
   const single = singleFiles.find((kind) => path === `${kind}.yaml`);
   if (single) return { path, kind: single, slug: single };
@@ -22,7 +22,7 @@ export function parseContentPath(path: string): ContentPath | undefined {
   return kind && { path, kind, slug };
 }
 
-/** The address of the page that shows a file's texts; undefined if the file has no page. */
+/** The address of the page that shows the texts of a file with this value; undefined if the file has no page. */
 export function pageOf({ kind, slug }: ContentPath, value: unknown): string | undefined {
   const { category } = value as { category?: unknown };
   switch (kind) {

@@ -1,11 +1,12 @@
 import { isRecord } from "#domain/is-record.ts";
 
-/** Returns the value of a field that both sides changed differently. */
+/** Called for a field that both sides changed differently. Returns the value of the merged field. */
 export type Choose = (field: string[], mine: unknown, theirs: unknown) => unknown;
 
 /**
- * Applies the changes from `base` to `mine` to `theirs`, field by field. Redirects are matched by their old address. The
- * entries of other lists are matched by position. A list in which an entry was added, removed or moved is one field.
+ * Merges two versions of a value, field by field: adds to `theirs` the changes that `mine` makes to `base`. Redirects are
+ * matched by their old address, and the entries of other lists by their position. If the lists differ in length, or an entry of
+ * `base` has another position, the list is merged as one field.
  */
 export function mergeValues(
   base: unknown,
@@ -34,7 +35,7 @@ export function mergeValues(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Returns the key of a list's entries for the merge; undefined if the list must be merged as one field. */
+/** Returns a function that gives each entry its key in the merge; undefined if the lists must be merged as one field. */
 function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number) => string) | undefined {
   const isRedirect = (entry: unknown): entry is { from: string } =>
     isRecord(entry) && typeof entry.from === "string";
@@ -46,7 +47,7 @@ function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number
   return isInPlace ? (_, index) => `entry ${index + 1}` : undefined;
 }
 
-/** Compares two values of YAML or JSON. The order of a record's fields is ignored. */
+/** Whether two values of YAML or JSON are equal. The order of a record's fields is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]));

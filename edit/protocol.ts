@@ -8,7 +8,7 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   enum?: string[];
-  /** The value is the slug of a file of this kind. */
+  /** The kind of file whose slug the value is. */
   names?: "category";
   format?: string;
   pattern?: string;
@@ -46,7 +46,7 @@ export interface Problem {
   message: string;
 }
 
-/** The part of a picture to keep, in pixels after the picture is turned upright. */
+/** The part of a picture to keep, in pixels of the upright picture. */
 export interface Crop {
   x: number;
   y: number;
@@ -54,12 +54,12 @@ export interface Crop {
   height: number;
 }
 
-/** The maximum size of an uploaded file. Photographs are smaller. */
+/** The maximum size of an uploaded file, in bytes. Photographs are smaller. */
 export const mostBytes = 40 << 20;
 
 export const tooLarge = "This file is larger than 40 MB. Save it with a smaller size, then choose it again.";
 
-/** A field or a whole file that was changed on this machine and by somebody else. */
+/** A field, or a whole file, that was changed on this machine and differently by somebody else. */
 export interface Conflict {
   id: string;
   name: string;
@@ -78,15 +78,15 @@ export interface Refusal {
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
-  /** The path to which the redirect of a file that is gone leads. */
+  /** The file no longer exists, and its page's address redirects to the page of the file with this path. */
   movedTo?: string;
-  /** The conflicts for which the person must choose a version before the publish. */
+  /** The conflicts for which the user must choose a version before the publish. */
   conflicts?: Conflict[];
-  /** The page becomes a draft, so the request must name a page to which its address redirects. */
+  /** The public page becomes a draft, so the request must name a page to which the page's address redirects. */
   needsRedirect?: boolean;
 }
 
-/** Thrown when the editor refuses a request. The message is shown to the person. */
+/** Thrown when the editor refuses a request. The message is shown to the user. */
 export class Refused extends Error {
   readonly status: number;
   readonly refusal: Refusal;

@@ -1,6 +1,6 @@
 import type { ListedFile } from "./protocol.ts";
 
-/** A page to which an old address can redirect. */
+/** A page to which another page's address can redirect. */
 export interface RedirectTarget {
   name: string;
   address: string;
@@ -8,7 +8,7 @@ export interface RedirectTarget {
 
 /**
  * The pages to which the address of the file at `path` can redirect when the file's page is removed or becomes a draft.
- * The page that the person will most likely choose is first.
+ * The page that the user most likely wants is first.
  */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);

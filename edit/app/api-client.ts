@@ -5,8 +5,8 @@ import type { Actions } from "../server/actions.ts";
 const keyName = "ozo-edit-key";
 
 /**
- * Moves the access key from the page's address to the tab's session storage. Returns false if the address has no key. The
- * key follows the `#`, because browsers do not send that part of an address.
+ * Moves the access key from the page's address to the tab's session storage. Returns false if the address has no key. The key is
+ * after the `#`, because browsers do not send that part of an address to servers.
  */
 export function takeKey(hash: string): boolean {
   const [, key] = /^#key=([\w-]+)/.exec(hash) ?? [];
@@ -16,13 +16,13 @@ export function takeKey(hash: string): boolean {
   return true;
 }
 
-/** Requests an action from the editor's server, with `file` as the body if it is given. Rejects with Refused. */
+/** Requests an action from the editor's server. `file`: an uploaded file. Rejects with Refused if the action fails. */
 export async function ask<Name extends keyof Actions>(
   action: Name,
   input: z.input<Actions[Name]["input"]>,
   file?: File,
 ): Promise<Awaited<ReturnType<Actions[Name]["run"]>>> {
-  // Refused here, because a browser sends the whole file before it reads the server's refusal.
+  // Refused before the upload, because a browser sends the whole file before it reads the server's refusal.
   if (file && file.size > mostBytes) throw new Refused(413, { message: tooLarge });
   const json = JSON.stringify(input);
   const query = file ? `?${new URLSearchParams({ input: json })}` : "";

@@ -17,7 +17,7 @@ import { useOverview } from "./overview-context.ts";
 import shared from "./shared.module.css";
 import { unsavedPaths } from "./unsaved.ts";
 
-/** What the person has entered on the screen Publish, and the progress of the publish. */
+/** The user's input on the screen Publish, and the progress and outcome of the publish. */
 export interface PublishState {
   message: string;
   choices: Choices;
@@ -27,7 +27,7 @@ export interface PublishState {
   isBusy: boolean;
 }
 
-/** The screen that lists the changes since the last publish, and publishes them. `state`: a React state of the caller. */
+/** The screen Publish, which lists and publishes the changes. `state`: a React state that outlives the screen. */
 export function ChangesPage({
   state: [{ message, choices, conflicts, outcome, failure, isBusy }, setState],
 }: {
@@ -42,14 +42,14 @@ export function ChangesPage({
       .catch((error: Error): Changes => ({ obstacle: error.message, files: [] }))
       .then(setChanges);
   }, [files]);
-  // The outcome of a publish that is still running is shown when the person returns to this screen.
+  // When the user leaves this screen, messages are removed. The messages of a running publish are kept until the user returns.
   useEffect(
     () => () =>
       setState((state) => (state.isBusy ? state : { ...state, conflicts: [], outcome: "", failure: "" })),
     [setState],
   );
 
-  /** Runs `work` and shows its outcome. If `question` is given, the person must confirm it first. */
+  /** Runs `work` and shows its outcome. If `question` is given, the user must confirm it first. */
   async function run(work: () => Promise<string>, question?: string) {
     if (question && !confirm(question)) return;
     update({ isBusy: true, failure: "", outcome: "" });
@@ -73,7 +73,7 @@ export function ChangesPage({
   const unsaved = unsavedPaths();
   const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
   const { files: changed = [], last, obstacle, target } = changes ?? {};
-  // A mistake in another file may be corrected by what others have published since.
+  // A mistake in a file that is not listed does not disable Publish, because others may have published its correction.
   const hasOwnMistakes = problems.some((problem) => changed.some((file) => file.path === problem.path));
   return (
     <main className={`${shared.page} ${styles.page}`}>
@@ -197,7 +197,7 @@ function placeOf({ branch, remote }: PublishTarget): string {
   return remote === undefined ? `“${branch}” on this machine` : `“${branch}” at ${remote}`;
 }
 
-/** Explains what Publish does, and that the public site changes only when it is updated. */
+/** Says where the changes are published, and that the public site changes only when it is updated. */
 function effectOf(target: PublishTarget): string {
   const reach =
     target.remote === undefined ? " No shared copy is set up, so nobody else receives the changes." : "";

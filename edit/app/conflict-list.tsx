@@ -9,7 +9,7 @@ interface ConflictListProps {
   onChoose(choices: Choices): void;
 }
 
-/** Shows both versions of each field that was changed here and by somebody else, and asks which version to keep. */
+/** Shows both versions of each conflict, and asks which version to keep. */
 export function ConflictList({ conflicts, choices, onChoose }: ConflictListProps) {
   return (
     <section className={`${shared.notice} ${styles.conflicts}`} role="alert">

@@ -10,7 +10,7 @@ interface DialogFormProps {
   /** The label of the submit button. */
   action: string;
   isWide?: boolean;
-  /** Tells the person why the form cannot be submitted yet. */
+  /** Tells the user why the form cannot be submitted yet. */
   missing?: string | undefined;
   /** Submits the form. If it rejects, the message of the error appears above the button. */
   onSubmit(): Promise<void>;
@@ -40,7 +40,7 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
       .catch((error: Error) => setFailure(error.message))
       .finally(() => setIsBusy(false));
   }
-  // HTML forms must not be nested, so the dialog is rendered outside the file's form.
+  // The dialog is rendered outside the file's form, because HTML forms must not be nested.
   return createPortal(
     <dialog
       ref={dialog}

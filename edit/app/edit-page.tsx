@@ -35,7 +35,7 @@ function FileForm({ path }: { path: string }) {
   const { kind, slug } = known;
   const schema = schemas[kind];
   const categories = files.filter((other) => other.kind === "category");
-  // In a new file, missing fields are not reported before the first save.
+  // Missing fields of a new file are not shown as mistakes before the user has pressed Save.
   const isBeginning = file.isNew && !isPressed;
   const problems = file.problems.filter(
     ({ message }) => !isBeginning || !/^(is missing|must not be empty)/.test(message),
@@ -53,7 +53,7 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  /** `to`: when the page becomes a draft, the page to which its address redirects. */
+  /** `to`: when a public page becomes a draft, the page to which its address redirects. */
   async function save(to?: string) {
     setStatus("");
     setIsPressed(true);

@@ -52,7 +52,7 @@ export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore
   );
 }
 
-/** Writes the path of a field with the form's labels: `home › hero` becomes `Home › Hero`. */
+/** The path of a field in the labels of the form: `Home › Hero` for `home › hero`. */
 export function fieldLabel(field: string): string {
   return field.split(" › ").map(labelOf).join(" › ");
 }

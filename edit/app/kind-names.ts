@@ -11,7 +11,7 @@ export const kindNames: Record<FileKind, string> = {
   redirects: "Redirects",
 };
 
-/** Whether files of a kind are in a folder and are listed on a screen. Other kinds have a single file. */
+/** Whether there can be several files of a kind. These files are in a folder, and the editor lists them on a screen. */
 export function isListed(kind: string): boolean {
   return Object.hasOwn(folderOf, kind);
 }

@@ -8,7 +8,7 @@ import { App } from "./app.tsx";
 import { Failure } from "./failure.tsx";
 import { unsavedPaths } from "./unsaved.ts";
 
-// After a restart, the editor's address differs only behind the `#`, so the browser does not load the page again.
+// The address of a restarted editor has a new key after the `#`. Browsers do not load a page again for such a change.
 addEventListener("hashchange", ({ newURL }) => {
   if (takeKey(new URL(newURL).hash)) location.reload();
 });
@@ -22,7 +22,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   ),
 );
 
-/** Takes the access key. Returns false if the browser blocks storage. */
+/** Stores the access key of the address. Returns false if the browser blocks storage. */
 function canStore(): boolean {
   try {
     takeKey(location.hash);

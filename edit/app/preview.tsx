@@ -3,13 +3,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { followPage } from "./follow-page.ts";
 import styles from "./preview.module.css";
 
-/** The viewports of the two devices, in pixels; a height of 0 means the available height. */
+/** The viewports of the two devices, in pixels. A height of 0 means that the viewport is as high as the window allows. */
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 0 } };
 
 type Device = keyof typeof devices;
 
 interface PreviewProps {
-  /** The address of the page. The person can follow the page's links to other pages. */
+  /** The address of the page. The user can follow the page's links to other pages. */
   address: string;
   /** Increases whenever the preview has changed. */
   shown: number;
@@ -68,7 +68,7 @@ export function Preview({ address, shown, isUpToDate }: PreviewProps) {
         </a>
       </div>
       <div className={styles.room} ref={room}>
-        {/* A new file has no page before its required fields are filled in. */}
+        {/* The page of a new file exists when its required fields are filled in. */}
         {shown > 0 && (
           <div
             className={device === "phone" ? `${styles.paper} ${styles.phone}` : styles.paper}

@@ -1,4 +1,4 @@
-/** The unsaved changes of a file. They survive a reload, and all windows of this browser share them. */
+/** The unsaved changes of a file. This browser stores them, so they survive a reload, and all its windows share them. */
 export interface Unsaved {
   value: unknown;
   /** The value of the file when it was opened; undefined for a new file. */
@@ -13,13 +13,13 @@ export function readUnsaved(path: string): Unsaved | undefined {
   try {
     return text === null ? undefined : (JSON.parse(text) as Unsaved);
   } catch {
-    // The browser stopped while it stored the entry.
+    // The entry is damaged, because the browser crashed while it stored the entry.
     dropUnsaved(path);
     return undefined;
   }
 }
 
-/** If the browser cannot store the changes, throws an error whose message is written for the person who edits. */
+/** Stores the changes of a file. Throws an error with a message for the user if the browser has no space for them. */
 export function keepUnsaved(path: string, unsaved: Unsaved): void {
   try {
     localStorage.setItem(prefix + path, JSON.stringify(unsaved));
@@ -34,7 +34,7 @@ export function dropUnsaved(path: string): void {
   localStorage.removeItem(prefix + path);
 }
 
-/** Calls `listener` after each change in another window; with undefined after the changes were saved or discarded. */
+/** Calls `listener` after each change in another window. The argument is undefined if the changes were saved or discarded. */
 export function watchUnsaved(path: string, listener: (unsaved: Unsaved | undefined) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === prefix + path) listener(readUnsaved(path));

@@ -11,9 +11,9 @@ const value = z.unknown().refine((given) => typeof given === "object" && given, 
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The actions that the editor's screens request from its server, by name. `bytes`: the body of the request, such as a file. */
+/** The actions that the editor's screens request from its server, by name. `bytes`: the request's body, such as an uploaded file. */
 export function createActions(editor: Editor) {
-  /** An action that runs after all earlier actions. A publish is not queued as a whole, because it waits for the network. */
+  /** An action that begins when all earlier actions have ended. A publish queues only its steps that do not use the network. */
   function queued<Input extends z.ZodType, Answer>(
     input: Input,
     run: (input: z.output<Input>, bytes: Buffer) => Promise<Answer>,
@@ -31,9 +31,9 @@ export function createActions(editor: Editor) {
       z.object({
         path,
         value,
-        /** The version of the text that was opened; undefined for a new file. */
+        /** The version of the file when it was opened; undefined for a new file. */
         version: z.string().optional(),
-        /** When the page becomes a draft, the page to which its address redirects. */
+        /** The address of the page to which the page redirects while it is a draft. Needed when a public page becomes a draft. */
         to: z.string().optional(),
       }),
       (asked) => editor.save(asked),

@@ -21,9 +21,9 @@ interface WantedPicture {
 }
 
 /**
- * Adds a picture to the content folder and returns its file name. Pixel pictures are cropped to the field's shape and stored
- * as WebP of high quality; an SVG is stored unchanged. Throws Refused if the bytes are not a picture, or if the crop does not
- * have the required shape.
+ * Adds a picture to the content folder and returns its file name. A pixel picture is cropped and stored as WebP of high quality;
+ * an SVG is stored unchanged. Throws Refused if the bytes are not a picture, or if the crop does not have the shape or the size
+ * that the field requires.
  */
 export async function addPicture(content: string, bytes: Buffer, wanted: WantedPicture): Promise<string> {
   const isDrawing = /^\s*(?:<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString("latin1"));
@@ -50,7 +50,7 @@ async function encode(bytes: Buffer, isDrawing: boolean, crop: Crop | undefined)
   return picture.webp({ quality: 95, smartSubsample: true }).toBuffer();
 }
 
-/** Adds a PDF to the content folder and returns its file name. Throws Refused if the build would refuse the file. */
+/** Adds a PDF to the content folder and returns its file name. Throws Refused if the file is not a complete PDF. */
 export async function addDocument(content: string, bytes: Buffer, name: string): Promise<string> {
   const file = await writeNew(content, "documents", name.replace(/\.pdf$/i, ""), "pdf", bytes);
   const path = join(content, "documents", file);
@@ -65,7 +65,7 @@ export async function addDocument(content: string, bytes: Buffer, name: string):
   }
 }
 
-/** Writes a file. If the wanted name exists, a number is added to the name. */
+/** Writes a file and returns its name. If a file of the wanted name exists, a number is added to the name. */
 async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
   const name = slugFrom(wanted) || "file";
   const folder = join(content, kind);

@@ -15,7 +15,7 @@ interface Answer {
 export function createApi(actions: Actions) {
   const byName = new Map(Object.entries(actions));
 
-  /** `input`: the input from the address, which is used if the body is a file; null if the body is the input. */
+  /** `input`: the JSON input from the address if the body is a file; null if the body is the JSON input. */
   async function run(name: string, input: string | null, bytes: Buffer): Promise<Answer> {
     try {
       const { input: schema, run } = byName.get(name) as Actions["open"];
@@ -44,7 +44,7 @@ export function createApi(actions: Actions) {
   };
 }
 
-/** The answer to a request that failed. Details of unexpected failures are written to the terminal. */
+/** The answer to a request that failed. The details of an unexpected failure are written to the terminal. */
 function answerOf(error: unknown): Answer {
   if (error instanceof MoveError) return { status: 409, body: { message: error.message } };
   const { cause = error } = error as Error;

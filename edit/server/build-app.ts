@@ -8,7 +8,10 @@ import { contentTypeOf } from "#server/http/content-type.ts";
 const policy =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bundles the editor's screens and returns the handler of `/edit/…`. `prepared`: the folder with the sprite and the site's styles. */
+/**
+ * Bundles the editor's screens into `target`, and returns the handler of addresses that begin with `/edit`. `prepared`: the
+ * folder with the site's icons and styles.
+ */
 export async function buildApp(target: string, prepared: string) {
   await build({
     configFile: false,
@@ -16,7 +19,7 @@ export async function buildApp(target: string, prepared: string) {
     base: "/edit/",
     publicDir: false,
     logLevel: "error",
-    // NODE_ENV is "development", because the preview needs it. The editor's own screens are production builds.
+    // NODE_ENV is "development", because the preview needs that value. The editor's screens use React's production build.
     oxc: { jsx: { development: false } },
     define: {
       __GENERATED_ASSETS__: readFileSync(join(prepared, "content/assets.json"), "utf8"),
@@ -25,9 +28,9 @@ export async function buildApp(target: string, prepared: string) {
     build: { outDir: target, emptyOutDir: true, assetsInlineLimit: 0, target: "es2022" },
   });
   return async (path: string, response: ServerResponse) => {
-    // `basename` prevents access to files outside the folder of the bundles.
+    // `basename` removes folders from the name, so no file outside the folder of the bundles can be requested.
     const name = path.startsWith("/edit/assets/") ? join("assets", basename(path)) : "index.html";
-    // `site.css` has the site's font faces and category colours. It is not bundled, because it changes with the content.
+    // The site's font faces and category colours are not bundled, because they change with the content.
     const file = path === "/edit/site.css" ? join(prepared, "content/generated.css") : join(target, name);
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return response.writeHead(404).end();

@@ -8,7 +8,7 @@ import type { Problem } from "../protocol.ts";
 export interface Checked {
   mistakes: Problem[];
   warnings: Problem[];
-  /** The content with its drafts; undefined if there are mistakes. */
+  /** The content, including drafts; undefined if there are mistakes. */
   content: Content | undefined;
 }
 

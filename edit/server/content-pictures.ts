@@ -4,13 +4,10 @@ import { MediaFiles } from "#build/content/media/media-files.ts";
 import type { MasterPicture } from "#build/pictures/make-pictures.ts";
 import { contentTypeOf } from "#server/http/content-type.ts";
 
-/**
- * Serves pictures from the content folder. The file is sent at its full size, whatever size a page requests, and the browser
- * scales it.
- */
+/** Serves pictures from the content folder at full size. The preview's browser scales them to the size that a page requests. */
 export class ContentPictures {
   private readonly content: string;
-  /** The files by their addresses in pages. Pixel pictures have addresses without width and extension. */
+  /** The files by the addresses of the pictures in pages. The addresses of pixel pictures are without width and extension. */
   private shown = new Map<string, string>();
 
   constructor(content: string) {
@@ -30,7 +27,7 @@ export class ContentPictures {
   /** Serves `/edit/pictures/NAME` and the addresses of pictures in pages. Returns false for any other address. */
   answer(path: string, response: ServerResponse): boolean {
     const [, name] = /^\/edit\/pictures\/(.+)$/.exec(path) ?? [];
-    // MediaFiles finds only names that the folder contains, so a name cannot lead outside the folder.
+    // MediaFiles returns only files in the folder, so a name with ".." cannot reach another folder.
     const file = name
       ? new MediaFiles(this.content).find("pictures", name)
       : (this.shown.get(path) ?? this.shown.get(path.replace(/-\d+\.(?:avif|webp)$/, "")));

@@ -61,7 +61,7 @@ test("saving a new page removes the redirect that leads from the page's address 
   expect((await editor.overview()).problems).toEqual([]);
 });
 
-test("when a category becomes a draft, redirects to its products change to the page to which the category redirects", async () => {
+test("when a category becomes a draft, redirects to its products lead to the page to which the category redirects", async () => {
   await editor.rename(klear, "ozo-clear");
   const { value, version } = await editor.open("categories/drain-care.yaml");
   const draft = { ...(value as object), draft: true };
@@ -101,7 +101,7 @@ test("a file can be saved although the preview fails", async () => {
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
 });
 
-test("the editor lists the content files although git fails", async () => {
+test("the editor lists the content files while git fails", async () => {
   Object.assign(editor.repository, { state: () => Promise.reject(new GitError("git add failed")) });
   const { files } = await editor.overview();
   expect(files.map(({ path }) => path)).toContain(klear);
@@ -112,7 +112,7 @@ function git(place: string, ...args: string[]) {
   execFileSync("git", [...author, ...args], { cwd: join(folder, place), stdio: "pipe" });
 }
 
-test("the overview tells the screens when the program was updated after the editor was started", async () => {
+test("the overview reports that the program was updated after the editor was started", async () => {
   git(".", "init", "--quiet");
   git(".", "add", "content");
   git(".", "commit", "--quiet", "--message=Begin");
@@ -145,7 +145,7 @@ test("of two publishes at the same time without a remote, the second has nothing
   expect(base).toBe(head);
 });
 
-test("a publish is refused with the file and line of a mistake that somebody else has published, until a correction is published", async () => {
+test("if somebody else has published a mistake, a publish is refused with its file and line until a correction is published", async () => {
   git(".", "init", "--quiet", "--bare", "--initial-branch=main", "remote");
   initialize();
   git(".", "remote", "add", "origin", join(folder, "remote"));
@@ -172,10 +172,10 @@ test("a publish is refused with the file and line of a mistake that somebody els
   expect(await publish()).toMatchObject({ files: 1 });
 });
 
-test("a category's rename that was interrupted can be repeated", async () => {
+test("the rename of a category can be repeated after it was interrupted", async () => {
   const category = "categories/drain-care.yaml";
   await editor.rename(category, "drains");
-  // As after `kill -9` before the last step, which renames the file.
+  // The state after `kill -9` before the last step, which renames the file.
   renameSync(inContent("categories/drains.yaml"), inContent(category));
   expect((await editor.overview()).problems).not.toEqual([]);
   await editor.rename(category, "drains");

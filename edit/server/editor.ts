@@ -66,8 +66,8 @@ interface SavedFile {
 }
 
 /**
- * Opens, checks, previews and writes the content files. Calls of its methods must not overlap, so callers run them with
- * `inTurn`; only publish and undoLastPublish do so themselves.
+ * Opens, checks, previews and writes the content files. The methods must not overlap, so callers run each method with `inTurn`.
+ * The exceptions are `publish` and `undoLastPublish`, which run their own steps with `inTurn`.
  */
 export class Editor {
   readonly content: string;
@@ -88,7 +88,7 @@ export class Editor {
     this.programAtStart = repository.programVersion();
   }
 
-  /** Returns the data of the lists and the forms, and makes the preview show the saved files. */
+  /** Returns the data of the lists and the forms. If no file has a mistake, the preview then shows the saved files. */
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
@@ -111,7 +111,7 @@ export class Editor {
       documents: documents.filter((name) => name.endsWith(".pdf")),
       /** The number of files that differ from the last publish. */
       changes: changes.length,
-      /** The program was updated since this editor was started, so its checks may be wrong. */
+      /** True if the program was updated after this editor was started. The editor's checks may then be out of date. */
       isOutdated: (await this.programAtStart) !== (await this.repository.programVersion()),
     };
   }
@@ -125,7 +125,7 @@ export class Editor {
     return { value: await this.valueIn(path, text), version: versionOf(text) };
   }
 
-  /** Checks a value as the build does, and previews it if it has a page. Writes no content file. */
+  /** Checks a value as the build does, and previews it if no file has a mistake. Writes no content file. */
   async tryOut(path: string, value: unknown) {
     const page = pageOf(knownPath(path), value);
     const text = await this.write(path, await this.read(path), value);
@@ -138,12 +138,15 @@ export class Editor {
     return {
       problems: mistakes.filter(isHere),
       warnings: warnings.filter(isHere),
-      /** True if the preview shows this value; false if it still shows the last state without mistakes. */
+      /** True if the preview shows this value; false if the preview still shows an earlier value. */
       isShown,
     };
   }
 
-  /** Writes a value. Throws Refused if the value has mistakes, or if the file has changed since it was opened. */
+  /**
+   * Writes the value of a file. Throws Refused if the value has mistakes, if the file has changed since it was opened, or if a
+   * public page becomes a draft and `to` is missing.
+   */
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);
     const before = await this.read(path);
@@ -164,7 +167,7 @@ export class Editor {
     if (becomesDraft) await this.requireTarget(path, to);
     const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
     if (movable && now !== address) await this.requireMovable();
-    // The file is written last, so a save that was interrupted can be repeated.
+    // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
     if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
@@ -193,7 +196,10 @@ export class Editor {
     return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
   }
 
-  /** Restores the published version of a file, and removes redirects that were added when the file changed. */
+  /**
+   * Restores the published version of a file. If the page's address changes, removes the redirects to the former address, and
+   * the redirect from the restored address.
+   */
   async restore(path: string): Promise<void> {
     const known = parseContentPath(path);
     const movable = known && asMovable(known);
@@ -228,7 +234,7 @@ export class Editor {
     refuseMistakes(mistakes.filter(({ path }) => unreadable.includes(path)));
   }
 
-  /** Throws Refused unless `to` is a page to which the address of a file can redirect. */
+  /** Throws Refused unless `to` is the address of a page to which the page of the file at `path` can redirect. */
   private async requireTarget(path: string, to: string | undefined): Promise<void> {
     const files = await listFiles(this.content);
     if (redirectTargets(path, files).some(({ address }) => address === to)) return;
@@ -243,7 +249,7 @@ export class Editor {
     return readIfThere(this.content, path);
   }
 
-  /** The text of a file with a new value. Throws Refused if the present text is not valid. */
+  /** The text of a file with a new value. `before`: the file's present text. Throws Refused if that text is not valid YAML. */
   private async write(path: string, before: string | undefined, value: unknown): Promise<string> {
     const first = `# yaml-language-server: $schema=../schemas/${knownPath(path).kind}.json\n`;
     try {
@@ -254,7 +260,7 @@ export class Editor {
     }
   }
 
-  /** The value of a file: a record of fields, or the list of redirects. Throws Refused if the text is not valid. */
+  /** The value in the text of a file: a record of fields, or the list of redirects. Throws Refused if the text is not valid YAML. */
   private async valueIn(path: string, text: string): Promise<unknown> {
     try {
       const value = (parse(text) as unknown) ?? (path === "redirects.yaml" ? [] : {});
@@ -298,7 +304,7 @@ function versionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** `changed`: the files that differ from the last publish, if a mistake can be in another file. */
+/** Throws Refused if there are mistakes. `changed`: before a publish, the paths of the files that were changed on this machine. */
 function refuseMistakes(problems: Problem[], changed?: string[]): void {
   const [first] = problems;
   if (!first) return;

@@ -4,15 +4,16 @@ import { parseContentPath } from "../content-path.ts";
 import { contentName, parseQuietly } from "./content-files.ts";
 import type { ChangedFile } from "./repository.ts";
 
-/** The new path and slug of a product or category whose address was changed. */
+/** The new file of a product or category whose address was changed. */
 export interface Move {
   path: string;
+  /** The new slug. */
   to: string;
 }
 
-/** The content files on this machine or at the remote. */
+/** The content files on this machine, or those at the remote. */
 export interface Side {
-  /** The paths of the files that the base does not have. */
+  /** The paths of the files that are new since the last commit that both sides have. */
   added: readonly string[];
   read(path: string): Promise<Buffer | undefined>;
 }
@@ -23,8 +24,8 @@ export function addedIn(changed: readonly ChangedFile[]): string[] {
 }
 
 /**
- * Finds the move of the product or category at `path` by the page's redirect in the text of redirects.yaml. A removed page has
- * the same kind of redirect, which leads to a page that already existed.
+ * Finds the redirect of the product or category at `path` in the text of redirects.yaml, and returns the page to which it leads.
+ * The page was moved there, or was removed with a redirect to that page: the redirects of both cases are alike.
  */
 export function findMove(path: string, redirects: string): Move | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};
@@ -40,8 +41,9 @@ export function findMove(path: string, redirects: string): Move | undefined {
 }
 
 /**
- * Finds the new file of a page that one side has moved from `path`. A page that is a draft has no redirect, so its new file is
- * found by the page's name. `base`: the page's file before the move.
+ * Finds the new file of a page whose file at `path` no longer exists on one side. The new file of a public page is found by the
+ * page's redirect. A draft has no redirect, so the new file of a draft is found by the page's name. `base`: the bytes of the
+ * former file.
  */
 export async function findMovedPage(
   path: string,

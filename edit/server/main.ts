@@ -13,7 +13,8 @@ const { values } = parseArgs({
   },
 });
 const content = resolve(values.content);
-// Beside the content folder, so two editors of one content folder have the same lock file.
+// The folder has the lock file of the editor, so its path depends on the content folder: two editors of one content folder
+// then have the same lock file.
 const workplace = join(dirname(content), ".cache/edit");
 // Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";
@@ -40,7 +41,7 @@ try {
   process.exit(1);
 }
 
-/** Ignores failures, because the terminal also shows the address. */
+/** Opens an address in the default browser. Ignores a failure, because the terminal shows the address too. */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     process.platform === "darwin"

@@ -20,10 +20,10 @@ interface Versions {
 }
 
 /**
- * Merges the content that others have published, up to the commit `tip`, into the content folder. Files are merged field by
- * field, and `tip` becomes their base. Returns the number of files that changed on disk. Throws Refused before any file is
- * written: with the conflicts, if no version was chosen for a field that both sides changed; or with the reason, if one side
- * changed the address of a page that the other side changed.
+ * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
+ * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written,
+ * if both sides changed a field and `choices` has no choice for it, or if both sides changed a page and one side changed its
+ * address.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -61,7 +61,10 @@ export async function mergePublished(repository: Repository, tip: string, choice
   return written.length;
 }
 
-/** Throws Refused if one side changed the address of a page that the other side changed, because both pages would remain. */
+/**
+ * Throws Refused if both sides changed a page and one side changed its address, because the published content would then have
+ * the page at both addresses.
+ */
 async function refuseMovedPage(
   { path, base, mine, theirs }: Versions,
   here: Side,
@@ -70,7 +73,7 @@ async function refuseMovedPage(
   const myMove = mine ? undefined : await findMovedPage(path, base, here);
   const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
   if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
-  // The words are also true of a page that was removed and whose address leads to a new page.
+  // "Leads to" is also true if the page was removed and its address redirects to a new page.
   const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
     move ? `leads to “${move.to}”` : bytes ? "is changed" : "is removed";
   const sameAddress =
@@ -96,7 +99,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
-  /** Chooses one version of a picture, a PDF, or a file that one side removed. */
+  /** Chooses between two versions that cannot be merged: of a picture, of a PDF, or of a file that one side removed. */
   function chooseFile(): Buffer | undefined {
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
@@ -107,7 +110,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   }
 }
 
-/** Merges a file field by field. Returns undefined if this is not possible. Throws Refused if `mine` is not valid. */
+/** Merges a file field by field. Returns undefined if that is not possible. Throws Refused if `mine` is not valid YAML in UTF-8. */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
   choices: Choices,
@@ -128,13 +131,13 @@ function mergeFields(
       }
       return choices[id] === "theirs" ? other : own;
     });
-    // The comments of this machine are kept if the other side changed only values; otherwise the other side's comments.
+    // The result has the comments of this machine if the other side changed only values, and otherwise those of the other side.
     const hasOnlyValues = base !== undefined && editYaml(decode(base), other) === decode(theirs);
     const text = editYaml(decode(hasOnlyValues ? mine : theirs), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
-    // The other side's version is not valid YAML in UTF-8, or the change cannot be applied to the other version's text.
+    // The other side's version is not valid YAML in UTF-8, or editYaml cannot write the merged value into its text.
     return undefined;
   }
 }
@@ -154,7 +157,7 @@ function parseBytes(bytes: Buffer): unknown {
   return (parse(decode(bytes)) as unknown) ?? [];
 }
 
-/** The id depends on both versions, so a choice does not apply to a version that the person has not seen. */
+/** The id is made from both versions, so a choice is void when one of the versions changes. */
 function conflictId(...parts: unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -19,14 +19,11 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/**
- * The Content-Security-Policy of previewed pages. It allows pictures from other hosts, because the content may
- * use pictures there.
- */
+/** The Content-Security-Policy of previewed pages. It allows pictures from all hosts, because content may name such pictures. */
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** Starts Vite, and writes to `folder` the files from which pages are rendered. */
+/** Starts Vite, and writes to `folder` the files from which Vite and React Router render the pages. */
 export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
@@ -42,7 +39,7 @@ export async function startPreview(folder: string, pictures: ContentPictures): P
   const vite = await createVite({
     appType: "custom",
     logLevel: "error",
-    // Vite watches no files, because the sources do not change and the editor itself updates the preview.
+    // Vite watches no files: the program's files do not change, and the editor itself updates the prepared content.
     server: { middlewareMode: true, hmr: false, ws: false, watch: null, ...viteAccess(folder) },
     // Previewed pages have no scripts, so no packages are bundled for the browser.
     optimizeDeps: { noDiscovery: true, include: [] },
@@ -57,7 +54,7 @@ export async function startPreview(folder: string, pictures: ContentPictures): P
     pictures.show(content.pictures);
     styles = generateStyles(content, fonts);
     await write("generated.css", styles);
-    // Written last, because the pages are rendered from this file.
+    // Written last, because a page that is rendered from this file needs the pictures and styles above.
     await write(
       "content.json",
       JSON.stringify({
@@ -118,8 +115,8 @@ function answerPlainly(response: ServerResponse, status: number, text: string): 
 }
 
 /**
- * Removes the scripts, which would undo the editor's changes to the page. In development, the scripts also load the font
- * faces and category colours, so these styles are written into the page.
+ * Removes the scripts, because they would undo the changes that the editor makes to a shown page. In development, the scripts
+ * also load the font faces and category colours, so these styles are written into the page instead.
  */
 function asPreview(html: string, styles: string): string {
   return html

@@ -88,7 +88,7 @@ test("a publish is refused with the reason if the author's name is not set up in
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
 });
 
-test("a publish succeeds while git's index is locked, and the branch moves with the first publish after the lock", async () => {
+test("a publish succeeds while git's index is locked, and the next publish without the lock moves the branch", async () => {
   addRemote();
   writeFileSync(join(folder, "here/.git/index.lock"), "");
   write("site.yaml", "brand: Ozone\n");
@@ -121,7 +121,7 @@ test("a publish contains only the content folder, and leaves other changes in th
   expect(read("other.yaml")).toBe("theirs: true\n");
 });
 
-test("a publish succeeds although others have changed a file that has uncommitted changes on this machine", async () => {
+test("a publish succeeds if others have changed a file that has uncommitted changes on this machine", async () => {
   addRemote();
   writeFileSync(join(folder, "here/README.md"), "Being rewritten.\n");
   publishElsewhere({ "README.md": "Rewritten by somebody else.\n", "content/other.yaml": "theirs: 1\n" });
@@ -144,7 +144,7 @@ test("a publish merges the changes of both sides to one file, field by field", a
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
-test("a publish keeps the comments of this machine when others have changed only values", async () => {
+test("if others have changed only values of a file, a publish keeps the comments of this machine", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2\nrevised: 2026-11-21\n" });
   write("site.yaml", "# Agreed with legal.\nbrand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
@@ -168,7 +168,7 @@ test("a publish contains the content files of unpushed commits, but not their ot
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Not sent yet");
 });
 
-test("a publish keeps the project's other files after the editor's index file was deleted", async () => {
+test("if the editor's index file was deleted, a publish keeps the project's other files", async () => {
   addRemote();
   await readChanges(repository);
   rmSync(join(folder, "index"));
@@ -215,7 +215,7 @@ test("a publish contains a picture that this machine's own git settings ignore",
   );
 });
 
-test("a publish is refused if a file has changed since the person read the list of changes", async () => {
+test("a publish is refused if a file has changed since the user saw the list of changes", async () => {
   write("site.yaml", "brand: Ozone\n");
   const seen = await version();
   write("products/new.yaml", "name: New\n");
@@ -239,7 +239,7 @@ test("a save does not wait for the network of a publish, and is not part of the 
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
-test("a publish asks for a new choice if the other version has changed since the choice", async () => {
+test("if the other version of a field changes after the user's choice, a publish asks for a new choice", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
   write("site.yaml", "brand: Mine\n");
@@ -381,7 +381,7 @@ test.each([
   expect(readdirSync(join(content, "products"))).toEqual(files);
 });
 
-test("after a product gets the address that somebody else gave it, a publish asks which text to keep, and the product exists once", async () => {
+test("if two people have given a product the same new address, a publish asks which text to keep, and the product exists once", async () => {
   shareProduct();
   moveElsewhere("b");
   moveHere("b");
@@ -393,7 +393,7 @@ test("after a product gets the address that somebody else gave it, a publish ask
   expect(git("remote", "show", "main:content/products/b.yaml")).toContain("summary: Mine\n");
 });
 
-test("a publish is refused when somebody else publishes between its fetch and its push, and can be repeated", async () => {
+test("if somebody else publishes between the fetch and the push of a publish, the publish is refused and can be repeated", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const race = async () => publishElsewhere({ "content/other.yaml": "theirs: true\n" });
@@ -402,7 +402,7 @@ test("a publish is refused when somebody else publishes between its fetch and it
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nTheirs\nBegin\n");
 });
 
-test("if the remote is unreachable or refuses the commit, a publish is refused with a message without git's terms", async () => {
+test("if the remote is unreachable or refuses the commit, a publish is refused, and the message has no terms of git", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   git("here", "remote", "set-url", "origin", join(folder, "nowhere"));
@@ -419,7 +419,7 @@ test("if the remote is unreachable or refuses the commit, a publish is refused w
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
-test("a publish succeeds if the remote accepts the commit but the connection is lost before the response", async () => {
+test("if the remote accepts the commit and the connection is lost before the response, a publish succeeds", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const hook = join(folder, "remote/hooks/post-receive");
@@ -429,7 +429,7 @@ test("a publish succeeds if the remote accepts the commit but the connection is 
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
 });
 
-test("if the connection is lost after the remote accepted the commit, and stays lost, the outcome is called uncertain, and the next publish finds nothing left to publish", async () => {
+test("if the remote accepts the commit and is then unreachable, the publish says that its outcome is uncertain, and the next publish has nothing left to publish", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const [remote, away] = [join(folder, "remote"), join(folder, "away")];
@@ -466,7 +466,7 @@ test("undoing the last publish adds a commit with the earlier content, on this m
   expect(git("remote", "log", "--format=%s", "main")).toBe("Undo: Rename\nRename\nBegin\n");
 });
 
-test("only the last commit that changed content can be undone, and only while nothing else has changed", async () => {
+test("only the last commit that changed content can be undone, and only while there are no unpublished changes", async () => {
   write("site.yaml", "brand: One\n");
   await publishAs("One");
   const { last: first } = await readChanges(repository);
@@ -482,7 +482,7 @@ test("only the last commit that changed content can be undone, and only while no
   expect(read("site.yaml")).toBe("brand: Unpublished\n");
 });
 
-test("a file is kept if git cannot read its published version", async () => {
+test("if git cannot read the published version of a file, restoring the file leaves it unchanged", async () => {
   const blob = git("here", "rev-parse", "HEAD:content/site.yaml").trim();
   rmSync(join(folder, "here/.git/objects", blob.slice(0, 2), blob.slice(2)), { force: true });
   write("site.yaml", "brand: Ozone\n");

@@ -12,15 +12,15 @@ import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 export interface Publishing {
   message: string;
   choices: Choices;
-  /** The version of the list of changes that the person has read. */
+  /** The version of the list of changes that the user has seen. */
   version: string | undefined;
-  /** Throws if the content has mistakes after the merge with the content that others have published. */
+  /** Throws if the merged content has mistakes. */
   check(): Promise<void>;
-  /** Runs the steps that read or write files. The network is used between these steps, so a save does not wait for it. */
+  /** Runs each step that reads or writes files. The network is used between these steps, so a save does not wait for the network. */
   inTurn: InTurn;
 }
 
-/** The branch and the remote to which a publish is pushed. `remote` is undefined when the project has no remote. */
+/** The branch of a publish, and the remote to which it is pushed. `remote` is undefined if the project has no remote. */
 export interface PublishTarget {
   branch: string;
   remote: string | undefined;
@@ -29,7 +29,7 @@ export interface PublishTarget {
 /** The outcome of a publish. */
 export interface Published {
   files: number;
-  /** The number of files on this machine that changed in the merge with the content that others have published. */
+  /** The number of files on this machine that the merge with the content of others has changed. */
   fromOthers: number;
   target: PublishTarget;
 }
@@ -43,13 +43,13 @@ const unknownAuthor =
 const unseenChange =
   "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
 
-/** Content files that differ from the last publish. Empty if nothing can be published. */
+/** The content files that differ from the last publish; empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const state = await repository.state();
   return "obstacle" in state ? [] : (await repository.compare(state.base)).changed;
 }
 
-/** The changes since the last publish, field by field; or `obstacle`, which says why nothing can be published. */
+/** The changes since the last publish, field by field. `obstacle` says why nothing can be published. */
 export async function readChanges(repository: Repository) {
   const state = await repository.state();
   if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
@@ -65,9 +65,9 @@ export async function readChanges(repository: Repository) {
 }
 
 /**
- * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote,
- * the commit is pushed first, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused,
- * also if files have changed that the person has not seen in the list of changes.
+ * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote, the
+ * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused if nothing was
+ * published; for example, if a file has changed since the user has seen the list of changes.
  */
 export async function publish(
   repository: Repository,
@@ -97,7 +97,7 @@ export async function publish(
   return { files, fromOthers, target: { branch, remote } };
 }
 
-/** Pushes `commit`. Throws Refused if the remote's branch is no longer at `shared`. */
+/** Pushes `commit`. Throws Refused if the remote's branch is no longer at `shared`, the commit that was fetched. */
 async function push(
   repository: Repository,
   remote: string,
@@ -108,7 +108,7 @@ async function push(
   try {
     await repository.push(remote, branch, commit);
   } catch (error) {
-    // The remote may have accepted the commit before the connection was lost.
+    // The remote may have accepted the commit although git reports a failure, such as a lost connection.
     const now = await reach(repository.fetch(remote, branch), uncertain(remote));
     if (now === shared) throw error;
     if (now !== commit)
@@ -138,9 +138,9 @@ export async function undoLastPublish(
 }
 
 /**
- * Restores the published version of a file, or removes the file if it was never published. Throws Refused for the old and the
- * new file of a page whose address was changed, because a restored old file would be a second page, and a removed new file
- * would leave references to it in other files.
+ * Restores the published version of a file, or removes the file if it was never published. Throws Refused for both files of a
+ * page whose address was changed: if the old file were restored, the page would exist twice; if the new file were removed, other
+ * files would still refer to it.
  */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
@@ -154,7 +154,7 @@ export async function restorePublished(repository: Repository, path: string): Pr
     const move = await findMovedPage(removed.path, before, { added, read });
     if (move && [removed.path, move.path].includes(path))
       throw new Refused(409, {
-        message: `The address of ${removed.path} was changed to “${move.to}”, or the new page ${move.path} has replaced it. If it is the same page, change its address back in its form. If not, remove the redirect under Redirects, then try again.`,
+        message: `The address of ${removed.path} was changed to “${move.to}”, or the new page ${move.path} has replaced it. If it is the same page, change its address back in its form. If it is another page, remove the redirect to it under Redirects and give it another name, then try again.`,
       });
   }
   await replaceFile(join(repository.content, path), await repository.fileAt(base, path));

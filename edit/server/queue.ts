@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order of the calls. A task that fails does not stop the later tasks. */
+/** Runs a task when the tasks of all earlier calls have ended. A task that fails does not stop later tasks. */
 export type InTurn = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 export function createQueue(): InTurn {

@@ -5,10 +5,10 @@ import { parseContentPath } from "../content-path.ts";
 import { Refused } from "../protocol.ts";
 import { listContent, parseQuietly } from "./content-files.ts";
 
-/** A git command that failed. The message is git's output, which is for the terminal and not for the editor's screens. */
+/** Thrown if a git command fails. The message has git's output, which is written to the terminal and not shown on screens. */
 export class GitError extends Error {}
 
-/** A file of the content folder that differs between two states. `path` is relative to the content folder. */
+/** A content file that differs between two commits, or between a commit and the disk. `path` is relative to the content folder. */
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
@@ -16,9 +16,8 @@ export interface ChangedFile {
 
 /** The content folder on disk, compared with a commit. */
 export interface Comparison {
-  /** The files that differ. */
   changed: ChangedFile[];
-  /** The git tree with the files of the commit and the content folder on disk. */
+  /** A git tree: the commit's files, with the content folder replaced by its state on disk. */
   tree: string;
 }
 
@@ -26,15 +25,15 @@ export interface Comparison {
 export interface CheckedOut {
   branch: string;
   head: string;
-  /** The newest published commit whose changes are part of the content files. */
+  /** The newest published commit whose changes the content files include. */
   base: string;
-  /** The name of the git ref that stores the base while the branch does not include the base. */
+  /** The name of the git ref that stores the base while the branch does not include it. */
   ownBase: string;
 }
 
 interface GitOptions {
   timeoutMs?: number;
-  /** The path of the index file; null for the index of the working copy. */
+  /** The path of the git index file. The default is the editor's own index; null means the index of the working copy. */
   index?: string | null;
 }
 
@@ -47,8 +46,8 @@ const earlierState =
   "This folder contains an earlier state of the site, from which nothing can be published. Ask whoever looks after the site to return the folder to the newest state.";
 
 /**
- * The git repository that contains the content folder. Commits are made with the editor's own git index, so a commit contains
- * only changes of the content folder, and can be made while another program has locked the index of the working copy.
+ * The git repository that contains the content folder. Commits are made with a git index of the editor's own. A commit therefore
+ * contains only changes of the content folder, and can be made while another program has locked the working copy's index.
  */
 export class Repository {
   readonly content: string;
@@ -75,7 +74,7 @@ export class Repository {
     const ownBase = `refs/ozo-editor/${branch}`;
     const own = await this.commitAt(ownBase);
     if (own && !(await this.isAncestor(own, head))) return { branch, head, base: own, ownBase };
-    // The base excludes unpushed commits, so their content is reported as not published.
+    // The base does not include unpushed commits, so their content is listed as not published.
     const shared = `refs/remotes/${await this.remote()}/${branch}`;
     return { branch, head, base: (await this.tryRun("merge-base", head, shared)) ?? head, ownBase };
   }
@@ -93,13 +92,13 @@ export class Repository {
     return names.includes("origin") ? "origin" : names[0];
   }
 
-  /** The versions of the program's folders in the checked-out commit. The result differs after the program was updated. */
+  /** A text that identifies the version of the program in the checked-out commit. Changes of content do not change the text. */
   async programVersion(): Promise<string | undefined> {
     const parts = ["app", "build", "domain", "edit", "imagery", "server", "package-lock.json"];
     return this.tryRun("ls-tree", "--full-tree", "HEAD", "--", ...parts);
   }
 
-  /** Whether the author's name and address are configured, so git need not guess them from the user's and machine's names. */
+  /** Whether the author's name and e-mail address are configured in git. */
   hasAuthor(): Promise<boolean> {
     return this.succeeds("-c", "user.useConfigOnly=true", "var", "GIT_COMMITTER_IDENT");
   }
@@ -110,7 +109,7 @@ export class Repository {
     return this.commitAt(`refs/remotes/${remote}/${branch}`);
   }
 
-  /** The commit to which a git name refers; undefined if there is none. */
+  /** The commit to which a git name such as a branch refers; undefined if there is none. */
   commitAt(name: string): Promise<string | undefined> {
     return this.tryRun("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   }
@@ -127,12 +126,12 @@ export class Repository {
     return id ? { id, message, at } : undefined;
   }
 
-  /** Compares a commit with the content folder on disk, without new files that the site does not read. */
+  /** Compares a commit with the content folder on disk. Ignores new files that the site does not read. */
   async compare(commit: string): Promise<Comparison> {
     // A git process that was killed leaves a lock file.
     await rm(`${this.index}.lock`, { force: true });
     await this.run("read-tree", commit);
-    // Forced, because the machine's own ignore rules may contain pictures or documents.
+    // Forced, because git's ignore rules on this machine may match pictures or documents.
     await this.run("add", "--all", "--force", "--", ".");
     const all = await this.changedFiles("diff-index", "--cached", commit);
     const unread = await this.unreadFiles(all.filter(({ change }) => change === "new"));
@@ -143,7 +142,7 @@ export class Repository {
     };
   }
 
-  /** Content files that differ between two commits. */
+  /** The content files that differ between two commits. */
   changesBetween(from: string, to: string): Promise<ChangedFile[]> {
     return this.changedFiles("diff-tree", "-r", from, to);
   }
@@ -154,7 +153,7 @@ export class Repository {
     return this.git(["cat-file", "blob", `${commit}:./${path}`]);
   }
 
-  /** Makes a commit of a tree, on top of `parent`. Moves no branch. */
+  /** Makes a commit of a tree, with the parent `parent`. Moves no branch. */
   commit(tree: string, parent: string, message: string): Promise<string> {
     return this.run("commit-tree", tree, "-p", parent, "-m", message);
   }
@@ -166,8 +165,8 @@ export class Repository {
 
   /**
    * Makes `commit` the base of the content files, and moves the checked-out branch to `commit`. The content files must
-   * already include the changes of `commit`. The branch is not moved if that would lose commits or change uncommitted files,
-   * or if the working copy is locked.
+   * already include the changes of `commit`. If the move would lose commits or overwrite uncommitted changes, or if the index of
+   * the working copy is locked, the branch stays where it is.
    */
   async advance(commit: string): Promise<void> {
     const { head, ownBase } = await this.checkedOut();
@@ -191,8 +190,8 @@ export class Repository {
   }
 
   /**
-   * The new files that the site does not read: files of other programs, and pictures and documents that no content file names,
-   * usually because the form in which they were added is not saved.
+   * The paths of new files that the site does not read: files of other programs, and pictures and documents that no content file
+   * names. An uploaded picture is not named before its form is saved.
    */
   private async unreadFiles(added: readonly ChangedFile[]): Promise<Set<string>> {
     if (added.length === 0) return new Set();
@@ -235,7 +234,7 @@ export class Repository {
     return (await this.tryRun(...args)) !== undefined;
   }
 
-  /** Runs git in the content folder, without prompts for passwords. Rejects with GitError. */
+  /** Runs git in the content folder, without password prompts. Rejects with GitError if git fails. */
   private git(args: string[], { timeoutMs = 60_000, index = this.index }: GitOptions = {}): Promise<Buffer> {
     const env = {
       GIT_SSH_COMMAND: "ssh -o BatchMode=yes",

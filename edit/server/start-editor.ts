@@ -16,18 +16,15 @@ import { Repository } from "./repository.ts";
 export interface EditorSettings {
   /** The content folder to edit. */
   content: string;
-  /** The folder for the editor's own files. BUILD_FOLDER must be its subfolder `prepared`. */
+  /** The folder for the editor's own files. The variable BUILD_FOLDER must be the path of its subfolder `prepared`. */
   workplace: string;
   port: number;
 }
 
-/** The reason why the editor cannot start, as a message for the person. */
+/** Thrown if the editor cannot start. The message is shown to the user. */
 export class StartError extends Error {}
 
-/**
- * Starts the editor, on the loopback address only. The returned address contains the access key, which is new at each
- * start.
- */
+/** Starts the editor on the loopback address. The returned address contains the access key, which is new at each start. */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
   await mkdir(workplace, { recursive: true });
   // Two editors would overwrite each other's saves.
@@ -68,9 +65,9 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
     preview.answer(request, response, target);
   });
-  // The upload of a large photograph from a slow disk takes time.
+  // Long enough for the upload of a large photograph from a slow disk. The default of createHttpServer is 6 seconds.
   server.requestTimeout = 120_000;
-  // The response to a publish waits for the network.
+  // Without a limit, because the response to a publish waits for the network.
   server.setTimeout(0);
   port = await listenOn(server, { port: wanted, host: "127.0.0.1" }).catch(({ cause }: Error) => {
     const reason = (cause as Error).message;
@@ -78,11 +75,11 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
       `The editor cannot use port ${wanted} (${reason}). Choose another port with --port.`,
     );
   });
-  // Vite compiles the pages at the first request, so a page is requested now.
+  // Vite compiles the pages at the first request. The editor makes that request, so the first preview is shown sooner.
   void fetch(`http://localhost:${port}/`).catch(() => {});
   return {
     address: `http://localhost:${port}/edit/#key=${key}`,
-    /** Stops the editor after the running action. Does not wait for the network. */
+    /** Stops the editor when the requested actions have ended. A publish that waits for the network is not awaited. */
     async stop() {
       server.close();
       await editor.inTurn(() => preview.close());
@@ -91,7 +88,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
   };
 }
 
-/** Whether a header equals the access key, compared in constant time so that the time does not reveal the key. */
+/** Whether a header equals the access key. The comparison takes constant time, so the time does not reveal the key. */
 function isKey(given: string | string[] | undefined, key: string): boolean {
   const [one, other] = [Buffer.from(String(given)), Buffer.from(key)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -19,7 +19,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("the editor redirects the address of a removed product, and can restore the product and remove the redirect", async ({
+test("removing a product redirects its address, and restoring the product removes the redirect", async ({
   page,
 }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
@@ -58,7 +58,7 @@ test("changing a product's address in the editor adds a redirect to the new addr
   ]);
 });
 
-test("Publish shows each change word by word, keeps the description and the outcome while the user looks at a file, and pushes the saved files", async ({
+test("Publish shows each change word by word and pushes the saved files, and keeps the description and the outcome while the user looks at a file", async ({
   page,
 }) => {
   await editor.open(page, "pages/privacy.yaml");
@@ -87,7 +87,7 @@ test("Publish shows each change word by word, keeps the description and the outc
   expect(editor.git("rev-parse", "origin/main")).toBe(editor.git("rev-parse", "HEAD"));
 });
 
-test("a change that is reverted in the terminal disappears from the editor's screens and previews", async ({
+test("when a published change is reverted in the terminal, it disappears from the editor's screens and previews", async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ test("if somebody else has published another text for the same field, the editor
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
 });
 
-test("a publish says that nothing was left to publish if another publish of the same changes came first", async ({
+test("if another window has published the same changes first, a publish says that nothing was left to publish", async ({
   page,
 }) => {
   await editor.open(page, "pages/accessibility.yaml");

@@ -235,7 +235,7 @@ test("if the browser cannot store unsaved text, the editor says so and saves the
 });
 
 for (const outcome of ["accepted", "refused because the file was changed elsewhere"]) {
-  test(`if a form is left and opened again while it is being saved, text typed in the reopened form survives a reload after the save was ${outcome}`, async ({
+  test(`if a form is left and opened again during a save that is then ${outcome}, text typed in the reopened form survives a reload`, async ({
     page,
   }) => {
     const path = "products/ozo-b-sol.yaml";
@@ -262,7 +262,7 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
   });
 }
 
-test("the unsaved text of a new product is merged into a file that somebody else has created meanwhile", async ({
+test("if somebody else creates the file of a new product before it is saved, the product's unsaved text is merged into that file", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -279,7 +279,7 @@ test("the unsaved text of a new product is merged into a file that somebody else
   expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
-test("when a public page becomes a draft, its address and its older addresses redirect to the page that the user chooses; when it is public again, only the redirect from its address is removed", async ({
+test("when a page becomes a draft, its address and its former addresses redirect to the chosen page; when the page is public again, only the redirect from its own address is removed", async ({
   page,
 }) => {
   writeFileSync(
@@ -310,7 +310,7 @@ test("when a public page becomes a draft, its address and its older addresses re
   ).toBe(true);
 });
 
-test("if a file becomes invalid YAML, its form shows the line of the mistake, nothing can be published, and unsaved text is kept until the file is corrected", async ({
+test("while a file is invalid YAML, its form shows the line of the mistake, nothing can be published, and unsaved text is kept", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
@@ -380,7 +380,7 @@ test("while a document is uploaded, text typed in other fields is kept, and the 
   await editor.discard(page);
 });
 
-test("if a form is left and opened again during an upload, the user is told that the file is not used, and text typed in the reopened form survives a reload", async ({
+test("if a form is left and opened again during an upload, a message says that the file is not used, and text typed in the reopened form survives a reload", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
@@ -462,7 +462,9 @@ test("after a restart, the editor's new address works in a tab that contains the
   await expect(page.getByLabel("Brand")).toBeVisible();
 });
 
-test("an unsaved new category appears only in the list of categories", async ({ page }) => {
+test("a new category that is not saved appears in the list of categories and in no other list", async ({
+  page,
+}) => {
   await page.goto(editor.address);
   await page.getByRole("link", { name: "Categories" }).click();
   await page.getByRole("button", { name: "New category" }).click();
