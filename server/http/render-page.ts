@@ -35,17 +35,10 @@ export interface Visit {
 export interface RenderPageOptions {
   handle: RouteHandler;
   /** Makes the context for the loaders and actions of this request. */
-  contextFor(visit: Visit): RouterContextProvider | Promise<RouterContextProvider>;
+  contextFor(visit: Visit): Promise<RouterContextProvider>;
   siteOrigin: string;
   securityHeaders: SecurityHeaders;
 }
-
-/**
- * Request headers that are not passed to React Router. `origin` and `content-*` are dropped because `readPostedForm` has
- * already checked the origin and read the body, and `x-react-router-*` because clients must not control rendering.
- */
-const droppedRequestHeaders =
-  /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|host|origin|content-.*|x-react-router-.*)$/;
 
 const compress = promisify(gzip);
 
@@ -60,20 +53,17 @@ export function createRenderPage(options: RenderPageOptions): RenderPage {
   };
 }
 
+/**
+ * Passes none of the client's headers to React Router, because the pages read none, and because clients could control the
+ * rendering with headers such as `X-React-Router-SPA-Mode`.
+ */
 function toRequest(
-  request: IncomingMessage,
+  { method = "GET" }: IncomingMessage,
   { target }: RenderRequest,
   { siteOrigin, requestId }: { siteOrigin: string; requestId: string },
 ): Request {
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (values === undefined || droppedRequestHeaders.test(name)) continue;
-    for (const value of values) headers.append(name, value);
-  }
-  // Replaces an id that the client may have sent.
-  headers.set(requestIdHeader, requestId);
   // Pages need the public origin, but behind a proxy the Host header may name another host.
-  return new Request(`${siteOrigin}${target}`, { method: request.method ?? "GET", headers });
+  return new Request(`${siteOrigin}${target}`, { method, headers: { [requestIdHeader]: requestId } });
 }
 
 async function send(
