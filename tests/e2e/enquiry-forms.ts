@@ -35,6 +35,11 @@ export function modalOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Send us an Enquiry" });
 }
 
+/** The button on the card of `product` that adds the product to the enquiry. */
+export function addButton(page: Page, product: string): Locator {
+  return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
+}
+
 /** Opens the modal with the bar's button. Repeats the click, because clicks are ignored for 700 ms after a success. */
 export async function openModal(page: Page): Promise<Locator> {
   await expect(async () => {

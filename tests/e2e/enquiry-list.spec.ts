@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 import {
+  addButton,
   fieldIn,
   fillIn,
   formOf,
@@ -12,10 +13,6 @@ import {
   validEnquiry,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
-
-function addButton(page: Page, product: string): Locator {
-  return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
-}
 
 function productName(form: Locator): Locator {
   return fieldIn(form, "Product Name");

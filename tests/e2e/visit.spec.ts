@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  addButton,
   expectOneEnquiry,
   fieldIn,
   fillIn,
@@ -16,10 +17,6 @@ import {
 import { enquiriesOf, expect, test } from "./site.ts";
 
 const minute = 60_000;
-
-function addButton(page: Page, product: string) {
-  return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
-}
 
 test("typed text is kept when the modal closes and on the visit's other pages, and emptied fields stay empty", async ({
   page,
