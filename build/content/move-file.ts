@@ -7,6 +7,7 @@ import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
+import { UsageError } from "../../cli/usage-error.ts";
 import { slugsIn } from "./content-folder.ts";
 import { writeJsonSchemas } from "./json-schemas.ts";
 import { editYaml, isEmpty } from "./yaml/edit-yaml.ts";
@@ -18,7 +19,7 @@ export interface MovableFile {
 }
 
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
-export class MoveError extends Error {}
+export class MoveError extends UsageError {}
 
 /**
  * Changes the address of a product or category. The old address, and every address that redirected to it, redirect to the

@@ -5,7 +5,7 @@ import { UsageError } from "../../../cli/usage-error.ts";
 import { sitePages } from "../../pages/site-pages.ts";
 import { answerTo, type ContentCommand, type ContentContext } from "../content-command.ts";
 import { slugsIn } from "../content-folder.ts";
-import { addressOf, type MovableFile, MoveError, removeFile, renameFile } from "../move-file.ts";
+import { addressOf, type MovableFile, removeFile, renameFile } from "../move-file.ts";
 import { checkContent } from "../read-content.ts";
 
 export const rename: ContentCommand = {
@@ -18,7 +18,7 @@ export const rename: ContentCommand = {
     const file = await movableFile(positionals[0], context);
     const question = "What is its new file name, without .yaml, such as ozo-bright?";
     const to = await answerTo(question, { ...context, given: positionals[1], flag: "the second argument" });
-    await move(() => renameFile(folder, file, to));
+    await renameFile(folder, file, to);
     write(
       `Renamed ${file.slug} to ${to}.${file.isPublic ? " The old address redirects to the new one." : ""}\n`,
     );
@@ -39,7 +39,7 @@ export const remove: ContentCommand = {
     const { folder, write } = context;
     const file = await movableFile(positionals[0], context);
     if (!file.isPublic) {
-      await move(() => removeFile(folder, file, "/products"));
+      await removeFile(folder, file, "/products");
       write(`${file.slug} is removed. It was a draft, so its address needs no redirect.\n`);
       return 0;
     }
@@ -47,7 +47,7 @@ export const remove: ContentCommand = {
     const to = await answerTo(question, { ...context, given: values.to, flag: "--to ADDRESS" });
     const pages = await pagesWithout(folder, file);
     if (!pages.includes(to)) throw new UsageError(`There is no page ${to}.${didYouMean(to, pages)}`);
-    await move(() => removeFile(folder, file, to));
+    await removeFile(folder, file, to);
     write(`${file.slug} is removed, and its address redirects to ${to}.\n`);
     return 0;
   },
@@ -72,15 +72,6 @@ async function movableFile(
     throw new UsageError(`There is no product and no category ${slug}.${guess}`);
   }
   return { kind, slug, isPublic: (await addressOf(folder, { kind, slug })) !== undefined };
-}
-
-/** Rethrows a MoveError as a UsageError. */
-async function move(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw error instanceof MoveError ? new UsageError(error.message) : error;
-  }
 }
 
 /** The paths of the pages that remain when this file is removed. */
