@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { type ByPlace, byPlaceSchema } from "#domain/catalogue/by-place.ts";
 import type { Category } from "#domain/catalogue/catalogue.ts";
-import { type CategoryFile, categorySchema } from "#domain/catalogue/category.ts";
+import { categorySchema } from "#domain/catalogue/category.ts";
 import { pageTextSchema, type TextPages, textPages } from "#domain/catalogue/page-text.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
 import { productSchema } from "#domain/catalogue/product.ts";
@@ -21,7 +21,7 @@ import {
   readContentFile,
 } from "./content-file.ts";
 import { readFolder, slugsIn } from "./content-folder.ts";
-import { linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
+import { type CatalogueFiles, linkCatalogue, unknownCategory, withoutDrafts } from "./link-catalogue.ts";
 import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
@@ -95,11 +95,14 @@ export async function checkContent(folder: string, options: ContentReading = {})
     withDrafts,
     problems,
   });
-  const site = siteFile && (await readSite(siteFile, { pictures, categories, knownCategories, problems }));
+  const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
 
   // A category file with mistakes may list products without a page, and each job with such a product would be reported too.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
-  if (byPlace && isCorrect) noteUnknownProducts(byPlace, { categoryFiles, knownProducts, problems });
+  if (byPlace && isCorrect) {
+    const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
+    noteUnknownProducts(byPlace, [...knownProducts, ...withoutPage.map(({ slug }) => slug)], problems);
+  }
   // A page whose file has mistakes must not be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
@@ -162,18 +165,9 @@ function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> |
 
 function noteUnknownProducts(
   file: ContentFile<ByPlace>,
-  {
-    categoryFiles,
-    knownProducts,
-    problems,
-  }: {
-    categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
-    knownProducts: readonly string[];
-    problems: ContentProblem[];
-  },
+  known: readonly string[],
+  problems: ContentProblem[],
 ): void {
-  const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
-  const known = [...knownProducts, ...withoutPage.map(({ slug }) => slug)];
   for (const [place, { jobs }] of file.value.places.entries()) {
     for (const [job, { product }] of jobs.entries()) {
       if (known.includes(product)) continue;
@@ -190,17 +184,8 @@ function picturesOf({ home, products }: SiteFile) {
 /** Undefined if the hero picture is missing, which `PictureLookup` has reported. */
 async function readSite(
   file: ContentFile<SiteFile>,
-  {
-    pictures,
-    categories,
-    knownCategories,
-    problems,
-  }: {
-    pictures: PictureLookup;
-    categories: readonly Category[];
-    knownCategories: readonly string[];
-    problems: ContentProblem[];
-  },
+  categories: readonly Category[],
+  { pictures, knownCategories, problems }: Pick<CatalogueFiles, "pictures" | "knownCategories" | "problems">,
 ): Promise<Site | undefined> {
   const { home, products, ...rest } = file.value;
   for (const [index, categoryId] of home.help.cards.entries()) {
