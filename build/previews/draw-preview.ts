@@ -102,30 +102,17 @@ export async function drawPreview(
   typefaces: Typefaces,
 ): Promise<Buffer> {
   const { colours, picture } = preview.background;
-  const column = { colour: colours.ink, width: width - widthBeside(picture) - 2 * margin };
-  const label: TextStyle = {
-    ...column,
-    typeface: typefaces.display,
-    sizes: [19],
-    tracking: 0.13,
-    lineHeight: 1,
-    mostLines: 1,
-  };
+  const { display, text: typeface } = typefaces;
+  const column = width - widthBeside(picture) - 2 * margin;
+  const common = { colour: colours.ink, width: column, tracking: 0, lineHeight: 1, mostLines: 3 };
+  const text: TextStyle = { ...common, typeface, sizes: [29] };
+  const label: TextStyle = { ...common, typeface: display, sizes: [19], tracking: 0.13, mostLines: 1 };
   const title: TextStyle = {
-    ...column,
-    typeface: typefaces.display,
+    ...common,
+    typeface: display,
     sizes: [92, 84, 76, 68, 60, 54, 48],
     tracking: -0.03,
     lineHeight: 0.83,
-    mostLines: 3,
-  };
-  const text: TextStyle = {
-    ...column,
-    typeface: typefaces.text,
-    sizes: [29],
-    tracking: 0,
-    lineHeight: 1,
-    mostLines: 3,
   };
   // Text, title and label are placed from the bottom up. Only the wordmark is at the top.
   const layers = [];
