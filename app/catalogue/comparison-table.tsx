@@ -39,7 +39,7 @@ export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
                 <td key={column} data-empty={!facts[index]?.length || undefined}>
                   <span className={styles.label}>{column}</span>
                   <span>
-                    {(facts[index] ?? []).map((value) => (
+                    {(facts[index]?.length ? facts[index] : ["–"]).map((value) => (
                       <span className={styles.value} key={value}>
                         {value}
                       </span>

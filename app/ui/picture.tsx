@@ -28,7 +28,7 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
         (["avif", "webp"] as const).map((format) => (
           <source
             key={format}
-            media="(width < 480px), (aspect-ratio <= 9/10)"
+            media="(width < 30rem), (aspect-ratio <= 9/10)"
             type={`image/${format}`}
             srcSet={sourceSet(portrait, "hero-portrait", format)}
             sizes={pictureSizes["hero-portrait"].sizes}
