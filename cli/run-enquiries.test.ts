@@ -104,7 +104,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(list.errors).toContain(`as set in ${settings}`);
   });
 
-  test("./enquiries writes only the result to standard output, and to files relative to the folder from which it was called", async () => {
+  test("./enquiries writes only the result to standard output, and creates files in the folder from which it was called", async () => {
     const reference = await add();
     const list = await runProcess([script, "list", "--json"]);
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);

@@ -81,10 +81,13 @@ export const settingDefinitions = {
   VISITOR_COPY: {
     default: "off",
     meaning:
-      "on: each visitor receives a copy of the enquiry by mail, with the text in content/site.yaml. Needs SMTP_URL.",
+      "on: visitors receive a copy of their enquiry by mail, with the text in content/site.yaml. Needs SMTP_URL.",
     check: oneOf("off", "on"),
   },
-  WEBHOOK_URL: { meaning: "Address to which each enquiry is posted as JSON.", check: z.string() },
+  WEBHOOK_URL: {
+    meaning: "Address to which enquiries and changes of their state are posted as JSON.",
+    check: z.string(),
+  },
   WEBHOOK_SECRET: {
     meaning: "Standard Webhooks secret (whsec_…) that signs the webhook's requests; needed with WEBHOOK_URL.",
     check: z.string(),
@@ -109,7 +112,7 @@ export const settingDefinitions = {
   RATE_LIMIT_SUBMITS: {
     default: "120",
     meaning:
-      "Number of valid form posts that one IP address may send in a burst. This allowance refills evenly over RATE_LIMIT_WINDOW_MINUTES.",
+      "Number of valid form posts that one IPv4 address or one IPv6 /64 network may send in a burst. This allowance refills evenly over RATE_LIMIT_WINDOW_MINUTES.",
     check: wholeNumber(1, 1_000_000),
   },
   RATE_LIMIT_WINDOW_MINUTES: {
