@@ -47,7 +47,7 @@ test.each([
     "- from: /a\n  to: https://example.com\n",
     "2:3  entry 1 › to: must be an address on this site",
   ],
-  ["from a path that browsers take for a host", "- from: //a\n  to: /\n", "1:3  entry 1 › from: must be"],
+  ["from a path that browsers interpret as a host", "- from: //a\n  to: /\n", "1:3  entry 1 › from: must be"],
   ["from an address with a query", "- from: /a?b=1\n  to: /\n", "1:3  entry 1 › from: must be"],
 ])("a redirect %s is refused with its position in the file", async (_, yaml, beginning) => {
   copy.write("redirects.yaml", yaml);

@@ -1,5 +1,6 @@
 """The setting of both hero pictures: a shallow tray of clear water, a plinth of pale stone, and a sunlit plaster wall
-with the shadows of leaves. The wide and the tall picture differ only in the positions of the objects and the camera."""
+with the shadows of leaves. In the wide and the tall picture, objects, shadows and camera have different positions, and the
+strength of the ambient light differs."""
 import math
 
 import numpy as np
