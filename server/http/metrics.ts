@@ -71,7 +71,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   });
   const freeBytes = new Gauge({
     name: "store_free_bytes",
-    help: "Free bytes on the disk of the SQLite store; absent with PostgreSQL.",
+    help: "Free bytes on the disk of the SQLite store; absent without a SQLite store.",
     registers,
   });
   return {

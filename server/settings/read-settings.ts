@@ -65,7 +65,7 @@ export function readSettings(environment: Environment = process.env) {
     /** Starts and ends with a slash. */
     exportPath: set.EXPORT_PATH,
     exportFormsTo: set.EXPORT_FORMS_TO,
-    /** Whether `npm start` stops with an error when a build fails, instead of serving the last good build. */
+    /** Whether `npm start` stops with an error when installing packages or building fails. */
     isBuildStrict: set.STRICT_BUILD === "1",
   };
   for (const name of ["SMTP_URL", "WEBHOOK_URL", "DATABASE_URL"] as const) {
