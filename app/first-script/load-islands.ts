@@ -31,7 +31,9 @@ export function openIslands() {
   // Without the site's server nothing answers the query in the address, so the browser must search.
   const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    if (hasQuery || island.contains(document.activeElement)) hydrateInBackground(island);
+    // The list of products is taller than the field's text. Rendered at the first focus, it would move the fields below it.
+    const hasProducts = island.querySelector<HTMLInputElement>("main [name=product]")?.value;
+    if (hasQuery || hasProducts || island.contains(document.activeElement)) hydrateInBackground(island);
   }
 }
 
