@@ -37,7 +37,7 @@ async function startService(statuses: number[] = []) {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Runs a recipe from docs/recipes.md, and returns a function that delivers an enquiry to it as the site does. */
+/** Runs a recipe from docs/recipes.md. Returns its address, and a function that delivers an enquiry to it as the site does. */
 async function startRecipe(name: string, environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "ozo-recipe-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

@@ -7,7 +7,7 @@ import { loadSite } from "./load-site.ts";
 beforeAll(assertRecorder);
 
 test("an enquiry is refused if the disk fails to sync it, and is stored once when it is sent again", async () => {
-  // Every fifth sync fails, beginning with the twentieth, because the site needs the earlier syncs to start.
+  // From the twentieth sync on, every fifth sync fails. The site needs fewer than twenty syncs to start.
   const fault = "inject=fsync,fdatasync:error=EIO:when=20+5";
   const site = await startSite({}, ["strace", "-D", "-f", "-o", "/dev/null", "-e", fault]);
   onTestFinished(() => site.stop());

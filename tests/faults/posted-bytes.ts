@@ -7,7 +7,7 @@ export interface PostedBytes {
   body: Uint8Array;
 }
 
-/** The statuses of stored, invalid, undecodable, foreign, too large, unsupported and rate-limited posts. */
+/** The statuses of stored (200, 303), undecodable, foreign, too large, unsupported, invalid and rate-limited posts. */
 export const expectedStatuses = new Set([200, 303, 400, 403, 413, 415, 422, 429]);
 
 const names = [

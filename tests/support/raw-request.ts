@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Requests an address exactly as written, because `fetch` would resolve its dot segments and escapes. */
+/** Requests an address exactly as written. `fetch` would resolve dot segments such as `%2e%2e`. */
 export function rawRequest(
   origin: string,
   path: string,
@@ -71,7 +71,7 @@ export function fileAddresses(folder: string, name: string): string[] {
   return before.flatMap((start) => names.map((each) => `${start}${each}`));
 }
 
-/** Addresses that can't be decoded or parsed. */
+/** Addresses that cannot be decoded or parsed, or that are too long. */
 export const malformedAddresses = [
   "/%",
   "/%E0%A4%A",

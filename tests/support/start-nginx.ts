@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { findFreePort } from "./start-postgres.ts";
 
-/** Starts nginx as a proxy for these local ports until the test ends, and returns its address. */
+/** Starts nginx as a proxy for these local ports, stops it when the test ends, and returns nginx's address. */
 export async function startNginx(
   ports: readonly string[],
   { http = "", location = "" }: { http?: string; location?: string } = {},

@@ -51,7 +51,7 @@ export async function startSite(
   const port = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr])
       stream.on("data", (chunk: Buffer) => output.push(chunk));
-    // The listener is removed when the port is found, so that a long log is not searched again for each line.
+    // The listener is removed when the port is found, so that a long log is not searched again for each new line.
     server.stdout.on("data", function look() {
       const found = /"port":(\d+)/.exec(log())?.[1];
       if (found === undefined) return;
