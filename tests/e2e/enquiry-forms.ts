@@ -40,13 +40,24 @@ export function addButton(page: Page, product: string): Locator {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
 }
 
-/** Opens the modal with the bar's button. Repeats the click, because clicks are ignored for 700 ms after a success. */
+/** Opens the modal with the bar's button. Repeats the click, because the page ignores clicks for 700 ms after a success. */
 export async function openModal(page: Page): Promise<Locator> {
   await expect(async () => {
     await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
     await expect(modalOf(page)).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 7_000 });
   return modalOf(page);
+}
+
+/** Stops the page's clock, so that a slow machine does not change the outcome of a test. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Advances the page's clock by the 700 ms after a success in which the page ignores clicks and Enter. */
+export async function passInputPause(page: Page) {
+  await page.clock.runFor(700);
 }
 
 /** The button that sends the Send Enquiry form. */
