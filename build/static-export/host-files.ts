@@ -1,5 +1,8 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 
+/** The folders in which every file has a hash in its name, so browsers can keep the files. */
+const hashed = ["assets", "brand", "fonts", "pictures"];
+
 /** `_headers` for Netlify, Cloudflare Pages and others, with the security headers that this site's own server sends. */
 export function writeHeadersFile(path: string, common: readonly string[]): string {
   const lines = common.flatMap((name, index) => (index % 2 === 0 ? [`  ${name}: ${common[index + 1]}`] : []));
@@ -8,8 +11,10 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
     ...lines,
     // Each page contains the rest of the policy, but browsers apply this directive only from a header.
     "  Content-Security-Policy: frame-ancestors 'none'",
-    `${path}assets/*`,
-    "  Cache-Control: public, max-age=31536000, immutable",
+    ...hashed.flatMap((folder) => [
+      `${path}${folder}/*`,
+      "  Cache-Control: public, max-age=31536000, immutable",
+    ]),
     "",
   ].join("\n");
 }

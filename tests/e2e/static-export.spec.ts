@@ -133,6 +133,7 @@ test("the manifest, the sitemap, the redirect pages, _headers and _redirects of 
   expect(read(`${former}/datasheet/index.html`)).toContain(`${klear}/datasheet`);
   expect(read("_redirects")).toContain(`/ozo/${former} /ozo/products/drain-care/ozo-klear 308`);
   expect(read("_headers")).toMatch(/^\/ozo\/\*\n {2}X-Content-Type-Options: nosniff/);
+  expect(read("_headers")).toMatch(/^\/ozo\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);
 });
 
 test("an export has a redirect page for each page below a renamed category", () => {
