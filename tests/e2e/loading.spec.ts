@@ -1,44 +1,38 @@
-import type { Browser, CDPSession, Page, Request } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { holdBack, messageIn, openModal, submitButton } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
-const kibibyte = 1024;
-
-interface Arrived {
+interface LoadedFile {
   path: string;
-  kind: ReturnType<Request["resourceType"]>;
   /** The number of transferred bytes of the body. */
   bytes: number;
-  encoding: string | undefined;
+  isCompressed: boolean;
 }
 
-/** Returns a function that lists the page's finished requests. */
-function watchRequests(page: Page): () => Promise<Arrived[]> {
-  const requests: Request[] = [];
-  page.on("requestfinished", (request) => requests.push(request));
-  return () =>
-    Promise.all(
-      requests.map(async (request) => {
-        const response = await request.response();
+/** The page itself, and the files that it has loaded. */
+async function filesOf(page: Page): Promise<LoadedFile[]> {
+  return page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+      (entry) => {
+        const { name, encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming;
         return {
-          path: new URL(request.url()).pathname,
-          kind: request.resourceType(),
-          bytes: (await request.sizes()).responseBodySize,
-          encoding: (await response?.headerValue("content-encoding")) ?? undefined,
+          path: new URL(name).pathname,
+          bytes: encodedBodySize,
+          isCompressed: encodedBodySize < decodedBodySize,
         };
-      }),
-    );
+      },
+    ),
+  );
 }
 
-function sum(arrived: Arrived[]): number {
-  return arrived.reduce((total, { bytes }) => total + bytes, 0);
-}
-
-function list(arrived: Arrived[]): string {
-  return arrived.map(({ path, bytes }) => `${path} ${bytes}`).join("\n");
+/** Expects that the files together have at most `kibibytes` KiB. */
+function expectAtMost(kibibytes: number, files: LoadedFile[], page: string) {
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0);
+  const list = files.map(({ path, bytes }) => `${path} ${bytes}`).join("\n");
+  expect(sum, `${page}\n${list}`).toBeLessThanOrEqual(kibibytes * 1024);
 }
 
 async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -60,28 +54,23 @@ test("on a phone, every kind of page stays within its size limits for HTML, styl
   // network to be idle.
   const visits = kindsOfPages.map(async (path) => {
     const page = await openPhone(browser, baseURL);
-    const arrived = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
-    const all = await arrived();
+    const files = await filesOf(page);
     await page.context().close();
-    return { path, all };
+    return { path, files };
   });
-  for (const { path, all } of await Promise.all(visits)) {
-    const expectAtMost = (kibibytes: number, matching: (each: Arrived) => boolean) => {
-      const matched = all.filter(matching);
-      expect(sum(matched), `${path}\n${list(matched)}`).toBeLessThanOrEqual(kibibytes * kibibyte);
-    };
-    expect(all.filter(({ kind }) => kind === "stylesheet")).toEqual([]);
-    expectAtMost(3, ({ kind }) => kind === "script");
-    // No page needs the font files with the rare characters.
-    expectAtMost(30, ({ kind }) => kind === "font");
-    if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, () => true);
+  for (const { path, files } of await Promise.all(visits)) {
+    const filesLike = (pattern: RegExp) => files.filter((file) => pattern.test(file.path));
+    expect(filesLike(/\.css$/)).toEqual([]);
+    expectAtMost(3, filesLike(/\.js$/), path);
+    expectAtMost(45, filesLike(/\.woff2$/), path);
+    if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, files, path);
     if (path !== "/") continue;
-    expect(all.filter(({ kind }) => kind === "document").map(({ encoding }) => encoding)).toEqual(["br"]);
+    expect(files[0]).toMatchObject({ path, isCompressed: true });
     // About as much as a server can send in the first round trip: ten segments, TCP's initial congestion window.
-    expectAtMost(14.6, ({ kind }) => kind === "document");
-    expectAtMost(45, (each) => each.path.includes("/pictures/hero"));
-    expectAtMost(160, () => true);
+    expectAtMost(14.6, files.slice(0, 1), path);
+    expectAtMost(45, filesLike(/\/pictures\/hero/), path);
+    expectAtMost(160, files, path);
   }
 });
 
@@ -92,7 +81,6 @@ test("the scripts for an enquiry stay within 70 KiB, and the scripts for an enqu
     ["/new-customer-form", 70],
     ["/products", 80],
   ] as const) {
-    const arrived = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
     if (path === "/products") {
       await page.getByRole("searchbox", { name: "Search products" }).fill("grease");
@@ -102,11 +90,10 @@ test("the scripts for an enquiry stay within 70 KiB, and the scripts for an enqu
     await submitButton(modal).click();
     await expect(messageIn(modal)).toBeVisible();
     await page.waitForLoadState("networkidle");
-    const scripts = (await arrived()).filter(({ kind }) => kind === "script");
-    expect(scripts.length, list(scripts)).toBeGreaterThan(1);
-    expect(sum(scripts), list(scripts)).toBeLessThanOrEqual(budget * kibibyte);
-    expect(scripts.every(({ bytes, encoding }) => encoding === "br" || bytes < 300)).toBe(true);
-    page.removeAllListeners("requestfinished");
+    const scripts = (await filesOf(page)).filter((file) => file.path.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(1);
+    expectAtMost(budget, scripts, path);
+    expect(scripts.every(({ bytes, isCompressed }) => isCompressed || bytes < 300)).toBe(true);
   }
 });
 
