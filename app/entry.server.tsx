@@ -38,7 +38,6 @@ export default async function handleRequest(
     </RequestId>
   );
   const stream = await renderToReadableStream(page, {
-    signal: request.signal,
     onError(error) {
       answeredStatus = 500;
       context.get(contexts.reportError)(error);
@@ -54,10 +53,9 @@ export default async function handleRequest(
   return new Response(html, { status: answeredStatus, headers });
 }
 
-/** Logs unexpected errors. Missing pages and aborted requests are expected and not logged. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(contexts.reportError)(error);
+/** Logs unexpected errors. Missing pages are expected and not logged. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(contexts.reportError)(error);
 };
 
 /** The server gives every request an id (server/http/request-log.ts); the build and the editor do not. */
