@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { byPlacePath } from "./by-place-path.ts";
-import type { ProductWithoutPage } from "./catalogue.ts";
-import { type Catalogue, inOrder, type Product } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
 /** The drawings in imagery/marks/places. */
@@ -57,12 +56,11 @@ export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
 
 /** Returns the places with their jobs. Jobs whose product is not in the catalogue, such as a draft, are left out. */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
-  const products = new Map(
-    catalogue.categories.flatMap((category) =>
-      inOrder(category).map(
-        (product) => [slugOf(product), jobProduct(product, category.categoryId)] as const,
-      ),
-    ),
+  const products = new Map<string, Job["product"]>(
+    catalogue.categories.flatMap(({ categoryId, products, withoutPage }) => [
+      ...products.map(({ productId, name, route }) => [productId, { name, route, categoryId }] as const),
+      ...withoutPage.map(({ slug, name }) => [slug, { name, route: null, categoryId }] as const),
+    ]),
   );
   return places.map(({ jobs, ...place }) => ({
     ...place,
@@ -78,12 +76,4 @@ export function placesOfProduct(byPlace: ByPlace | null, productId: string) {
   return (byPlace?.places ?? [])
     .filter(({ jobs }) => jobs.some(({ product }) => product === productId))
     .map(({ id, name }) => ({ name, path: `${byPlacePath}#${id}` }));
-}
-
-function slugOf(product: Product | ProductWithoutPage): string {
-  return "route" in product ? product.productId : product.slug;
-}
-
-function jobProduct(product: Product | ProductWithoutPage, categoryId: string): Job["product"] {
-  return { name: product.name, route: "route" in product ? product.route : null, categoryId };
 }
