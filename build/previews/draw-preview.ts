@@ -11,7 +11,7 @@ export const packshotWidth = 504;
 export const sceneWidth = 600;
 const margin = 72;
 
-export const brandColours = { ink: "#0A2E33", accent: "#14727D", tint: "#DDEBEA", paper: "#FBFAF5" };
+export const brandColours = { ink: "#0A2E33", tint: "#DDEBEA", paper: "#FBFAF5" };
 
 export interface Preview {
   path: string;
@@ -37,23 +37,16 @@ interface Photograph {
   position: string;
 }
 
-export interface Drawings {
-  wordmark: string;
-  marks: Record<Category["mark"], { solid: string; outline: string }>;
-}
+type Drawings = Awaited<ReturnType<typeof readDrawings>>;
 
-export async function readDrawings(): Promise<Drawings> {
+/** Reads the wordmark and the categories' drawings, without their `<svg>` elements. */
+export async function readDrawings() {
   const inner = async (name: string) => {
     const svg = await readFile(`imagery/marks/${name}.svg`, "utf8");
     return svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   };
-  const marks = markNames.map(async (mark) => {
-    return [mark, { solid: await inner(mark), outline: await inner(`${mark}-outline`) }] as const;
-  });
-  return {
-    wordmark: await inner("wordmark"),
-    marks: Object.fromEntries(await Promise.all(marks)) as Drawings["marks"],
-  };
+  const names = ["wordmark", ...markNames.flatMap((mark) => [mark, `${mark}-outline`])];
+  return new Map(await Promise.all(names.map(async (name) => [name, await inner(name)] as const)));
 }
 
 export type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>;
@@ -66,18 +59,17 @@ export async function loadTypefaces(cache: string) {
   };
 }
 
-async function drawBackground(background: Background, { wordmark, marks }: Drawings): Promise<Buffer> {
+async function drawBackground(background: Background, drawings: Drawings): Promise<Buffer> {
   const { colours, mark, isMarked, picture } = background;
   const { ink, tint } = colours;
   const { paper } = brandColours;
   const left = width - widthBeside(picture);
-  const { solid, outline } = marks[mark];
   const panel = `<g color="${paper}"><rect x="${left}" width="${width - left}" height="${height}" fill="${ink}"/>
-<g transform="translate(${(left + width) / 2 - 165} ${height / 2 - 165}) scale(3.3)" opacity="0.85">${outline}</g></g>`;
+<g transform="translate(${(left + width) / 2 - 165} ${height / 2 - 165}) scale(3.3)" opacity="0.85">${drawings.get(`${mark}-outline`)}</g></g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${tint}"/>
-<g color="${ink}" transform="translate(${margin} ${margin - 12}) scale(0.4)">${wordmark}</g>
-${isMarked ? `<g color="${ink}" transform="translate(${left - margin - 46} ${margin - 12}) scale(0.5)">${solid}</g>` : ""}
+<g color="${ink}" transform="translate(${margin} ${margin - 12}) scale(0.4)">${drawings.get("wordmark")}</g>
+${isMarked ? `<g color="${ink}" transform="translate(${left - margin - 46} ${margin - 12}) scale(0.5)">${drawings.get(mark)}</g>` : ""}
 ${picture ? "" : panel}</svg>`;
   const image = sharp(Buffer.from(svg));
   if (picture) {

@@ -30,7 +30,7 @@ export async function makeLinkPreviews(
   const drawings = await readDrawings();
   const typefaces = await loadTypefaces(cache);
   const common = contentHash(
-    JSON.stringify([drawings, typefaces]),
+    JSON.stringify([[...drawings], typefaces]),
     ...(await Promise.all(sources.map(readSource))),
   );
 
