@@ -2,8 +2,8 @@ import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
 import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
- * The list of products in the enquiry. The field Product Name contains the names of the products. Buttons, counts and
- * the list below the field show which products are chosen.
+ * The list of the products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field
+ * Product Name show the chosen products. Choosing a product adds its name to the text of Product Name.
  */
 
 /** The snapshot that React reads (enquiries/add-to-enquiry.tsx). */
@@ -13,7 +13,7 @@ export interface ChosenProducts {
   isWholeText: boolean;
 }
 
-/** The field Product Name. It is always in a form. */
+/** The field Product Name, which is always in a form. */
 type ProductField = HTMLInputElement & { form: HTMLFormElement };
 
 export const noProducts: ChosenProducts = { names: [], isWholeText: false };
@@ -22,19 +22,20 @@ let chosen = noProducts;
 
 const listeners = new Set<() => void>();
 
-/** Shows the products chosen on any page of the visit. Call it after the drafts have been filled in. */
+/** Shows the stored list, which any page of the visit may have changed. Call it when the forms show their drafts. */
 export function readChosenProducts() {
   const names = storedNames();
   const field = productField();
-  // Typed text has a submission id. Text that was sent keeps its id, so that the visitor can submit it again after Back.
+  // A form with a submission id contains text that the visitor has typed or sent.
   if (field && !draftOf(field.form) && !valuesOf(field.form).submission) field.value = names.join(", ");
   show(names);
 }
 
 /**
- * Fills in the product that the visitor asks about. `name` comes from the pressed button, or from the address
- * `/enquiry?product=`, which the button's link opens if no script has run. If products are chosen, the product is added to
- * them. Otherwise it is added to the field's text, or replaces the text if that is the product of the previous question.
+ * Adds the product about which the visitor asks. `name` comes from the pressed button, or from the address
+ * `/enquiry?product=`, to which a link leads in browsers without scripts. If the list contains products, the product is
+ * added to the list. If the list is empty, the product is added only to the text of Product Name; if this text is the
+ * product of the previous question, the new product replaces the text.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();
@@ -45,15 +46,15 @@ export function askAbout(name: string | null | undefined) {
   } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
-/** Removes a product from the list when the visitor deletes its name from the text. */
+/** If `target` is Product Name, removes the products from the list whose names the visitor has deleted from the text. */
 export function followProductName(target: EventTarget | null) {
   const field = productField();
   if (field && target === field) storeNames(chosen.names.filter((name) => field.value.includes(name)));
 }
 
 /**
- * Removes the sent products from the stored list, which another tab may have changed. Returns the names that the list
- * contained before, joined as in the field Product Name.
+ * Removes the products from the list whose names the text `sent` contains. Reads the stored list, because another tab may
+ * have changed the list. Returns the names that the list contained before, joined as in the field Product Name.
  */
 export function endProducts(sent: string): string {
   const names = storedNames();
@@ -103,7 +104,7 @@ function setText(field: ProductField, product: string, question = "") {
   storeDraft(field.form, { product, question });
 }
 
-/** Updates the buttons and counts rendered by the server; React updates those in hydrated islands. */
+/** Shows the names on all buttons and counts, and calls the listeners, with which React updates its components. */
 function show(names: readonly string[]) {
   chosen = { names, isWholeText: names.length > 0 && productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {

@@ -5,8 +5,8 @@ const root = document.documentElement;
 const supportsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
 /**
- * Handles buttons that need a script: for adding products, for printing, and for dialogs in browsers without invoker
- * commands.
+ * Handles the buttons that need a script. They add a product, ask about a product, or print the page. In browsers without
+ * invoker commands, this also includes the buttons that open and close dialogs.
  */
 export function handleControls() {
   addEventListener("click", ({ target }) => target instanceof Element && handleClick(target), true);

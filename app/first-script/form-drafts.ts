@@ -8,8 +8,8 @@ import { readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 export type Values = Record<string, string>;
 
 /**
- * Reads the fields whose names contain only letters, because extensions add other fields. Of several fields with the same
- * name, reads the first that is not empty.
+ * Reads the fields whose names contain only letters, because extensions add fields with other names. Of several fields with
+ * the same name, reads the first that is not empty.
  */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
@@ -19,10 +19,12 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
+/** The page's enquiry forms and New Customer Forms. */
 export function formsOfPage() {
   return document.querySelectorAll<HTMLFormElement>("form[data-enquiry-form]");
 }
 
+/** The form's `FormName`, which is also the key of the form's draft. */
 export function nameOf(form: HTMLFormElement): string {
   return form.dataset.enquiryForm ?? "";
 }
@@ -58,7 +60,7 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue } = field;
-    // Matches fields that the visitor has edited. Browsers ignore selectors in `:is` that they do not know.
+    // The visitor has edited or focused these fields. Browsers ignore selectors in `:is` that they do not know.
     const isEdited = !isRestored || field.matches(":is(:user-valid, :user-invalid, :focus)");
     const isChanged = isEdited && value && value !== defaultValue;
     if (!isChanged && !isRefused) delete text[name];

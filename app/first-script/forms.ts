@@ -50,16 +50,16 @@ const pendingSubmits = new Map<Element, { form: HTMLFormElement; values: Values 
 
 /**
  * Shows the drafts and the chosen products in the page's forms, and handles the forms until React has hydrated them. Call it
- * when the page is parsed: text typed before is added to the draft, and a form submitted before is posted natively. A submit
- * waits for hydration, and is posted natively when hydration takes too long or fails. A form unknown to React, such as a copy
- * made by an extension, is posted natively.
+ * when the page is parsed. Text typed before the call is added to the draft, and a form submitted before the call is posted
+ * natively. A later submit waits for hydration. The form is posted natively if hydration fails or takes too long, or if React
+ * does not know the form, for example because an extension has copied it.
  */
 export function openForms() {
   openVisit();
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
-    // If the form was posted before this script ran, only the draft shows what was sent.
+    // If the form was posted before this script ran, no posted values are stored, but the draft contains the sent text.
     const sent = (readVisit(postedKey) as Values | undefined) ?? draftOf(sentForm);
     if (sent) markSent(sentForm, sent);
     // Without `?sent=` in the address, reopening the page shows an empty form.
@@ -74,7 +74,7 @@ export function openForms() {
   }
   readChosenProducts();
   if (isRestored) {
-    // Browsers restore forms until the page has loaded, and Chromium in a task after the load event.
+    // Browsers restore forms before the load event, and Chromium in a task after the load event.
     addEventListener("load", () => setTimeout(refresh, 0, true));
   } else {
     // On a page opened by Back or a reload, the visitor may have removed the product.
@@ -85,11 +85,12 @@ export function openForms() {
   addEventListener("submit", handleSubmit, true);
   addEventListener("pagehide", handlePageHide);
   setInterval(continueVisit, keepAliveMs);
-  // Another tab, or a later page before Back, may have changed the stored drafts and products.
+  // Another tab has changed the drafts or the products.
   addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
+  // In the back/forward cache, a page receives no storage events.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // When a form restored by Back is sent again without a change, the submit is the same enquiry.
+    // A form that the visitor submits again after Back without a change is the same enquiry.
     sentValues = new WeakMap();
     openVisit();
     refresh(true);
@@ -102,7 +103,7 @@ export function markHydrated(form: HTMLFormElement): Values | undefined {
   return takePendingSubmit(islandOf(form))?.values;
 }
 
-/** Fills in the submission id and the elapsed time, keeps a draft, and returns the form's values. */
+/** Fills in the submission id and the elapsed time, stores a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, for example after autofill, the elapsed time is unknown.
   fillForm(form, { elapsed: firstInputAt ? `${Date.now() - firstInputAt}` : "" });
@@ -111,14 +112,14 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 }
 
 /**
- * Records that a submit has succeeded: removes the sent products and the draft. If the visitor has typed other text
- * meanwhile, keeps the draft and returns true.
+ * Records that the submit of the values `sent` has succeeded, and removes the sent products and the draft. If the visitor
+ * has typed other text since the submit, keeps the draft and returns true.
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
-  // A product that another tab has added or removed is not typed text.
+  // Products that the visitor has added or removed since the submit are not typed text.
   if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
   if (hasNewText(draft, sent)) return true;
   forgetForVisit(nameOf(form));
@@ -159,7 +160,10 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   HTMLFormElement.prototype.submit.call(copy);
 }
 
-/** Requests an image, because extensions that block `fetch` rarely block images, and `navigator.onLine` may be wrong. */
+/**
+ * Whether the site can be reached. Requests a picture, because extensions that block `fetch` rarely block pictures, and
+ * `navigator.onLine` may be wrong.
+ */
 export function isSiteThere(): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image();
@@ -208,7 +212,7 @@ function handleSubmit(event: SubmitEvent) {
     if (pending) postNatively(pending.form, pending.values);
   };
   setTimeout(postPending, hydrationTimeoutMs);
-  // Hydration takes the submit of the island's own form. A submit that still waits belongs to a form unknown to React.
+  // During hydration, React takes the submit of its form (`markHydrated`). Another form's submit still waits.
   hydrate(island).then(postPending, postPending);
 }
 
@@ -230,7 +234,7 @@ function takePendingSubmit(island: Element | null) {
   return pending;
 }
 
-/** Shows the message of the specification, section 8, on a page where React does not run. */
+/** Shows the message about an unexpected failure without React. */
 function showFailure(form: HTMLFormElement) {
   const place = form.querySelector("[role=alert]");
   if (place) place.textContent = unknownFailure;

@@ -24,11 +24,11 @@ export function handleIslands(loadReact: Load) {
 
 /**
  * Hydrates each island at its first focus, and the islands that are in use already. Call it when the forms show their
- * drafts, because hydration fills forms with drafts.
+ * drafts, because hydration replaces the text of a form by the draft.
  */
 export function openIslands() {
   addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
-  // Without the site's server nothing answers the query in the address, so the browser must search.
+  // Without the site's server, only the search island can answer the query in the address.
   const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     // The list of products is taller than the field's text. Rendered at the first focus, it would move the fields below it.

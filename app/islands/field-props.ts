@@ -2,7 +2,7 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { SubmitState } from "./use-form-submit.ts";
 
-/** The attributes of fields whose values have a format. */
+/** The attributes of a field by the `format` of its rule in domain/enquiries/rules.ts. */
 const formatProps = {
   email: { type: "email", inputMode: "email", autoComplete: "email" },
   phone: {

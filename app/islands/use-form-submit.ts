@@ -110,7 +110,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     else if (!hasNewText) closeDialogs(form);
     if (hasNewText) storeText(form);
     else {
-      // The visitor may have chosen products during the submit. Otherwise the modal keeps the sent text.
+      // The list contains the products chosen during the submit. If the list is empty, the modal keeps the sent text.
       const product = chosenProducts().names.join(", ");
       if (product || !isInModal) fillForm(form, { product });
       pauseInput();

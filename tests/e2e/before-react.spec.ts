@@ -56,7 +56,7 @@ test("an enquiry is stored despite stored drafts and products in an unexpected f
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("without the form's script, the form is posted natively, the success removes the draft, and sending the same values after Back adds no enquiry", async ({
+test("without the form's script, the form is posted natively and the success removes the draft; sending the same values after Back adds no enquiry", async ({
   page,
   email,
 }) => {
@@ -76,7 +76,7 @@ test("without the form's script, the form is posted natively, the success remove
   await expectOneEnquiry(page, enquiryPlace, email);
 });
 
-test("five seconds after the click, the values are posted natively, even if the form has been removed from the page, and text typed meanwhile is kept as a draft", async ({
+test("if the form's script does not arrive within five seconds after the click, the submitted values are posted natively, even if the form is no longer on the page; text typed since the click is kept as a draft", async ({
   page,
   email,
 }) => {

@@ -49,7 +49,7 @@ export async function openModal(page: Page): Promise<Locator> {
   return modalOf(page);
 }
 
-/** Stops the page's clock, so that a slow machine does not change the outcome of a test. */
+/** Stops the page's clock, so that the page's timers do not run out on a slow machine. */
 export async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -114,7 +114,7 @@ export function formOf(page: Page): Locator {
   return page.getByRole("main").locator("form");
 }
 
-/** Opens a form and fills it in with the test's own e-mail address and the given changes. */
+/** Opens a form and fills it in with the valid values, the test's e-mail address `email`, and `changes`. */
 export async function openFilled(
   page: Page,
   place: FormPlace,
@@ -168,7 +168,7 @@ export function messageIn(form: Locator): Locator {
 /** A sentence for the field `whoAnswers`, which is empty in content/site.yaml. */
 export const whoAnswers = "Our sales office answers on the next working day.";
 
-/** Serves the page at `path` as if content/site.yaml contained `whoAnswers`. */
+/** Writes `whoAnswers` into the page at `path`, as if content/site.yaml contained the sentence. */
 export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -177,7 +177,7 @@ export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
   });
 }
 
-/** The scripts that a page loads when a form or the search is first used. */
+/** The scripts that a page loads when the visitor first uses a form or the search. */
 export const laterScripts = /\/assets\/(?!main)[^/]+\.js$/;
 
 /** Delays the page's requests to these addresses until the returned function is called. */

@@ -36,7 +36,7 @@ test("the modal fills the width of small screens, 3/4 of medium screens and 1/2 
   }
 });
 
-test("the bar's button opens the modal and focuses Name; the close icon and Escape close the modal and return the focus, and a click outside does not close it", async ({
+test("the bar's button opens the modal and focuses Name; the close icon and Escape close the modal and return the focus; a click outside does not close the modal", async ({
   page,
 }) => {
   await page.goto("/products");

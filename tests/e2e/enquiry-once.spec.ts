@@ -104,7 +104,7 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("a second submit just after a success shows no error, and a success and an error are never shown together", async ({
+test("a second submit just after a success shows no error; a success and an error are never shown together", async ({
   page,
   email,
 }) => {
@@ -158,7 +158,7 @@ test("sending the same values after Back adds no enquiry; sending them again on 
   await expect(fieldIn(await openModal(page), "Message")).toHaveValue("");
 });
 
-test("an address with ?sent= shows a success only for ten minutes, only with the reference of an enquiry, and only on the page of its form; other addresses keep a draft whose native post has failed", async ({
+test("an address with ?sent= shows the success of an enquiry for ten minutes on the page of its form; any other reference shows no success and keeps the draft", async ({
   page,
   email,
 }) => {

@@ -30,7 +30,7 @@ async function focused(page: Page) {
   });
 }
 
-test("the Tab key moves through bar, page and footer in visual order, with a visible focus, and the skip link moves the focus past the bar", async ({
+test("the Tab key moves a visible focus through bar, page and footer in visual order; the skip link moves the focus past the bar", async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -167,7 +167,7 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
   expect(overflow.by, `${path} is wider than the window: ${overflow.wide.join("; ")}`).toBeLessThanOrEqual(0);
 }
 
-test("no animation runs by itself for more than five seconds (WCAG 2.2.2), and with reduced motion no transition or animation runs", async ({
+test("no animation runs by itself for more than five seconds (WCAG 2.2.2); with reduced motion no transition or animation runs", async ({
   page,
 }) => {
   for (const path of ["/", "/products", "/products/drain-care", "/no-such-page"]) {

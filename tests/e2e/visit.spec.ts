@@ -58,11 +58,11 @@ test("two tabs share one list of products and one draft, and store one enquiry w
   expect(await enquiriesOf(email)).toHaveLength(1);
 });
 
-test("a page with older text does not store the text when the visitor leaves, and shows the newest text and products when it returns from the back/forward cache", async ({
+test("a page that returns from the back/forward cache shows the newest text and products, and has not stored its older text", async ({
   page,
   context,
 }) => {
-  // Simulates the back/forward cache, in which a page receives no storage events. Chromium does not use it in tests.
+  // A page in the back/forward cache receives no storage events. In tests Chromium does not use this cache.
   await page.addInitScript(() => {
     addEventListener("storage", (event) => event.stopImmediatePropagation(), true);
   });
@@ -100,7 +100,7 @@ test("an hour after the visitor has left the site, Back shows the chosen product
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Mine");
 });
 
-test("typed text is kept for as long as a page is open, and text that expires while the browser suspends a page becomes a draft again when the visitor types", async ({
+test("typed text does not expire while a page is open; text that expires while the browser suspends a page becomes a draft again when the visitor types there", async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test("typed text is kept for as long as a page is open, and text that expires wh
 });
 
 for (const arrival of ["during a native post", "with the success of a native post"]) {
-  test(`when the first script arrives ${arrival}, the success shows an empty form, and text typed then becomes a draft`, async ({
+  test(`when the first script arrives ${arrival}, the page with the success shows an empty form, and text typed there becomes a draft`, async ({
     page,
     context,
     email,
@@ -142,7 +142,7 @@ for (const arrival of ["during a native post", "with the success of a native pos
     await submitButton(formOf(page)).click({ noWaitAfter: true });
     if (arrival === "during a native post") {
       releaseScript();
-      // The first script stores the posted text as a draft, because the script does not know of the post.
+      // The other page shows the draft when the first script of the posting page has run.
       const other = await context.newPage();
       await other.goto("/products");
       await expect(fieldIn(await openModal(other), "Message")).toHaveValue(validEnquiry.Message);
@@ -217,7 +217,7 @@ test("after Back, a form shows the newest draft, not the text that the form cont
   await page.goto("/products");
   await fieldIn(await openModal(page), "Message").fill("first half and second half");
   await fieldIn(modalOf(page), "Product Name").focus();
-  // The browser dispatches no change event until the field loses the focus.
+  // Chromium dispatches no change event, because the field does not lose the focus.
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
   await page.goBack();
@@ -260,7 +260,7 @@ for (const name of ["modal", "/enquiry"] as const) {
   });
 }
 
-test("text typed before the first script has run replaces the draft, also after a reload and after Back, and an empty field with the focus keeps its draft", async ({
+test("text typed before the first script runs replaces the draft, also after a reload and after Back; an empty field shows the draft even if the field has the focus", async ({
   page,
 }) => {
   const form = formOf(page);

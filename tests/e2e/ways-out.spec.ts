@@ -41,7 +41,7 @@ const failures: Array<[string, (route: Route) => Promise<void>]> = [
 ];
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: after every kind of failure the error is red, the values are kept, and retries make one enquiry, at last by a native post`, async ({
+  test(`${name}: after every kind of failure the error is red and the values are kept; retries make one enquiry, and the last retry is posted natively because scripts cannot post`, async ({
     page,
     email,
     context,
@@ -119,7 +119,7 @@ for (const [name, place, interference] of [
   });
 }
 
-test("a submit without a response fails after 15 seconds and opens the modal that the visitor has closed, the next submit fails after 18 seconds, and a third submit stores one enquiry", async ({
+test("a submit without a response fails after 15 seconds and opens the modal again if the visitor has closed the modal; the next submit fails after 18 seconds, and the third stores one enquiry", async ({
   page,
   email,
 }) => {
@@ -154,7 +154,7 @@ test("a submit without a response fails after 15 seconds and opens the modal tha
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("without the form's script, a submit while offline reports the failure, and the next submit is posted even if the browser still reports that it is offline", async ({
+test("without the form's script, a submit while offline shows the failure; the next submit is posted although the browser still reports that it is offline", async ({
   page,
   email,
   context,
