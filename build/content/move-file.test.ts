@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { type MovableFile, redirectMovedPage, removeFile, renameFile } from "./move-file.ts";
@@ -44,25 +44,24 @@ test("after a category is renamed and renamed back, the old address of a product
   expect(String(await copy.messages())).not.toContain("redirects.yaml");
 });
 
-test("a rename that stops half-way can be repeated", async () => {
-  copy.write("products/zzz.yaml", "name: [");
-  await expect(renameFile(copy.folder, drainCare, "drains")).rejects.toThrow();
-  rmSync(copy.path("products/zzz.yaml"));
-  expect(await copy.messages()).toEqual([]);
-  copy.change("products/ozo-klear.yaml", "drain-care", "drains");
-  await renameFile(copy.folder, drainCare, "drains");
-  expect(await copy.messages()).toEqual([]);
+test.each([
+  ["is not valid YAML", Buffer.from("name: [")],
+  ["is not in UTF-8", Buffer.from("name: Gr\u00fc\u00dfe\ncategory: drain-care\n", "latin1")],
+])("if a product file %s, its category is not renamed, and no file changes", async (_, bytes) => {
+  writeFileSync(copy.path("products/zzz.yaml"), bytes);
+  const klear = copy.read("products/ozo-klear.yaml");
+  await expect(renameFile(copy.folder, drainCare, "drains")).rejects.toThrow("zzz.yaml has mistakes");
+  expect(readFileSync(copy.path("products/zzz.yaml"))).toEqual(bytes);
+  expect(copy.read("products/ozo-klear.yaml")).toBe(klear);
 });
 
-test("a removal that stops half-way keeps the page, and can be repeated", async () => {
-  const byPlace = copy.read("by-place.yaml");
+test("if by-place.yaml is not valid YAML, a product is not removed, and no file changes", async () => {
   copy.write("by-place.yaml", "places: [");
+  const redirects = copy.read("redirects.yaml");
   const klear: MovableFile = { kind: "product", slug: "ozo-klear" };
-  await expect(removeFile(copy.folder, klear, "/products")).rejects.toThrow();
+  await expect(removeFile(copy.folder, klear, "/products")).rejects.toThrow("by-place.yaml has mistakes");
   expect(copy.read("products/ozo-klear.yaml")).toContain("name: ");
-  copy.write("by-place.yaml", byPlace);
-  await removeFile(copy.folder, klear, "/products");
-  expect(await copy.messages()).toEqual([]);
+  expect(copy.read("redirects.yaml")).toBe(redirects);
 });
 
 test("renaming a draft adds no redirect", async () => {

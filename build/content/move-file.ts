@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
@@ -21,9 +21,16 @@ export interface MovableFile {
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
 export class MoveError extends UsageError {}
 
+/** A file with its new text. All edits of an action are computed before one of them is written. */
+interface Edit {
+  file: string;
+  text: string;
+}
+
 /**
- * Changes the address of a product or category. The old address, and every address that redirected to it, redirect to the
- * new address; references in other files are updated. Rejects with a MoveError when the new address is invalid or taken.
+ * Changes the address of a product or category, and the references to it in other files. If the page is public, its old address,
+ * and every address that redirected to it, redirect to the new address. Rejects with a MoveError if the new address is invalid
+ * or taken, or if a file that must change cannot be read.
  */
 export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
   assertSlug(to);
@@ -32,34 +39,33 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
   }
   const file = fileOf(folder, { kind, slug });
   const before = await addressOf(folder, { kind, slug });
+  const references =
+    kind === "category"
+      ? await followCategory(folder, slug, to)
+      : await changeJobs(folder, (product) => (product === slug ? to : product));
+  const redirects = await editRedirects(folder, before, before?.replace(/[^/]+$/, to), true);
   // The file is renamed last, so a rename that was interrupted can be repeated.
-  if (kind === "category") await followCategory(folder, slug, to);
-  else await changeJobs(folder, (product) => (product === slug ? to : product));
-  await redirectMovedPage(folder, before, before?.replace(/[^/]+$/, to), { hasMoved: true });
+  await writeEdits([...references, ...redirects]);
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") await writeJsonSchemas(folder);
 }
 
 /**
- * Removes a product or category, and redirects its address to the page `to`. Rejects with a MoveError for a category that
- * still has products.
+ * Removes a product or category and the references to it, and redirects its address to the page `to`. Rejects with a MoveError
+ * if the category still has products, or if a file that must change cannot be read.
  */
 export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
   const file = fileOf(folder, removed);
-  if (removed.kind === "category") {
-    const count = (await productsOf(folder, removed.slug)).length;
-    if (count > 0)
-      throw new MoveError(
-        `This category still has products (${count}): move them to another category first.`,
-      );
-    await changeValue(join(folder, "site.yaml"), (site) =>
-      withCards(site, (card) => card !== removed.slug && card),
-    );
-  }
-  const before = await addressOf(folder, removed);
-  if (removed.kind === "product") await changeJobs(folder, (product) => product !== removed.slug && product);
-  await redirectMovedPage(folder, before, to);
+  const count = removed.kind === "category" ? (await productsOf(folder, removed.slug)).length : 0;
+  if (count > 0)
+    throw new MoveError(`This category still has products (${count}): move them to another category first.`);
+  const references =
+    removed.kind === "category"
+      ? await changeCards(folder, (card) => card !== removed.slug && card)
+      : await changeJobs(folder, (product) => product !== removed.slug && product);
+  const redirects = await editRedirects(folder, await addressOf(folder, removed), to, false);
   // The file is removed last, so a removal that was interrupted can be repeated.
+  await writeEdits([...references, ...redirects]);
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
 }
@@ -71,8 +77,8 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Redirects an old address to a new one. An address is undefined when its page is a draft, which gets no redirect.
- * `hasMoved` means that the pages below the old address now exist below the new one.
+ * Redirects an old address to a new one. The address of a draft is undefined, because a draft gets no redirect. `hasMoved`: the
+ * pages below the old address, such as the products of a category, now have addresses below the new one.
  */
 export async function redirectMovedPage(
   folder: string,
@@ -80,8 +86,17 @@ export async function redirectMovedPage(
   to: string | undefined,
   { hasMoved = false } = {},
 ): Promise<void> {
-  if (from === to) return;
-  await changeValue(join(folder, "redirects.yaml"), (value) => {
+  await writeEdits(await editRedirects(folder, from, to, hasMoved));
+}
+
+async function editRedirects(
+  folder: string,
+  from: string | undefined,
+  to: string | undefined,
+  hasMoved: boolean,
+): Promise<Edit[]> {
+  if (from === to) return [];
+  return edit(join(folder, "redirects.yaml"), (value) => {
     const old = (value ?? []) as Redirect[];
     const redirects = old
       .map((redirect) => ({
@@ -92,7 +107,8 @@ export async function redirectMovedPage(
       }))
       .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
     const added = from !== undefined && to !== undefined ? [{ from, to }] : [];
-    // A category that returns to an earlier address had a redirect from there, which also led on the addresses below.
+    // If a category returns to an earlier address, the redirect from that address is removed. That redirect also covered the
+    // former addresses of products that have left the category, so these addresses get redirects of their own.
     if (hasMoved && old.some((redirect) => redirect.from === to)) {
       const below = redirects.filter((redirect) => redirect.from.startsWith(`${from}/`));
       added.push(
@@ -112,35 +128,35 @@ function isBelow(address: string, from: string | undefined): from is string {
 
 /** The public address; undefined for a draft. */
 export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
-  const value = (await readValue(fileOf(folder, { kind, slug }))) as
-    | { draft?: boolean; category?: string }
-    | undefined;
+  const { value } = await read<{ draft?: boolean; category?: string }>(fileOf(folder, { kind, slug }));
   if (value?.draft) return undefined;
   return kind === "category" ? `/products/${slug}` : `/products/${value?.category}/${slug}`;
 }
 
-async function followCategory(folder: string, from: string, to: string): Promise<void> {
-  for (const product of await productsOf(folder, from)) {
-    await changeValue(product, (value) => ({ ...(value as object), category: to }));
-  }
-  await changeValue(join(folder, "site.yaml"), (site) =>
-    withCards(site, (card) => (card === from ? to : card)),
+async function followCategory(folder: string, from: string, to: string): Promise<Edit[]> {
+  const products = (await productsOf(folder, from)).map((product) =>
+    edit(product, (value) => ({ ...(value as object), category: to })),
   );
+  const cards = changeCards(folder, (card) => (card === from ? to : card));
+  return (await Promise.all([...products, cards])).flat();
 }
 
-function withCards(value: unknown, change: (card: string) => string | false): unknown {
-  const site = value as { home: { help: { cards: string[] } } };
-  const cards = site.home.help.cards.map(change).filter((card) => card !== false);
-  return { ...site, home: { ...site.home, help: { ...site.home.help, cards } } };
+/** Replaces the category of each card on the home page with the result of `change`. The result false removes the card. */
+function changeCards(folder: string, change: (card: string) => string | false): Promise<Edit[]> {
+  return edit(join(folder, "site.yaml"), (value) => {
+    const site = value as { home: { help: { cards: string[] } } };
+    const cards = site.home.help.cards.map(change).filter((card) => card !== false);
+    return { ...site, home: { ...site.home, help: { ...site.home.help, cards } } };
+  });
 }
 
 /**
  * Replaces the product of each job on /products/by-place with the result of `change`. The result false removes the job.
  */
-async function changeJobs(folder: string, change: (product: string) => string | false): Promise<void> {
+async function changeJobs(folder: string, change: (product: string) => string | false): Promise<Edit[]> {
   const file = join(folder, "by-place.yaml");
-  if (!existsSync(file)) return;
-  await changeValue(file, (value) => {
+  if (!existsSync(file)) return [];
+  return edit(file, (value) => {
     const byPlace = value as ByPlace;
     const places = byPlace.places.map((place) => ({
       ...place,
@@ -157,8 +173,8 @@ async function productsOf(folder: string, category: string): Promise<string[]> {
   const files = slugsIn(join(folder, "products"), {}).map((slug) =>
     fileOf(folder, { kind: "product", slug }),
   );
-  const values = await Promise.all(files.map(readValue));
-  return files.filter((_, index) => (values[index] as { category?: string })?.category === category);
+  const contents = await Promise.all(files.map((file) => read<{ category?: string }>(file)));
+  return files.filter((_, index) => contents[index]?.value?.category === category);
 }
 
 function fileOf(folder: string, { kind, slug }: MovableFile): string {
@@ -167,17 +183,36 @@ function fileOf(folder: string, { kind, slug }: MovableFile): string {
   return file;
 }
 
-async function readValue(file: string): Promise<unknown> {
-  return existsSync(file) ? (parse(await readFile(file, "utf8")) as unknown) : undefined;
+/** A missing file has the empty text. Rejects with a MoveError if the text is not valid YAML in UTF-8. */
+async function read<Value>(file: string): Promise<{ text: string; value: Value | null }> {
+  const bytes = existsSync(file) ? await readFile(file) : Buffer.of();
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, value: parse(text) as Value | null };
+  } catch (cause) {
+    throw hasMistakes(file, cause);
+  }
 }
 
-/** Changes only the lines of changed values. Creates a missing file. */
-async function changeValue(file: string, change: (value: unknown) => unknown): Promise<void> {
-  const text = existsSync(file) ? await readFile(file, "utf8") : "";
-  const value = parse(text) as unknown;
-  const changed = change(value);
-  if (isEmpty(value) && isEmpty(changed)) return;
-  const edited = editYaml(text, changed);
-  if (edited === text) return;
-  await writeFileAtomic(file, edited);
+/** Computes the edit of a file whose value changes. Rejects with a MoveError if `change` cannot change the value. */
+async function edit(file: string, change: (value: unknown) => unknown): Promise<Edit[]> {
+  const { text, value } = await read(file);
+  try {
+    const changed = change(value);
+    if (isEmpty(value) && isEmpty(changed)) return [];
+    const edited = editYaml(text, changed);
+    return edited === text ? [] : [{ file, text: edited }];
+  } catch (cause) {
+    throw hasMistakes(file, cause);
+  }
+}
+
+function hasMistakes(file: string, cause: unknown): MoveError {
+  return new MoveError(`${basename(file)} has mistakes, so it cannot be changed. Correct them first.`, {
+    cause,
+  });
+}
+
+async function writeEdits(edits: readonly Edit[]): Promise<void> {
+  for (const { file, text } of edits) await writeFileAtomic(file, text);
 }

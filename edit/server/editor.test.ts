@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ContentChecker } from "./content-checker.ts";
 import { Editor } from "./editor.ts";
@@ -11,7 +11,6 @@ import { GitError, Repository } from "./repository.ts";
 
 let folder: string;
 let content: string;
-let checker: ContentChecker;
 let editor: Editor;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
@@ -19,14 +18,12 @@ beforeEach(() => {
   cpSync("content", content, { recursive: true });
   editor = startEditor();
 });
-const startEditor = () => {
-  checker = new ContentChecker(content);
-  return new Editor({
-    checker,
+const startEditor = () =>
+  new Editor({
+    checker: new ContentChecker(content),
     preview: { show: async () => {}, answer() {}, close: async () => {} },
     repository: new Repository({ content, index: join(folder, "index") }),
   });
-};
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const klear = "products/ozo-klear.yaml";
@@ -68,23 +65,6 @@ test("when a category becomes a draft, redirects to its products lead to the pag
   await editor.save({ path: "categories/drain-care.yaml", value: draft, version, to: "/products" });
   expect(redirects()).toContainEqual({ from: `${productsAt}/ozo-klear`, to: "/products" });
   expect((await editor.overview()).problems).toEqual([]);
-});
-
-test("if the redirect of a page that becomes a draft cannot be written, the page stays public", async () => {
-  const { value, version } = await editor.open(klear);
-  const check = checker.check.bind(checker);
-  const spy = vi.spyOn(checker, "check").mockImplementation(async (unsaved) => {
-    const checked = await check(unsaved);
-    // The second check is the last step before the save writes files. A folder in place of the file makes the write fail.
-    if (spy.mock.calls.length === 2) {
-      rmSync(inContent("redirects.yaml"));
-      mkdirSync(inContent("redirects.yaml"));
-    }
-    return checked;
-  });
-  const draft = { path: klear, value: { ...(value as object), draft: true }, version, to: productsAt };
-  await expect(editor.save(draft)).rejects.toThrow("EISDIR");
-  expect((await editor.open(klear)).version).toBe(version);
 });
 
 test("a redirect to a product of a draft category is reported as a mistake, as in the build", async () => {
@@ -192,7 +172,7 @@ test("while redirects.yaml is unreadable, a page cannot be renamed, removed or m
     () => editor.remove(klear, productsAt),
     () => editor.save(draft),
   ]) {
-    await expect(work()).rejects.toThrow("redirects.yaml, line 1");
+    await expect(work()).rejects.toThrow("redirects.yaml has mistakes");
     expect((await editor.open(klear)).version).toBe(version);
   }
 });

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
-import type { ZodType } from "zod";
-import { readContentFile } from "#build/content/content-file.ts";
 import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
   addressOf,
@@ -16,9 +13,6 @@ import {
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
-import { byPlaceSchema } from "#domain/catalogue/by-place.ts";
-import { redirectsSchema } from "#domain/catalogue/redirect.ts";
-import { siteSchema } from "#domain/catalogue/site.ts";
 import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
 import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
@@ -48,13 +42,6 @@ interface EditorParts {
   preview: Preview;
   repository: Repository;
 }
-
-/** The files that change when the address of a page changes. */
-const changedWithAddress: Record<string, ZodType> = {
-  "redirects.yaml": redirectsSchema,
-  "by-place.yaml": byPlaceSchema,
-  "site.yaml": siteSchema,
-};
 
 export type PublishRequest = Pick<Publishing, "message" | "choices" | "version">;
 
@@ -166,7 +153,6 @@ export class Editor {
     const becomesDraft = address !== undefined && isDraft;
     if (becomesDraft) await this.requireTarget(path, to);
     const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
-    if (movable && now !== address) await this.requireMovable();
     // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
     if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     await writeFileAtomic(join(this.content, path), text);
@@ -176,7 +162,6 @@ export class Editor {
 
   /** Changes the address of a page, redirects the old address and returns the new path of the file. */
   async rename(path: string, slug: string): Promise<string> {
-    await this.requireMovable();
     await renameFile(this.content, movableAt(path), slug);
     return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);
   }
@@ -184,7 +169,6 @@ export class Editor {
   /** `to`: the page to which the address of the removed page redirects. */
   async remove(path: string, to: string): Promise<void> {
     await this.requireTarget(path, to);
-    await this.requireMovable();
     await removeFile(this.content, movableAt(path), to);
   }
 
@@ -222,16 +206,6 @@ export class Editor {
       mistakes,
       changed.map(({ path }) => path),
     );
-  }
-
-  /** Throws Refused if a file that must change with an address can't be read, because the change would stop half-way. */
-  private async requireMovable(): Promise<void> {
-    const unreadable = Object.entries(changedWithAddress).flatMap(([path, schema]) => {
-      const file = join(this.content, path);
-      return !existsSync(file) || readContentFile(file, schema, { problems: [] }) ? [] : path;
-    });
-    const { mistakes } = await this.checker.check();
-    refuseMistakes(mistakes.filter(({ path }) => unreadable.includes(path)));
   }
 
   /** Throws Refused unless `to` is the address of a page to which the page of the file at `path` can redirect. */
