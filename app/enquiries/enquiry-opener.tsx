@@ -8,11 +8,10 @@ interface OpenerProps {
   children: ReactNode;
 }
 
-/** A button that opens the enquiry modal. On the enquiry page it leads to the form of that page instead. */
+/** A button that opens the enquiry modal. On /enquiry, a link to the form of the page replaces the button. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
-  // In the menu this is a button that closes the menu, after which a script goes to the form. A link would leave the
-  // menu open.
+  // A link in the menu would leave the menu open. This button closes the menu, and the first script then goes to the form.
   if (isInMenu)
     return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;

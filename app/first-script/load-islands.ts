@@ -23,15 +23,17 @@ export function handleIslands(loadReact: Load) {
 }
 
 /**
- * Hydrates each island at its first focus, and the islands that are in use already. Call it when the forms show their
- * drafts, because hydration replaces the text of a form by the draft.
+ * Hydrates each island at its first focus. Hydrates an island at once if it contains the focus, if Product Name on `/enquiry`
+ * contains text, or if only the browser can answer the query in the address. Call it when the forms show their drafts,
+ * because hydration replaces the text of a form by the draft.
  */
 export function openIslands() {
   addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
   // Without the site's server, only the search island can answer the query in the address.
   const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    // The list of products is taller than the field's text. Rendered at the first focus, it would move the fields below it.
+    // React renders the list of products, which is taller than the field's text. At the first focus, the fields below the
+    // list would move.
     const hasProducts = island.querySelector<HTMLInputElement>("main [name=product]")?.value;
     if (hasQuery || hasProducts || island.contains(document.activeElement)) hydrateInBackground(island);
   }
