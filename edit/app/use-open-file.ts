@@ -44,7 +44,7 @@ export function useOpenFile(path: string) {
   const [notice, setNotice] = useState("");
   const [trial, setTrial] = useState(untried);
   const [shown, setShown] = useState(0);
-  // Each save waits for the previous save, because it sends the version that the previous save returned.
+  // A save waits for the previous save, because it sends the version that the previous save returns.
   const saving = useRef<Promise<SaveOutcome>>(Promise.resolve("saved"));
 
   const show = useCallback((next: Unsaved | undefined) => {

@@ -73,9 +73,9 @@ async function refuseMovedPage(
   const myMove = mine ? undefined : await findMovedPage(path, base, here);
   const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
   if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
-  // "Leads to" is also true if the page was removed and its address redirects to a new page.
+  // "Has become" also fits a page that was removed with a redirect to a new page.
   const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
-    move ? `leads to “${move.to}”` : bytes ? "is changed" : "is removed";
+    move ? `has become “${move.to}”` : bytes ? "is changed" : "is removed";
   const sameAddress =
     theirMove && (mine || myMove)
       ? ` If “${theirMove.to}” is the same page, you can also change the address of your page to “${theirMove.to}”, and publish.`

@@ -308,7 +308,7 @@ test.each([
       moveElsewhere("b");
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "it is changed on this machine, and leads to “b” in the shared copy",
+    "it is changed on this machine, and has become “b” in the shared copy",
   ],
   [
     "both sides gave a product different addresses",
@@ -333,7 +333,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "it is changed on this machine, and leads to “b” in the shared copy",
+    "it is changed on this machine, and has become “b” in the shared copy",
   ],
   [
     "this machine changed the address of a product that somebody else changed",
@@ -341,7 +341,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "it leads to “b” on this machine, and is changed in the shared copy. Change its address back",
+    "it has become “b” on this machine, and is changed in the shared copy. Change its address back",
   ],
   [
     "this machine removed a product whose address somebody else changed",
@@ -350,7 +350,7 @@ test.each([
       rmSync(join(content, "products/a.yaml"));
       write("redirects.yaml", "- from: /products/c/a\n  to: /products\n");
     },
-    "it is removed on this machine, and leads to “b” in the shared copy",
+    "it is removed on this machine, and has become “b” in the shared copy",
   ],
   [
     "this machine changed the address of a product that somebody else removed",
@@ -361,7 +361,7 @@ test.each([
       });
       moveHere("b");
     },
-    "it leads to “b” on this machine, and is removed in the shared copy",
+    "it has become “b” on this machine, and is removed in the shared copy",
   ],
   [
     "this machine has a file that cannot be read and that somebody else changed",

@@ -67,7 +67,7 @@ export async function readChanges(repository: Repository) {
 /**
  * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote, the
  * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused if nothing was
- * published; for example, if a file has changed since the user has seen the list of changes.
+ * published, or if it is uncertain whether the remote accepted the commit.
  */
 export async function publish(
   repository: Repository,
