@@ -37,11 +37,10 @@ const { values: options } = parseArgs({
     only: { type: "string", default: parts.join(",") },
     /** The catalogue sizes of the growth part. */
     products: { type: "string", default: "10,100,1000" },
-    rounds: { type: "string" },
   },
 });
 
-const rounds = Number(options.rounds ?? (options.quick ? 3 : 7));
+const rounds = options.quick ? 3 : 7;
 const seconds = options.quick ? 2 : 5;
 const wanted = new Set(options.only.split(","));
 for (const part of wanted) {
