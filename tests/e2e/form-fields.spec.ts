@@ -207,7 +207,7 @@ test("a form with only its required fields filled in is accepted, with any top-l
 });
 
 test("the advice for a refused field is in view, is read once by screen readers, and takes no space after the correction", {
-  tag: ["@phone", "@desktop"],
+  tag: "@phone",
 }, async ({ page, email }) => {
   const { form, button } = await openFilled(page, enquiryPlace, email, { Phone: "+91 80 0000 0000" });
   const advice = form.getByText("Write + and at least 7 digits, without spaces, such as +918000000000.");
