@@ -330,18 +330,12 @@ test("while a file is invalid YAML, its form shows the line of the mistake, noth
 
 test("the editor adds a PDF as a document, and refuses other files", async ({ page }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");
-  const documents = page.getByRole("group", { name: "Documents" });
-  await documents.getByRole("button", { name: "Add an entry" }).click();
+  const documents = await addDocument(page);
   const chooser = documents.locator("input[type=file]");
-  const sheet = (text: string) => ({
-    name: "Nova St SDS.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from(text),
-  });
-  await chooser.setInputFiles(sheet("a letter"));
+  await chooser.setInputFiles(pdf("Nova St SDS.pdf", "a letter"));
   await expect(documents.getByText("This file is not a complete PDF")).toBeVisible();
   await expect(chooser, "the same file can be chosen again").toHaveValue("");
-  await chooser.setInputFiles(sheet("%PDF-1.7 a sheet %%EOF"));
+  await chooser.setInputFiles(pdf("Nova St SDS.pdf"));
   await expect(documents.getByLabel("File")).toHaveValue("nova-st-sds.pdf");
   await documents.getByLabel("Kind").selectOption("SDS");
   await documents.getByLabel("Title").fill("Safety data sheet");
@@ -357,20 +351,10 @@ test("while a document is uploaded, text typed in other fields is kept, and the 
   page,
 }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
-  const documents = page.getByRole("group", { name: "Documents" });
-  for (const title of ["First", "Second"]) {
-    await documents.getByRole("button", { name: "Add an entry" }).click();
-    await documents.getByLabel("Title").last().fill(title);
-  }
+  await addDocument(page);
+  const documents = await addDocument(page);
   const release = await hold(page, "document");
-  await documents
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "Urinill.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7 a sheet %%EOF"),
-    });
+  await documents.locator("input[type=file]").first().setInputFiles(pdf("Urinill.pdf"));
   await expect(documents.locator("ol")).toHaveAttribute("inert");
   await page.getByLabel("Summary").fill("Typed during the upload");
   release();
@@ -384,15 +368,10 @@ test("if a form is left and opened again during an upload, a message says that t
   page,
 }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
-  const documents = page.getByRole("group", { name: "Documents" });
-  await documents.getByRole("button", { name: "Add an entry" }).click();
+  const documents = await addDocument(page);
   const release = await hold(page, "document");
   const uploaded = page.waitForResponse("**/edit/api/document*");
-  await documents.locator("input[type=file]").setInputFiles({
-    name: "Late.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7 a late sheet %%EOF"),
-  });
+  await documents.locator("input[type=file]").setInputFiles(pdf("Late.pdf"));
   const askedBeforeClosing = await page.evaluate(
     () => !dispatchEvent(new Event("beforeunload", { cancelable: true })),
   );
@@ -413,8 +392,7 @@ test("if a form is left and opened again during an upload, a message says that t
 
 test("a file that is too large is refused before the upload", async ({ page }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
-  const documents = page.getByRole("group", { name: "Documents" });
-  await documents.getByRole("button", { name: "Add an entry" }).click();
+  const documents = await addDocument(page);
   let isSent = false;
   await page.route("**/edit/api/document*", (route) => {
     isSent = true;
@@ -495,6 +473,17 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
     await page.keyboard.press(key);
   }
   throw new Error(`${target} can't be reached by ${key}`);
+}
+
+/** Adds an entry to the product's documents, and returns the group of the documents. */
+async function addDocument(page: Page): Promise<Locator> {
+  const documents = page.getByRole("group", { name: "Documents" });
+  await documents.getByRole("button", { name: "Add an entry" }).click();
+  return documents;
+}
+
+function pdf(name: string, text = "%PDF-1.7 a sheet %%EOF") {
+  return { name, mimeType: "application/pdf", buffer: Buffer.from(text) };
 }
 
 async function photograph(width: number, height: number) {
