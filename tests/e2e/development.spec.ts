@@ -113,7 +113,7 @@ test("the development server redirects the datasheet at a product's old address,
 test("an overlay shows a mistake in a content file until the mistake is corrected, and then the page shows the new text", async ({
   page,
 }) => {
-  // Longer than the waits below together.
+  // The waits below can take longer than the default time limit of 30 s.
   test.setTimeout(120_000);
   await page.goto(`${site}/products/drain-care/ozo-klear`);
   await expect(page.getByRole("heading", { name: "Ozo Klear" })).toBeVisible();

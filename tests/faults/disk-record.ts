@@ -13,8 +13,8 @@ const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
 /**
- * The words to put before a command so that strace runs it, and writes the command's system calls on the files of the store
- * in `folder` to the file `record`.
+ * The words that precede a command so that strace runs the command. strace writes the command's system calls on the files of
+ * the store in `folder` to the file `record`.
  */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
