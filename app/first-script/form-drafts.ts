@@ -52,20 +52,23 @@ export function hasNewText(text: Values, sent: Values): boolean {
 
 /**
  * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields, and all values of a form
- * that the server has refused. Returns whether there are such values. `isRestored`: after Back or a reload, the browser may
- * have restored text that is older than the draft.
+ * that was posted without this script and refused by the server. Returns whether there are such values. `isRestored`: after
+ * Back or a reload, the browser may have restored text that is older than the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const text = textOf(form);
+  const draft = draftOf(form);
   const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
+  // If this script has posted the form, the draft has the same submission id and contains the posted or newer text.
+  const isNewest = isRefused && text.submission !== draft?.submission;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue } = field;
     // The visitor has edited or focused these fields. Browsers ignore selectors in `:is` that they do not know.
     const isEdited = !isRestored || field.matches(":is(:user-valid, :user-invalid, :focus)");
     const isChanged = isEdited && value && value !== defaultValue;
-    if (!isChanged && !isRefused) delete text[name];
+    if (!isChanged && !isNewest) delete text[name];
   }
-  fillForm(form, { ...draftOf(form), ...text });
+  fillForm(form, { ...draft, ...text });
   return Object.keys(text).length > 0;
 }
 

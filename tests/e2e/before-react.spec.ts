@@ -10,7 +10,7 @@ import {
   openModal,
   successOf,
 } from "./enquiry-forms.ts";
-import { enquiriesOf, expect, test } from "./site.ts";
+import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 const { modal: modalPlace, "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
@@ -92,4 +92,25 @@ test("if the form's script does not arrive within five seconds after the click, 
   expect((await enquiriesOf(email)).map(({ fields }) => fields.message)).toEqual([
     newCustomerPlace.values.Message,
   ]);
+});
+
+test.describe("a refused post", () => {
+  test.use({ expectedConsole: failedToLoad });
+
+  test("text typed after the click is kept when the form is posted natively and the server refuses it", async ({
+    page,
+    email,
+  }) => {
+    await page.clock.install();
+    await holdBack(page, laterScripts);
+    const { form, button } = await openFilled(page, enquiryPlace, email);
+    await fieldIn(form, "Phone").fill("9876543210");
+    await button.click();
+    await fieldIn(form, "Message").fill("Typed after the click");
+    await page.clock.fastForward(5_000);
+    await expect(form.getByRole("alert")).toHaveText(/Phone/);
+    await expect(fieldIn(form, "Message")).toHaveValue("Typed after the click");
+    await expect(fieldIn(form, "Phone")).toHaveValue("9876543210");
+    expect(await enquiriesOf(email)).toEqual([]);
+  });
 });
