@@ -174,9 +174,9 @@ export function isSiteThere(): Promise<boolean> {
   });
 }
 
-/** Whether an element is rendered and visible. */
+/** Whether an element is rendered and visible. False in browsers that do not support `checkVisibility`. */
 export function isInSight(place: Element | null | undefined): boolean {
-  return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
+  return !!place?.checkVisibility?.({ visibilityProperty: true });
 }
 
 function refresh(isRestored: boolean) {

@@ -14,8 +14,9 @@ export function pauseInput() {
 }
 
 /**
- * Must be called before other listeners are added, because the pause cannot stop capturing listeners of the window that
- * were added earlier.
+ * Starts to ignore input during a pause, and always a held Enter key and the second click of a double click on a button.
+ * Must be called before other listeners are added, because it cannot stop capturing listeners of the window that were added
+ * earlier.
  */
 export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
@@ -24,13 +25,16 @@ export function handleInputPause() {
 }
 
 function stopUnwanted(event: Event) {
-  const isKey = event instanceof KeyboardEvent;
-  const isText = event.target instanceof Element && event.target.matches("input, textarea");
-  const isEnter = isKey && event.key === "Enter";
+  // `key` and `repeat` are undefined for other events than keydown.
+  const { target, key, repeat, detail } = event as KeyboardEvent;
+  if (!(target instanceof Element)) return;
+  const isEnter = key === "Enter";
   // Holding down Enter would repeat the click or the submit.
-  const isHeld = isEnter && event.repeat && !(event.target instanceof HTMLTextAreaElement);
-  const isPaused = performance.now() < endsAt && !(isKey && isText && !isEnter);
-  if (!isHeld && !isPaused) return;
+  const isHeld = isEnter && repeat && !target.matches("textarea");
+  // The second click of a double click would undo the first, or press a button that the first has put under the pointer.
+  const isDouble = detail > 1 && target.closest("button");
+  const isPaused = performance.now() < endsAt && !(key && !isEnter && target.matches("input, textarea"));
+  if (!isHeld && !isDouble && !isPaused) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

@@ -50,6 +50,15 @@ test("products added on a card and on a product page are filled into Product Nam
   await expect(productName(formOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
+test("a double click on a button that adds or removes a product counts as one click", async ({ page }) => {
+  await page.goto("/products/drain-care");
+  for (const product of ["Klear", "P-SOL"]) await addButton(page, product).dblclick();
+  await page.goto("/enquiry");
+  await formOf(page).getByRole("button", { name: "Remove Klear" }).dblclick();
+  await expect(productName(formOf(page))).toHaveValue("P-SOL");
+  await expect(formOf(page).getByRole("button", { name: "Remove P-SOL" })).toBeFocused();
+});
+
 test("products can be added and removed before React has loaded; the Remove button then removes a product from the list and from Product Name, and keeps typed text", async ({
   page,
 }) => {
