@@ -8,7 +8,7 @@ import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import { contentName, decode, readBytes } from "./content-files.ts";
+import { contentName, decode, parseQuietly, readBytes } from "./content-files.ts";
 import { addedIn, findMovedPage, type Move, type Side } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
@@ -110,51 +110,52 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   }
 }
 
-/** Merges a file field by field. Returns undefined if that is not possible. Throws Refused if `mine` is not valid YAML in UTF-8. */
+/**
+ * Merges a file field by field. Returns undefined if that is not possible. Throws Refused if `mine` or `theirs` is not valid YAML
+ * in UTF-8.
+ */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
   choices: Choices,
   conflicts: Conflict[],
 ): Buffer | undefined {
   if (!parseContentPath(path) || !mine || !theirs) return undefined;
+  const own = parseOrRefuse(mine, `${path} can't be read. Correct it in a text editor`);
+  const other = parseOrRefuse(
+    theirs,
+    `somebody else has published a version of ${path} that can't be read, and you have changed this file too. Ask that person to correct it`,
+  );
+  const before = base && parseQuietly(base.toString());
   const found: Conflict[] = [];
-  const own = parseMine(path, mine);
+  const merged = mergeValues(before, own, other, (names, own, other) => {
+    if (names.at(-1) === "revised") return [own, other].sort().at(-1);
+    const field = names.join(" › ");
+    const id = conflictId(path, field, own, other);
+    if (choices[id] === undefined) {
+      const name = contentName(parse(mine.toString())) ?? path;
+      found.push({ id, name, field, mine: asText(own), theirs: asText(other) });
+    }
+    return choices[id] === "theirs" ? other : own;
+  });
   try {
-    const [before, other] = [base ?? Buffer.of(), theirs].map(parseBytes);
-    const merged = mergeValues(before, own, other, (names, own, other) => {
-      if (names.at(-1) === "revised") return [own, other].sort().at(-1);
-      const field = names.join(" › ");
-      const id = conflictId(path, field, own, other);
-      if (choices[id] === undefined) {
-        const name = contentName(parse(mine.toString())) ?? path;
-        found.push({ id, name, field, mine: asText(own), theirs: asText(other) });
-      }
-      return choices[id] === "theirs" ? other : own;
-    });
     // The result has the comments of this machine if the other side changed only values, and otherwise those of the other side.
-    const hasOnlyValues = base !== undefined && editYaml(decode(base), other) === decode(theirs);
+    const hasOnlyValues = base && before !== undefined && editYaml(decode(base), other) === decode(theirs);
     const text = editYaml(decode(hasOnlyValues ? mine : theirs), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
-    // The other side's version is not valid YAML in UTF-8, or editYaml cannot write the merged value into its text.
+    // editYaml cannot write the value into the text.
     return undefined;
   }
 }
 
-function parseMine(path: string, mine: Buffer): unknown {
+/** The value of a file. If the bytes are not valid YAML in UTF-8, throws Refused with the reason `why`. */
+function parseOrRefuse(bytes: Buffer, why: string): unknown {
   try {
-    return parseBytes(mine);
+    return (parse(decode(bytes)) as unknown) ?? [];
   } catch {
-    throw new Refused(422, {
-      message: `Nothing was published, because ${path} can't be read. Correct it in a text editor, then publish again.`,
-    });
+    throw new Refused(422, { message: `Nothing was published, because ${why}, then publish again.` });
   }
-}
-
-/** Throws an error if the bytes are not valid YAML in UTF-8. */
-function parseBytes(bytes: Buffer): unknown {
-  return (parse(decode(bytes)) as unknown) ?? [];
 }
 
 /** The id is made from both versions, so a choice is void when one of the versions changes. */

@@ -371,6 +371,14 @@ test.each([
     },
     "products/a.yaml can't be read",
   ],
+  [
+    "somebody else has published a file that cannot be read and that this machine changed",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": "name: [" });
+      write("products/a.yaml", productA.replace("One", "Mine"));
+    },
+    "somebody else has published a version of products/a.yaml that can't be read",
+  ],
 ])("a publish is refused when %s", async (_, arrange, message) => {
   shareProduct();
   arrange();
