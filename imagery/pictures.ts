@@ -15,6 +15,8 @@ export interface Picture {
   /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
+  /** How much of the finished picture is cut off at the right, in pixels. */
+  readonly cutRight?: number;
   /** The products in the picture, by slug. */
   readonly products: readonly string[];
 }
@@ -56,7 +58,15 @@ const SCENES: readonly Picture[] = [
   },
   { ...CATEGORY, name: "category-degreaser", scene: "degreaser", exposure: -0.32, contrast: 0.3 },
   { ...CATEGORY, name: "category-odour-care", scene: "odour_care", exposure: 0, contrast: 0.25 },
-  { ...CATEGORY, name: "category-drain-care", scene: "drain_care", exposure: 0.1, contrast: 0.25 },
+  // At the right edge, white reflections would look like holes in the card's edge.
+  {
+    ...CATEGORY,
+    name: "category-drain-care",
+    scene: "drain_care",
+    exposure: 0.1,
+    contrast: 0.25,
+    cutRight: 160,
+  },
   {
     ...CATEGORY,
     name: "category-specialized-solutions",

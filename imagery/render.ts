@@ -92,7 +92,11 @@ async function makePicture(
   await run("/usr/bin/python3", finish);
   if (preview) return console.log(`  ${rendering}.png`);
   const file = join(PICTURES, `${picture.name}.webp`);
-  const { size } = await sharp(`${rendering}.png`).webp(MASTER).toFile(file);
+  const { width, height, cutRight = 0 } = picture;
+  const { size } = await sharp(`${rendering}.png`)
+    .extract({ left: 0, top: 0, width: width - cutRight, height })
+    .webp(MASTER)
+    .toFile(file);
   console.log(`  ${file} ${Math.round(size / 1024)} kB`);
 }
 

@@ -29,7 +29,7 @@ export function PlaceDrawing({ drawing, place, spots }: PlaceDrawingProps) {
             at && (
               <a className={styles.spot} href={`#${id}`} aria-label={`${number} ${name}`} key={id}>
                 <title>{name}</title>
-                <circle cx={`${at.x}%`} cy={`${at.y}%`} r="13" />
+                <circle cx={`${at.x}%`} cy={`${at.y}%`} />
                 <text x={`${at.x}%`} y={`${at.y}%`} dy="0.36em">
                   {number}
                 </text>
