@@ -89,13 +89,13 @@ export function ChangesPage({
       {last && (
         <p className={styles.last}>
           Last publish: “{last.message}”, {formatDay(last.at.slice(0, 10))}{" "}
-          {changed.length === 0 && !obstacle && (
+          {changed.length === 0 && !obstacle && !last.isMerge && (
             <Action
               disabled={isBusy}
               onClick={() =>
                 run(
                   () => undo(last.id),
-                  `Undo “${last.message}”? The earlier content is published again. Both publishes stay in the history.`,
+                  `Undo “${last.message}”, which ${last.author} has published? The earlier content is published again. Both publishes stay in the history.`,
                 )
               }
             >

@@ -466,7 +466,7 @@ test("undoing the last publish adds a commit with the earlier content, on this m
   write("products/new.yaml", "name: New\n");
   await publishAs("Rename");
   const { last } = await readChanges(repository);
-  expect(last).toMatchObject({ message: "Rename" });
+  expect(last).toMatchObject({ message: "Rename", author: "Mary Keting" });
   expect(await undo(last?.id)).toMatchObject({ files: 2 });
   expect(read("site.yaml")).toContain("brand: Ozo\n");
   expect(git("here", "status", "--porcelain")).toBe("");
@@ -488,6 +488,20 @@ test("only the last commit that changed content can be undone, and only while th
   write("site.yaml", "brand: Unpublished\n");
   await expect(undo(last?.id)).rejects.toThrow("can't be undone");
   expect(read("site.yaml")).toBe("brand: Unpublished\n");
+});
+
+test("a publish that merges the publishes of others with git cannot be undone", async () => {
+  addRemote();
+  publishElsewhere({ "content/other.yaml": "theirs: true\n" });
+  write("site.yaml", "brand: Ozone\n");
+  git("here", "commit", "--quiet", "--all", "--message=Mine");
+  git("here", "pull", "--quiet", "--no-rebase", "--no-edit");
+  git("here", "push", "--quiet");
+  const { last } = await readChanges(repository);
+  expect(last).toMatchObject({ isMerge: true });
+  await expect(undo(last?.id)).rejects.toThrow("joins the publishes of several people");
+  expect(read("site.yaml")).toBe("brand: Ozone\n");
+  expect(read("other.yaml")).toBe("theirs: true\n");
 });
 
 test("if git cannot read the published version of a file, restoring the file leaves it unchanged", async () => {

@@ -43,6 +43,9 @@ const unknownAuthor =
 const unseenChange =
   "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
 
+const joinedPublishes =
+  "The last publish joins the publishes of several people, so it can't be undone in the editor. Restore the earlier texts in their forms, and publish them.";
+
 /** The content files that differ from the last publish; empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const state = await repository.state();
@@ -116,7 +119,10 @@ async function push(
   }
 }
 
-/** Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`. */
+/**
+ * Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`, or if it is a
+ * merge: the content before a merge lacks the publishes of the merged branch.
+ */
 export async function undoLastPublish(
   repository: Repository,
   id: string,
@@ -124,6 +130,7 @@ export async function undoLastPublish(
 ): Promise<Published> {
   const undone = await inTurn(async () => {
     const { last, files } = await readChanges(repository);
+    if (last?.isMerge) throw new Refused(409, { message: joinedPublishes });
     const before = last && (await repository.commitAt(`${last.id}^`));
     if (!before || last.id !== id || files.length > 0)
       throw new Refused(409, {
