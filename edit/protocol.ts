@@ -78,7 +78,10 @@ export interface Refusal {
   problems?: Problem[];
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
-  /** The file no longer exists, and its page's address redirects to the page of the file with this path. */
+  /**
+   * The file no longer exists. Its page's address redirects to the page of the file with this path, or that file has the name of
+   * the page.
+   */
   movedTo?: string;
   /** The conflicts for which the user must choose a version before the publish. */
   conflicts?: Conflict[];

@@ -66,7 +66,7 @@ export function useOpenFile(path: string) {
   /** Reads the file and applies any unsaved changes to its present value. */
   const open = useCallback(async () => {
     try {
-      const now = await ask("open", { path });
+      const now = await ask("open", { path, name: nameIn(latest.current?.base) });
       // A form that was left must not store its text, because the file's next form may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
@@ -81,11 +81,12 @@ export function useOpenFile(path: string) {
       const mine = latest.current;
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
       const { movedTo } = error.refusal;
-      // The page may have been moved, or removed with a redirect to another page. The editor cannot tell, so it asks the user.
+      // The page may have been moved, or removed with a redirect to another page. Another draft may have the same name. The
+      // editor cannot tell, so it asks the user.
       if (
         movedTo &&
         confirm(
-          `The address of ${path} now leads to ${movedTo}. Move your unsaved changes to that file? If you choose Cancel, a save creates ${path} again.`,
+          `${path} no longer exists. Its page may now be in ${movedTo}. Move your unsaved changes to that file? If you choose Cancel, a save creates ${path} again.`,
         )
       ) {
         if (readUnsaved(movedTo))
@@ -229,6 +230,10 @@ function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = 
     return mine;
   });
   return { value: merged, base: now.value, version: now.version };
+}
+
+function nameIn(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.name === "string" ? value.name : undefined;
 }
 
 /** Today in the local time zone, as YYYY-MM-DD. */

@@ -25,7 +25,9 @@ export function createActions(editor: Editor) {
   }
   return {
     overview: queued(nothing, () => editor.overview()),
-    open: queued(z.object({ path }), (asked) => editor.open(asked.path)),
+    open: queued(z.object({ path, name: z.string().optional() }), (asked) =>
+      editor.open(asked.path, asked.name),
+    ),
     try: queued(z.object({ path, value }), (asked) => editor.tryOut(asked.path, asked.value)),
     save: queued(
       z.object({

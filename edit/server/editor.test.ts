@@ -163,6 +163,18 @@ test("the rename of a category can be repeated after it was interrupted", async 
   expect(redirects()).toEqual([{ from: productsAt, to: "/products/drains" }]);
 });
 
+test("when the file of a draft is renamed elsewhere, the editor finds the new file by the name of the page", async () => {
+  const { value, version } = await editor.open(klear);
+  await editor.save({ path: klear, value: { ...(value as object), draft: true }, version, to: productsAt });
+  await editor.rename(klear, "ozo-clear");
+  const { name } = value as { name: string };
+  await expect(editor.open(klear, name)).rejects.toMatchObject({
+    status: 404,
+    refusal: { movedTo: "products/ozo-clear.yaml" },
+  });
+  await expect(editor.open(klear, "Another")).rejects.not.toHaveProperty("refusal.movedTo");
+});
+
 test("while redirects.yaml is unreadable, a page cannot be renamed, removed or made a draft", async () => {
   const { value, version } = await editor.open(klear);
   writeFileSync(inContent("redirects.yaml"), "- from: [");

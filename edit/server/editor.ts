@@ -103,10 +103,18 @@ export class Editor {
     };
   }
 
-  async open(path: string) {
+  /**
+   * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. The new file of
+   * a draft is found by `name`, the name of the page when its form was opened, because a draft has no redirect.
+   */
+  async open(path: string, name?: string) {
     const text = await this.read(path);
     if (text === undefined) {
-      const movedTo = findMove(path, (await this.read("redirects.yaml")) ?? "")?.path;
+      const movedTo =
+        findMove(path, (await this.read("redirects.yaml")) ?? "")?.path ??
+        (await listFiles(this.content)).find(
+          (file) => file.name === name && file.kind === knownPath(path).kind,
+        )?.path;
       throw new Refused(404, { message: `${path} no longer exists.`, ...(movedTo ? { movedTo } : {}) });
     }
     return { value: await this.valueIn(path, text), version: versionOf(text) };
