@@ -451,6 +451,15 @@ test("if the remote accepts the commit and is then unreachable, the publish says
   expect((await readChanges(repository)).files).toEqual([]);
 });
 
+test("if the connection is lost while the remote still checks the commit, the publish says that its outcome is uncertain", async () => {
+  addRemote();
+  write("site.yaml", "brand: Ozone\n");
+  const hook = join(folder, "remote/hooks/pre-receive");
+  writeFileSync(hook, "#!/bin/sh\nkill -9 $PPID\n");
+  chmodSync(hook, 0o755);
+  await expect(publishAs("Rename")).rejects.toThrow("it is not certain whether your changes were published");
+});
+
 test("a publish from an earlier commit or from a folder without a repository is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");

@@ -100,7 +100,10 @@ export async function publish(
   return { files, fromOthers, target: { branch, remote } };
 }
 
-/** Pushes `commit`. Throws Refused if the remote's branch is no longer at `shared`, the commit that was fetched. */
+/**
+ * Pushes `commit`. Throws Refused if the remote's branch is no longer at `shared`, the commit that was fetched, or if it is
+ * uncertain whether the remote accepted the commit. Throws GitError if the remote rejected the commit.
+ */
 async function push(
   repository: Repository,
   remote: string,
@@ -113,9 +116,12 @@ async function push(
   } catch (error) {
     // The remote may have accepted the commit although git reports a failure, such as a lost connection.
     const now = await reach(repository.fetch(remote, branch), uncertain(remote));
-    if (now === shared) throw error;
-    if (now !== commit)
+    if (now === commit) return;
+    if (now !== shared)
       throw new Refused(409, { message: "Somebody else has published at the same moment. Publish again." });
+    // Without a rejection, the remote may still be checking the commit.
+    const isRejected = error instanceof GitError && /\[(?:remote )?rejected\]/.test(error.message);
+    throw isRejected ? error : new Refused(409, { message: uncertain(remote) }, error);
   }
 }
 
@@ -182,7 +188,7 @@ function unreachable(remote: string): string {
 }
 
 function uncertain(remote: string): string {
-  return `The connection to the shared copy (${remote}) was lost, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. The details are in the terminal.`;
+  return `The shared copy (${remote}) has not confirmed the publish, so it is not certain whether your changes were published. Publish again to see. Your saved changes are kept on this machine, and no change is published twice. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
 }
 
 async function describeFile(repository: Repository, base: string, { path, change }: ChangedFile) {
