@@ -22,8 +22,8 @@ interface Versions {
 /**
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written,
- * if both sides changed a field and `choices` has no choice for it, or if both sides changed a page and one side changed its
- * address.
+ * if both sides changed a field and `choices` has no choice for it, if both sides changed a page and one side changed its
+ * address, or if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -31,8 +31,9 @@ export async function mergePublished(repository: Repository, tip: string, choice
   const common = await repository.commonAncestor(base, tip);
   if (common === tip) return 0;
   const changed = await repository.changesBetween(common, tip);
+  const before = await repository.compare(common);
   const here: Side = {
-    added: addedIn((await repository.compare(common)).changed),
+    added: addedIn(before.changed),
     read: (path) => readBytes(content, path),
   };
   const there: Side = { added: addedIn(changed), read: (path) => repository.fileAt(tip, path) };
@@ -54,6 +55,12 @@ export async function mergePublished(repository: Repository, tip: string, choice
       message:
         "You and somebody else have changed the same content in different ways. Choose which version to keep, then publish again.",
       conflicts,
+    });
+  }
+  if ((await repository.compare(common)).tree !== before.tree) {
+    throw new Refused(409, {
+      message:
+        "Nothing was published, because a file was changed during the publish. Review the new list, then publish again.",
     });
   }
   for (const { path, bytes } of written) await replaceFile(join(content, path), bytes);

@@ -239,6 +239,22 @@ test("a save does not wait for the network of a publish, and is not part of the 
   expect((await readChanges(repository)).files.map(({ path }) => path)).toEqual(["site.yaml"]);
 });
 
+test("a publish is refused and overwrites no file if a text editor saves a file while the publish merges", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2\nrevised: 2026-11-21\n" });
+  write("products/new.yaml", "name: New\n");
+  const fileAt = repository.fileAt.bind(repository);
+  vi.spyOn(repository, "fileAt").mockImplementationOnce(async (commit, path) => {
+    const bytes = await fileAt(commit, path);
+    write("site.yaml", "brand: Saved\nphone: 1\nrevised: 2026-11-21\n");
+    return bytes;
+  });
+  await expect(publishAs("New")).rejects.toThrow("a file was changed during the publish");
+  expect(read("site.yaml")).toContain("brand: Saved\nphone: 1\n");
+  await publishAs("New");
+  expect(git("remote", "show", "main:content/site.yaml")).toContain("brand: Saved\nphone: 2\n");
+});
+
 test("if the other version of a field changes after the user's choice, a publish asks for a new choice", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
