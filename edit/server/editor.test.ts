@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { ContentChecker } from "./content-checker.ts";
 import { Editor } from "./editor.ts";
@@ -79,6 +79,19 @@ test("a file can be saved although the preview fails", async () => {
   Object.assign(editor, { preview: { show: () => Promise.reject(new Error("the disk is full")) } });
   await editor.save({ path: klear, value: { ...(value as object), summary: "Saved" }, version });
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
+});
+
+test("if a text editor saves a file while the editor checks its form, the editor does not overwrite the file", async () => {
+  const { value, version } = await editor.open(klear);
+  const checker = new ContentChecker(content);
+  vi.spyOn(checker, "check").mockImplementationOnce(async () => {
+    writeFileSync(inContent(klear), "# Saved by the text editor.\n");
+    return { mistakes: [], warnings: [], content: undefined };
+  });
+  Object.assign(editor, { checker });
+  const saved = { path: klear, value: { ...(value as object), summary: "Mine" }, version };
+  await expect(editor.save(saved)).rejects.toMatchObject({ refusal: { isStale: true } });
+  expect(readFileSync(inContent(klear), "utf8")).toBe("# Saved by the text editor.\n");
 });
 
 test("the editor lists the content files while git fails", async () => {

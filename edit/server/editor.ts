@@ -144,13 +144,7 @@ export class Editor {
    */
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);
-    const before = await this.read(path);
-    if ((before === undefined ? undefined : versionOf(before)) !== version) {
-      throw new Refused(409, {
-        isStale: true,
-        message: `${path} was changed elsewhere since you opened it.`,
-      });
-    }
+    const before = await this.readVersion(path, version);
     if (version === undefined) assertSlug(known.slug);
     const text = await this.write(path, before, value);
     const { mistakes } = await this.checker.check({ path, text });
@@ -161,6 +155,8 @@ export class Editor {
     const becomesDraft = address !== undefined && isDraft;
     if (becomesDraft) await this.requireTarget(path, to);
     const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
+    // A text editor may have saved the file during the check.
+    await this.readVersion(path, version);
     // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
     if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
     await writeFileAtomic(join(this.content, path), text);
@@ -229,6 +225,16 @@ export class Editor {
   /** The text of a content file. Throws Refused for any other path. */
   private read(path: string): Promise<string | undefined> {
     return readIfThere(this.content, path);
+  }
+
+  /** The text of a content file. Throws Refused if its version is not `version`. The version of a missing file is undefined. */
+  private async readVersion(path: string, version: string | undefined): Promise<string | undefined> {
+    const text = await this.read(path);
+    if ((text === undefined ? undefined : versionOf(text)) === version) return text;
+    throw new Refused(409, {
+      isStale: true,
+      message: `${path} was changed elsewhere since you opened it.`,
+    });
   }
 
   /** The text of a file with a new value. `before`: the file's present text. Throws Refused if that text is not valid YAML. */
