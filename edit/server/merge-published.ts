@@ -23,7 +23,7 @@ interface Versions {
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written,
  * if both sides changed a field and `choices` has no choice for it, if both sides changed a page and one side changed its
- * address, or if another program changes a file during the merge.
+ * address, if both sides added a picture or document of the same name, or if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -32,6 +32,7 @@ export async function mergePublished(repository: Repository, tip: string, choice
   if (common === tip) return 0;
   const changed = await repository.changesBetween(common, tip);
   const before = await repository.compare(common);
+  const listed = new Set(before.changed.map(({ path }) => path));
   const here: Side = {
     added: addedIn(before.changed),
     read: (path) => readBytes(content, path),
@@ -40,15 +41,17 @@ export async function mergePublished(repository: Repository, tip: string, choice
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
   for (const { path } of changed) {
-    const [base, mine, theirs] = await Promise.all([
+    const [base, onDisk, theirs] = await Promise.all([
       repository.fileAt(common, path),
       here.read(path),
       there.read(path),
     ]);
+    // A file that is not listed as changed may still differ from its base: a picture that was added here and is not used.
+    const mine = listed.has(path) ? onDisk : base;
     const versions = { path, base, mine, theirs };
     await refuseMovedPage(versions, here, there);
     const merged = merge(versions, choices, conflicts);
-    if (!isEqual(merged, mine)) written.push({ path, bytes: merged });
+    if (!isEqual(merged, onDisk)) written.push({ path, bytes: merged });
   }
   if (conflicts.length > 0) {
     throw new Refused(409, {
@@ -108,6 +111,12 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
 
   /** Chooses between two versions that cannot be merged: of a picture, of a PDF, or of a file that one side removed. */
   function chooseFile(): Buffer | undefined {
+    // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
+    if (!base && mine && theirs && !parseContentPath(path)) {
+      throw new Refused(409, {
+        message: `Nothing was published, because you and somebody else have each added a different file ${path}. In the form that uses your file, remove it and add it again: it then gets another name. Save, then publish again.`,
+      });
+    }
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
       const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The changed file" : "Removed"));

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choices, Refused } from "../protocol.ts";
 import { type Publishing, publish, readChanges, restorePublished, undoLastPublish } from "./publish.ts";
@@ -70,7 +70,10 @@ function publishElsewhere(files: Record<string, string | undefined>) {
   if (!existsSync(join(folder, "there"))) git(".", "clone", "--quiet", "remote", "there");
   for (const [file, text] of Object.entries(files)) {
     if (text === undefined) rmSync(join(folder, "there", file));
-    else writeFileSync(join(folder, "there", file), text);
+    else {
+      mkdirSync(dirname(join(folder, "there", file)), { recursive: true });
+      writeFileSync(join(folder, "there", file), text);
+    }
   }
   git("there", "add", "--all");
   const author = ["-c", "user.name=Other", "-c", "user.email=other@example.com"];
@@ -202,6 +205,25 @@ test("a publish contains new files only if the site reads them", async () => {
     "pictures/hero-bar.webp",
     "site.yaml",
   ]);
+});
+
+test("if both sides add a document of the same name, a publish is refused while a file on this machine uses it, and otherwise takes the published document", async () => {
+  addRemote();
+  mkdirSync(join(content, "documents"));
+  publishElsewhere({
+    "content/documents/sds.pdf": "Theirs",
+    "content/site.yaml": "brand: Ozo\nphone: 1\nrevised: 2026-11-21\nsheet: sds.pdf\n",
+  });
+  write("documents/sds.pdf", "Mine");
+  write("site.yaml", "brand: Ozo\nphone: 1\nrevised: 2026-11-21\ndocument: sds.pdf\n");
+  await expect(publishAs("Add")).rejects.toThrow("have each added a different file documents/sds.pdf");
+  expect(read("documents/sds.pdf")).toBe("Mine");
+  write("documents/sds-2.pdf", "Mine");
+  write("site.yaml", "brand: Ozo\nphone: 1\nrevised: 2026-11-21\ndocument: sds-2.pdf\n");
+  await publishAs("Add");
+  expect(git("remote", "show", "main:content/documents/sds.pdf")).toBe("Theirs");
+  expect(git("remote", "show", "main:content/documents/sds-2.pdf")).toBe("Mine");
+  expect(read("documents/sds.pdf")).toBe("Theirs");
 });
 
 test("a publish contains a picture that this machine's own git settings ignore", async () => {
