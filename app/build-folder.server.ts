@@ -3,8 +3,8 @@ import { join } from "node:path";
 const folder = process.env.BUILD_FOLDER;
 
 /**
- * Whether this process serves the finished build in dist/. The build, the development server and the editor set
- * BUILD_FOLDER to another folder, from which they render pages.
+ * Whether this process serves the finished build in dist/. While the build, the development server or the editor renders
+ * pages, the pages read their files from another folder, the one in BUILD_FOLDER.
  */
 export const isFinishedBuild = folder === undefined;
 

@@ -7,7 +7,10 @@ export interface PageType {
   path: string;
 }
 
-/** Returns a page of every kind, with the category and the product from the content of a built workspace. */
+/**
+ * The pages to measure. The product is the first with a picture in the built content of `workspace`, and the category is that
+ * product's category.
+ */
 export async function pageTypes(workspace: string): Promise<PageType[]> {
   const { catalogue } = JSON.parse(
     await readFile(join(workspace, "dist", "content", "content.json"), "utf8"),

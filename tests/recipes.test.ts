@@ -98,17 +98,20 @@ test("the spreadsheet recipe writes no formula into a row", { timeout: 60_000 },
   ]);
 });
 
-test("the chat recipe sends only the reference and the sender, and mentions no chat user", {
+test("the chat recipe sends only the reference and the sender, mentions no chat user and makes no link", {
   timeout: 60_000,
 }, async () => {
   const chat = await startService();
   const { post } = await startRecipe("to-chat", { CHAT_URL: chat.url });
-  await post({ reference, fields: { ...fields, name: "<!channel> @all", company: "Lakeview" } });
+  await post({
+    reference,
+    fields: { ...fields, name: "<!channel> @all", company: "[Lakeview](https://x.example)" },
+  });
   const followUp = { state: "answered" as const, at: 1, by: "Asha" };
   await post({ reference, fields: { ...fields, company: "" }, followUp }, { event: "answered" });
   expect(await post({ reference, followUp }, { event: "spam" })).toEqual({ ok: true });
   expect(chat.requests.map(({ body }) => body)).toEqual([
-    { text: `New enquiry ${reference}:  !channel   all, Lakeview` },
+    { text: `New enquiry ${reference}:  !channel   all,  Lakeview (https://x.example)` },
     { text: `Answered ${reference} by Asha: Priya Nair` },
   ]);
 });

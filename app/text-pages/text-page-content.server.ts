@@ -3,7 +3,10 @@ import type { Site } from "#domain/catalogue/site.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import type { TextPageContent } from "./text-page.tsx";
 
-/** Leaves out the passages whose condition is not true for this site, and replaces placeholders such as `{email}`. */
+/**
+ * Leaves out the passages whose condition is not true for this site, and replaces placeholders such as `{email}` in the
+ * introduction and the passages.
+ */
 export function textPageContent(
   { title, description, intro, sections, revised }: PageText,
   { brand, legalName, company: { email, phone } }: Pick<Site, "brand" | "legalName" | "company">,

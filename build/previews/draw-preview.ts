@@ -106,7 +106,7 @@ export async function drawPreview(
     tracking: -0.03,
     lineHeight: 0.83,
   };
-  // Text, title and label are placed from the bottom up. Only the wordmark is at the top.
+  // Text, title and label are placed from the bottom up. Only the wordmark and the drawing of the category are at the top.
   const layers = [];
   let bottom = height - margin;
   for (const [words, style, gap] of [

@@ -12,7 +12,10 @@ export interface Typeface {
   description: string;
 }
 
-/** The family names in the font files. The comma ends a name, so that Pango does not read "Thin" as a weight. */
+/**
+ * For each family, the name in its font file and the weight. Without the comma after the name, Pango would read "Thin" as a
+ * weight.
+ */
 const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
 
 /** One weight of a variable font as a TTF file in `cache`, because sharp reads neither WOFF2 nor variable fonts. */

@@ -156,8 +156,8 @@ async function inspectDeliveries(
 }
 
 /**
- * For each channel, the last error of the oldest pending delivery that has one, among the 100 newest enquiries with
- * pending deliveries.
+ * For each channel, the last error of a pending delivery among the 100 newest enquiries with pending deliveries. If several
+ * enquiries have such an error, the oldest of them counts.
  */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });
@@ -169,9 +169,9 @@ async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>>
   );
 }
 
-/** Whether an error is a refusal, such as a wrong password, which the operator must repair. */
+/** Whether an error is a refusal that the operator must repair, such as a wrong password. 408, 425 and 429 pass by themselves. */
 function isRefusal(error: string): boolean {
-  return /^(SMTP: 5|webhook: answered 4)\d\d/.test(error);
+  return /^(SMTP: 5\d\d|webhook: answered 4(?!08|25|29)\d\d)/.test(error);
 }
 
 async function tryMail({ mail, siteOrigin }: Settings): Promise<Finding> {

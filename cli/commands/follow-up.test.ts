@@ -44,7 +44,7 @@ describe("resend", () => {
       await add({ channels: ["email"] }),
     ];
     await expectRun(`resend ${held}`, 1, `${held} is set aside: npm run enquiries -- release ${held}\n`);
-    await expectRun(`resend ${pending}`, 1, "still being tried");
+    await expectRun(`resend ${pending}`, 1, "still pending");
     await expectRun(
       `resend ${unhooked} --channel webhook`,
       1,

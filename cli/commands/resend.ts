@@ -65,10 +65,13 @@ function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: C
   if (concerned.length === 0) return `${reference} has ${missing[channel ?? "email"]}.`;
   return concerned.some(({ state }) => state === "held")
     ? `${reference} is set aside: npm run enquiries -- release ${reference}`
-    : `${reference}: nothing to resend; its deliveries are still being tried.`;
+    : `${reference}: nothing to resend; its deliveries are still pending.`;
 }
 
-/** Reads all references of enquiries with a failed delivery before a resend changes the pages of the list. */
+/**
+ * The references of all enquiries with a failed delivery. They are read before the first resend, because each resend removes
+ * an enquiry from the list, so that the next page of the list would skip others.
+ */
 async function findFailed(store: EnquiryDatabase): Promise<string[]> {
   const references: string[] = [];
   for await (const enquiries of allEnquiries(store, { state: "failed" }))

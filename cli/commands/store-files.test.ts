@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
@@ -29,6 +29,19 @@ test("restore replaces the store by a backup and renames the former store", asyn
   line.store = await line.openStore();
   const { enquiries, total } = await line.store.list({ limit: 5, offset: 0 });
   expect([total, enquiries[0]?.reference]).toEqual([1, kept]);
+});
+
+test("restore renames the log of a missing store, which SQLite would apply to the backup", async () => {
+  const kept = await add();
+  await run("backup copy.sqlite");
+  await line.store.close();
+  const path = join(line.folder, "data", "enquiries.sqlite");
+  renameSync(path, join(line.folder, "lost.sqlite"));
+  writeFileSync(`${path}-wal`, "the log of the lost store");
+  expect((await run("restore copy.sqlite")).exitCode).toBe(0);
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  line.store = await line.openStore();
+  expect((await line.store.list({ limit: 5, offset: 0 })).enquiries[0]?.reference).toBe(kept);
 });
 
 test("restore refuses a file that is not a store", async () => {

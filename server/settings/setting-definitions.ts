@@ -62,7 +62,7 @@ export const settingDefinitions = {
   },
   MAIL_FROM: {
     meaning:
-      "Sender of the mails, as address or Name <address>. Unset: the user name in SMTP_URL if it is an address, otherwise SALES_EMAIL.",
+      "Sender of the mails, as address or Name <address>. Unset: the user name in SMTP_URL if it is an address, otherwise the first address in SALES_EMAIL.",
     check: z.string(),
   },
   SALES_DIGEST: {
@@ -85,7 +85,8 @@ export const settingDefinitions = {
     check: oneOf("off", "on"),
   },
   WEBHOOK_URL: {
-    meaning: "Address to which enquiries and changes of their state are posted as JSON.",
+    meaning:
+      "Address to which enquiries and changes of their state are posted as JSON; suspicious enquiries only after their release.",
     check: z.string(),
   },
   WEBHOOK_SECRET: {
@@ -94,13 +95,14 @@ export const settingDefinitions = {
   },
   TIME_ZONE: {
     default: "Asia/Kolkata",
-    meaning: "Time zone of the times in mails and lists.",
+    meaning: "Time zone of the times in mails, commands and SALES_DIGEST.",
     check: z.string().refine(isTimeZone, {
       error: setItTo("a time zone's name, such as Asia/Kolkata or UTC"),
     }),
   },
   RETENTION_DAYS: {
-    meaning: "Enquiries older than this number of days are erased daily. Unset: enquiries are kept.",
+    meaning:
+      "Enquiries older than this number of days are erased daily, unless the newest enquiry or delivery is over a day old. Unset: enquiries are kept.",
     check: wholeNumber(1, 36_500),
   },
   TRUST_PROXY: {

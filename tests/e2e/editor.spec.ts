@@ -207,7 +207,7 @@ test("when a product's address and name are changed elsewhere, unsaved text can 
   });
 });
 
-test("if the browser cannot store unsaved text, the editor says so and saves the newest text, and a damaged stored text is ignored", async ({
+test("if the browser cannot store unsaved text, the editor says so, and the Save button still saves that text; a damaged stored text is ignored", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -235,7 +235,7 @@ test("if the browser cannot store unsaved text, the editor says so and saves the
 });
 
 for (const outcome of ["accepted", "refused because the file was changed elsewhere"]) {
-  test(`if a form is left and opened again during a save that is then ${outcome}, text typed in the reopened form survives a reload`, async ({
+  test(`text typed in a form that was opened again during a save survives a reload if the save is ${outcome}`, async ({
     page,
   }) => {
     const path = "products/ozo-b-sol.yaml";
@@ -253,7 +253,7 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
     await summary.fill("Typed in the second form");
     release();
     await (await saved).finished();
-    // The first form must not open the file and store its own text. Give it a second in which it could wrongly do so.
+    // The first form must not store its own text when its save ends. Give it a second in which it could wrongly do so.
     await page.waitForTimeout(1_000);
     await page.reload();
     await expect(summary).toHaveValue("Typed in the second form");

@@ -66,13 +66,13 @@ export const kinds: Readonly<Record<string, Interference>> = {
     for (const option of form.querySelectorAll("option"))
       option.textContent = `${option.textContent} (übersetzt)`;
   },
-  "the text nodes of labels are split": (form) => {
+  "the first text node of each label is split": (form) => {
     for (const label of form.querySelectorAll("label")) (label.firstChild as Text | null)?.splitText?.(2);
   },
   "adjacent text nodes are merged": () => {
     document.body.normalize();
   },
-  "comments are added to every element": (form) => {
+  "a comment is added to every div and label": (form) => {
     for (const element of form.querySelectorAll("div, label"))
       element.prepend(document.createComment("here"));
   },
@@ -80,7 +80,7 @@ export const kinds: Readonly<Record<string, Interference>> = {
     for (const label of form.querySelectorAll("label"))
       label.insertAdjacentHTML("beforeend", '<button type="button">?</button>');
   },
-  "an extension adds a field whose name the server would refuse": (form) => {
+  "an extension adds a field that is not one of the form's": (form) => {
     form.insertAdjacentHTML("afterbegin", '<input type="hidden" name="ext[token]" value="1">');
   },
   "an extension adds a field that exceeds the size limit of a post": (form) => {

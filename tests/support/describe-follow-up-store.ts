@@ -7,7 +7,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The contract tests of both stores for follow-up, notices to sales and visitors' copies. */
+/**
+ * The tests that both stores must pass, about follow-up, notices to sales, visitors' copies, and the key that signs the links
+ * in mails.
+ */
 export function describeFollowUpStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`follow-up in ${name}`, () => {
     let store: EnquiryDatabase;

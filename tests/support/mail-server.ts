@@ -53,7 +53,7 @@ export function readHtml(html: string): { fields: string[]; tags: string } {
   return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
 }
 
-/** The fields in a mail's plain text: each is the text between its label's line and the next label. */
+/** The fields in a mail's plain text: each is the text after its label's line, up to the next label or the end of the fields. */
 export function readText(text: string, labels: string[]): string[] {
   let rest = text;
   return labels.map((label, index) => {

@@ -7,7 +7,7 @@ import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
  * Replaces the store in this folder by a backup. Returns the new name of the former store, or undefined if there was none.
- * Throws, and changes nothing, when the backup is not a complete store or the site is using the former store.
+ * Throws, and changes nothing, when the backup is damaged or not a store, or when the site is using the former store.
  */
 export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
   if (!existsSync(backup)) throw new EnquiryStoreError(`There is no file ${backup}.`);
@@ -19,7 +19,7 @@ export function restoreSqliteStore(backup: string, dataFolder: string): string |
     copyFileSync(backup, draft);
     chmodSync(draft, 0o600);
     syncToDisk(draft);
-    const replaced = existsSync(path) ? setAside(path) : undefined;
+    const replaced = setAside(path);
     renameSync(draft, path);
     return replaced;
   } finally {
@@ -28,12 +28,16 @@ export function restoreSqliteStore(backup: string, dataFolder: string): string |
   }
 }
 
-/** Renames the store together with its log, which contains the newest rows. */
-function setAside(path: string): string {
-  assertUnused(path);
+/**
+ * Renames the store together with its log, which may contain the newest rows. Also renames the log of a missing store, because
+ * SQLite would apply that log to the backup. Returns undefined if there is neither.
+ */
+function setAside(path: string): string | undefined {
+  if (existsSync(path)) assertUnused(path);
+  const ends = ["-wal", "-shm", ""].filter((end) => existsSync(`${path}${end}`));
+  if (ends.length === 0) return undefined;
   const place = `${path}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
-  for (const end of ["-wal", "-shm", ""])
-    if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${place}${end}`);
+  for (const end of ends) renameSync(`${path}${end}`, `${place}${end}`);
   return place;
 }
 
