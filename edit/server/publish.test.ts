@@ -507,6 +507,21 @@ test("a publish from an earlier commit or from a folder without a repository is 
   expect((await readChanges(repository)).obstacle).toContain("it has no history");
 });
 
+test("if the remote does not have the branch, the list has no last publish and says that the content is not published", async () => {
+  addRemote();
+  git("here", "checkout", "--quiet", "-b", "spring");
+  write("site.yaml", "brand: Ozone\n");
+  git("here", "commit", "--quiet", "--all", "--message=Not sent yet");
+  const changes = await readChanges(repository);
+  expect(changes.obstacle).toContain("the shared copy (origin) does not have the branch “spring”");
+  expect(changes.last).toBeUndefined();
+  git("here", "push", "--quiet", "origin", "spring");
+  expect(await readChanges(repository)).toMatchObject({
+    obstacle: undefined,
+    last: { message: "Not sent yet" },
+  });
+});
+
 test("undoing the last publish adds a commit with the earlier content, on this machine and at the remote", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");

@@ -58,12 +58,16 @@ export async function readChanges(repository: Repository) {
   if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
   const { branch, base } = state;
   const { changed, tree } = await repository.compare(base);
+  const remote = await repository.remote();
+  const isShared = !remote || (await repository.commitAt(`refs/remotes/${remote}/${branch}`));
+  const unpublished = isShared ? undefined : unsharedBranch(branch, remote);
+  const reason = changed.length === 0 ? unpublished : undefined;
   return {
-    obstacle: (await repository.hasAuthor()) ? undefined : unknownAuthor,
+    obstacle: (await repository.hasAuthor()) ? reason : unknownAuthor,
     files: await Promise.all(changed.map((file) => describeFile(repository, base, file))),
     version: tree,
-    target: { branch, remote: await repository.remote() } satisfies PublishTarget,
-    last: await repository.lastPublication(base),
+    target: { branch, remote } satisfies PublishTarget,
+    last: unpublished ? undefined : await repository.lastPublication(base),
   };
 }
 
@@ -185,6 +189,10 @@ async function reach<Value>(work: Promise<Value>, message: string): Promise<Valu
 
 function unreachable(remote: string): string {
   return `Nothing was published, because the shared copy (${remote}) could not be reached or did not accept the changes. Your saved changes are kept on this machine. Try again. If that fails and this machine is online, ask whoever looks after the site whether you may publish. The details are in the terminal.`;
+}
+
+function unsharedBranch(branch: string, remote: string): string {
+  return `The content of this machine is not published, because the shared copy (${remote}) does not have the branch “${branch}” yet. Ask whoever looks after the site to run “git push ${remote} ${branch}”.`;
 }
 
 function uncertain(remote: string): string {
