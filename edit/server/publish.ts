@@ -44,7 +44,7 @@ const unseenChange =
   "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
 
 const joinedPublishes =
-  "The last publish joins the publishes of several people, so it can't be undone in the editor. Restore the earlier texts in their forms, and publish them.";
+  "The last publish joins the publishes of several people, so it can't be undone in the editor. Enter the earlier texts in their forms again, and publish them.";
 
 /** The content files that differ from the last publish; empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
