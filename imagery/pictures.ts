@@ -15,7 +15,7 @@ export interface Picture {
   /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
-  /** How much of the finished picture is cut off at the right, in pixels. */
+  /** How much of the finished picture is cut off at the right, in pixels. The rest is enlarged to the picture's size. */
   readonly cutRight?: number;
   /** The products in the picture, by slug. */
   readonly products: readonly string[];

@@ -95,6 +95,7 @@ async function makePicture(
   const { width, height, cutRight = 0 } = picture;
   const { size } = await sharp(`${rendering}.png`)
     .extract({ left: 0, top: 0, width: width - cutRight, height })
+    .resize(width, height)
     .webp(MASTER)
     .toFile(file);
   console.log(`  ${file} ${Math.round(size / 1024)} kB`);

@@ -36,6 +36,5 @@ function handleClick(target: Element) {
 }
 
 function dialogOf(id: string | null) {
-  const dialog = id && document.getElementById(id);
-  return dialog instanceof HTMLDialogElement ? dialog : null;
+  return document.querySelector<HTMLDialogElement>(`dialog[id="${id}"]`);
 }

@@ -81,7 +81,7 @@ export function fillForms(isRestored: boolean) {
     const draft = draftOf(form);
     const { submission = "" } = valuesOf(form);
     // A submission id begins with the time at which the id was made.
-    const isExpired = Number.parseInt(submission, 10) < Date.now() - textLifetime;
+    const isExpired = Number.parseFloat(submission) < Date.now() - textLifetime;
     if (isRestored && isExpired && submission !== draft?.submission) form.reset();
     if (draft) fillForm(form, draft);
   }

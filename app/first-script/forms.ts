@@ -174,9 +174,9 @@ export function isSiteThere(): Promise<boolean> {
   });
 }
 
-/** Whether an element is rendered and visible. False in browsers that do not support `checkVisibility`. */
+/** Whether an element is rendered and visible. */
 export function isInSight(place: Element | null | undefined): boolean {
-  return !!place?.checkVisibility?.({ visibilityProperty: true });
+  return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
 }
 
 function refresh(isRestored: boolean) {

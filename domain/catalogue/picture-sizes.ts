@@ -1,8 +1,8 @@
 /**
- * In windows below 768 px, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width
+ * In windows below 48rem, a category card crops its picture at the sides (`object-fit: cover`). Each length is the width
  * that the whole picture has at the height of the card's picture area.
  */
-const cardBelow768 = "(hover: hover) and (width < 544px) 296px, (width >= 442px) 54.5vw, 240px";
+const cardBelow768 = "(hover: hover) and (width < 34rem) 296px, (width >= 442px) 54.5vw, 240px";
 
 /**
  * For each place of the site that shows pictures: the `sizes` attribute, and the smallest and the largest width in pixels
@@ -12,7 +12,7 @@ export const pictureSizes = {
   hero: { sizes: "100vw", from: 320, upTo: 2560 },
   "hero-portrait": { sizes: "max(100vw, min(120vw, 66.7vh))", from: 320, upTo: 1600 },
   "category-card": {
-    sizes: `(width >= 1520px) 898px, (width >= 768px) 59.3vw, ${cardBelow768}`,
+    sizes: `(width >= 1520px) 898px, (width >= 48rem) 59.3vw, ${cardBelow768}`,
     from: 240,
     upTo: 1920,
   },
@@ -21,15 +21,15 @@ export const pictureSizes = {
     from: 240,
     upTo: 1920,
   },
-  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 768px) 29vw, 43vw", from: 180, upTo: 960 },
+  "product-card": { sizes: "(width >= 1520px) 437px, (width >= 48rem) 29vw, 43vw", from: 180, upTo: 960 },
   product: {
     sizes:
-      "(width >= 1024px) min(668px, 45vw - 12px, 80vh - 109px), (width >= 640px) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
+      "(width >= 64rem) min(668px, 45vw - 12px, 80vh - 109px), (width >= 40rem) min(37vw - 10px, 80vh - 109px), min(90vw, 100vw - 40px)",
     from: 240,
     upTo: 1600,
   },
   datasheet: { sizes: "clamp(96px, 22vw, 180px)", from: 180, upTo: 420 },
-  // This picture is shown only in windows of at least 1024 px.
+  // This picture is shown only in windows of at least 64rem.
   "products-hero": { sizes: "(width >= 1520px) 1360px, 90vw", from: 960, upTo: 2560 },
   badge: { sizes: "132px", from: 180, upTo: 240 },
 } as const;

@@ -4,6 +4,7 @@ import { ask } from "../api-client.ts";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { holdEntries } from "./hold-entries.ts";
 import { Message } from "./message.tsx";
 
 /** A menu of the PDFs in the documents folder, with a button that adds a PDF there and selects it. */
@@ -15,19 +16,12 @@ export function DocumentField({ schema, field, label, value, onChange }: FieldPr
   const name = String(value ?? "");
 
   async function add(file: File) {
-    // The document is entered at this entry's position, so the list's entries must not be moved during the upload.
-    const entries = document.getElementById(id)?.closest("ol");
-    entries?.setAttribute("inert", "");
     try {
-      const added = await ask("document", { name: file.name }, file);
-      onChange(added);
+      onChange(await holdEntries(id, () => ask("document", { name: file.name }, file)));
       setFailure("");
     } catch (refused) {
       setFailure((refused as Error).message);
     }
-    entries?.removeAttribute("inert");
-    // The browser moves the focus from an inert element to the body.
-    if (document.activeElement === document.body) document.getElementById(id)?.focus();
   }
   return (
     <div className={styles.field}>

@@ -9,6 +9,7 @@ import { FieldGroup } from "./field-group.tsx";
 import { FileButton } from "./file-button.tsx";
 import styles from "./form.module.css";
 import { type FieldProps, idOf, useForm, useMessages } from "./form-context.ts";
+import { holdEntries } from "./hold-entries.ts";
 import { Message } from "./message.tsx";
 
 /** A picture and its alternative text. */
@@ -33,7 +34,7 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   async function add(chosen: File, crop?: Crop) {
     const name = slug === "site" ? chosen.name.replace(/\.\w+$/, "") : slug;
     const input = { path, field: field.join("."), name, crop };
-    const added = await ask("picture", input, chosen).catch((error: Error) => {
+    const added = await holdEntries(id, () => ask("picture", input, chosen)).catch((error: Error) => {
       // The dialog shows the message too, but the user may have closed the dialog during the upload.
       setFailure(error.message);
       throw error;

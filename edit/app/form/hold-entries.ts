@@ -1,0 +1,15 @@
+/**
+ * Calls `upload`, whose result is entered at this field's position. Until then, the entries of the list around the field cannot
+ * be moved or removed.
+ */
+export async function holdEntries<Result>(id: string, upload: () => Promise<Result>): Promise<Result> {
+  const entries = document.getElementById(id)?.closest("ol");
+  entries?.setAttribute("inert", "");
+  try {
+    return await upload();
+  } finally {
+    entries?.removeAttribute("inert");
+    // The browser moves the focus from an inert element to the body.
+    if (document.activeElement === document.body) document.getElementById(id)?.focus();
+  }
+}
