@@ -9,16 +9,18 @@ const supportsCommands = "commandForElement" in HTMLButtonElement.prototype;
  * invoker commands, this also includes the buttons that open and close dialogs.
  */
 export function handleControls() {
-  addEventListener("click", ({ target }) => target instanceof Element && handleClick(target), true);
+  addEventListener("click", handleClick, true);
   // The menu closes on navigation (specification, section 2). Otherwise, Back could restore the page with the open menu.
   addEventListener("pagehide", () => dialogOf("menu")?.close());
 }
 
-function handleClick(target: Element) {
-  const button = target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
+function handleClick({ target, detail }: MouseEvent) {
+  const button =
+    target instanceof Element && target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
   const { enquire, print: prints, product, leads } = button.dataset;
-  if (enquire) whenParsed(() => toggleProduct(enquire));
+  // The second click of a double click would undo the first.
+  if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
   if (prints !== undefined) print();
   const dialog = dialogOf(button.getAttribute("commandfor"));
   if (!dialog) return;
@@ -36,5 +38,5 @@ function handleClick(target: Element) {
 }
 
 function dialogOf(id: string | null) {
-  return document.querySelector<HTMLDialogElement>(`dialog[id="${id}"]`);
+  return document.querySelector<HTMLDialogElement>(`dialog#${id}`);
 }

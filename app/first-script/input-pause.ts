@@ -14,9 +14,8 @@ export function pauseInput() {
 }
 
 /**
- * Starts to ignore input during a pause, and always a held Enter key and the second click of a double click on a button.
- * Must be called before other listeners are added, because it cannot stop capturing listeners of the window that were added
- * earlier.
+ * Starts to ignore input during a pause, and always a held Enter key. Must be called before other listeners are added, because
+ * it cannot stop capturing listeners of the window that were added earlier.
  */
 export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {
@@ -26,15 +25,13 @@ export function handleInputPause() {
 
 function stopUnwanted(event: Event) {
   // `key` and `repeat` are undefined for other events than keydown.
-  const { target, key, repeat, detail } = event as KeyboardEvent;
+  const { target, key, repeat } = event as KeyboardEvent;
   if (!(target instanceof Element)) return;
   const isEnter = key === "Enter";
   // Holding down Enter would repeat the click or the submit.
   const isHeld = isEnter && repeat && !target.matches("textarea");
-  // The second click of a double click would undo the first, or press a button that the first has put under the pointer.
-  const isDouble = detail > 1 && target.closest("button");
   const isPaused = performance.now() < endsAt && !(key && !isEnter && target.matches("input, textarea"));
-  if (!isHeld && !isDouble && !isPaused) return;
+  if (!isHeld && !isPaused) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }

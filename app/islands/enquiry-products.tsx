@@ -38,7 +38,8 @@ export function EnquiryProducts() {
               icon="close"
               className={styles.remove}
               aria-label={`Remove ${name}`}
-              onClick={() => remove(name)}
+              // The second click of a double click would remove the product that has moved under the pointer.
+              onClick={({ detail }) => detail < 2 && remove(name)}
             />
           </li>
         ))}

@@ -85,6 +85,9 @@ for (const [name, place] of Object.entries(bothForms)) {
     const release = await holdBack(page, `**${place.submitPath}`);
     const spinner = form.locator("[data-spinner]");
     await expect(spinner).toBeHidden();
+    // The second click of a double click whose first click has put the button under the pointer.
+    await button.dispatchEvent("click", { detail: 2 });
+    await expect(spinner).toBeHidden();
     await button.dblclick();
     await expect(spinner).toBeVisible();
     await expect(button).toBeDisabled();
