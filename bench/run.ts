@@ -54,7 +54,7 @@ await measureSite();
 if (wanted.has("growth")) await add(() => measureGrowth(options.products.split(",").map(Number)));
 await write();
 
-/** Runs all parts that measure the site with its own content. */
+/** Runs the wanted parts that measure the site with its own content, which are all parts except growth. */
 async function measureSite() {
   if (wanted.size === 1 && wanted.has("growth")) return;
   process.stdout.write("Building the site with its own content\n");

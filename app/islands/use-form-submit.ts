@@ -23,15 +23,15 @@ export interface FormProps {
   /** The path of the page that contains the form, which is shown in the mail to sales. */
   page: string;
   /**
-   * The address to which the form is posted without scripts. It differs from the page's address, because a post to the same
+   * The address of a native post. It differs from the address at which the page is first opened, because a post to the same
    * address replaces the history entry, and Back would not return to the typed text.
    */
   action: string;
-  /** The initial values: posted without scripts, or taken from the address. */
+  /** The initial values: those of a native post, those in the query of the page's address, or none. */
   values: FormValues;
-  /** The refusal of a submit without scripts. */
+  /** The refusal of a native post. */
   refusal: Refusal | null;
-  /** The success of a submit without scripts. */
+  /** The success of a native post. */
   sent: { reference: string | null } | null;
   /** The sentence `whoAnswers` of content/site.yaml; null when the company has not written it. */
   whoAnswers: string | null;
@@ -48,7 +48,7 @@ export interface SubmitState {
 }
 
 interface Success {
-  /** The success message, which is also the text of the alert if the message is not visible. */
+  /** The success message. If its element is hidden, an alert shows this text, followed by the reference if there is one. */
   words: string;
   /** How long a success is shown, in milliseconds. */
   duration: number;

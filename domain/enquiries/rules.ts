@@ -123,7 +123,7 @@ function findComplaint(value: unknown, rule: FieldRule, countries: readonly stri
     return "must be one of the listed countries";
 }
 
-// Atoms of RFC 5321, also with letters of other scripts, separated by single dots.
+// Atoms of RFC 5321, also with any characters outside ASCII (RFC 6531), separated by single dots.
 const localPart = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+(\.[\w!#$%&'*+\-/=?^`{|}~\x80-\uffff]+)*$/;
 // Characters that the URL parser removes or decodes, or that end the host in a URL.
 const notInDomain = /[\0- #%/:?\\]/;
@@ -143,7 +143,7 @@ function isEmail(value: string): boolean {
   );
 }
 
-/** The domain in Punycode. A domain without a Punycode form is unchanged, and `asciiDomain` rejects it. */
+/** The domain in Punycode. A domain that the URL parser refuses is unchanged; `asciiDomain` rejects it unless it is ASCII. */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).host;

@@ -59,7 +59,7 @@ export function fieldLabel(field: string): string {
 
 /** A text in which removed and added words are marked. */
 function Words({ change: { before, after } }: { change: FieldChange }) {
-  // Dates, numbers and addresses are compared as a whole, because diffWords splits them at hyphens.
+  // Texts without spaces, such as dates and web addresses, are compared as a whole: diffWords splits them at punctuation.
   if (!/\s/.test(before + after)) {
     return (
       <>

@@ -29,7 +29,7 @@ export interface SiteWords {
 
 /**
  * Opens the store, and connects the store with forms, deliveries and links in mails. Rejects with a message for the
- * operator when the store can't be used.
+ * operator when the store can't be used. With `ENQUIRIES=local` there is no store, and forms are only checked.
  */
 export async function openEnquiries(
   config: Settings,

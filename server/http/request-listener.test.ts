@@ -218,7 +218,7 @@ test("a document is sent with a file name without the hash, and cached for a yea
   });
 });
 
-test("a file whose name ends like a hash is revalidated if its folder has no hashed names", async () => {
+test("a file with what looks like a hash in its name is revalidated if it is in a folder whose file names have no hashes", async () => {
   const { headers } = await ask("/products/ozo-1234567890.md");
   expect(headers["cache-control"]).toBe("public, max-age=60, s-maxage=1, stale-if-error=86400");
 });

@@ -11,7 +11,10 @@ type Commands = Parameters<typeof runContentCommand>[1];
 /** Shared by all copies, so that a file is parsed again only when a test has changed it. */
 const parsedFiles = new Map<string, unknown>();
 
-/** Gives each test of a file its own copy of the content, and records the output of its commands. */
+/**
+ * Gives each test of the calling test file its own copy of the content folder, and records the output of the commands run on
+ * the copy.
+ */
 export function prepareContentCopy(commands: Commands = {}) {
   const copy = {
     folder: "",

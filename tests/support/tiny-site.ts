@@ -34,7 +34,10 @@ export const prerender = [];
 export const routeDiscovery = { mode: "initial" };
 `;
 
-/** Copies the server's sources, adds the build above, and returns the folder. Tests can run the real programs there quickly. */
+/**
+ * Makes a folder with the sources that the server needs, the build above and a minimal dist, in which tests can run the real
+ * programs quickly. Returns the folder.
+ */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
   for (const name of ["server", "domain", "scripts", "package.json", "ozo.env.example"])

@@ -47,7 +47,7 @@ export class MediaFiles {
     if (known) return known;
     const folder = join(this.folder, kind);
     const names = existsSync(folder) ? readdirSync(folder) : [];
-    // macOS stores ö as two characters, and keyboards type it as one.
+    // macOS may store ö as two characters, and keyboards type it as one.
     const found = new Map(names.map((name) => [name.normalize(), join(folder, name)]));
     this.listed.set(kind, found);
     return found;

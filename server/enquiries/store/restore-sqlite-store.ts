@@ -6,7 +6,7 @@ import { EnquiryStoreError, StoreInUseError } from "./store-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 /**
- * Replaces the store in this folder by a backup. Returns the new name of the former store, or undefined if there was none.
+ * Replaces the store in this folder by a backup. Returns the new path of the former store, or undefined if there was none.
  * Throws, and changes nothing, when the backup is damaged or not a store, or when the site is using the former store.
  */
 export function restoreSqliteStore(backup: string, dataFolder: string): string | undefined {
@@ -45,7 +45,7 @@ function assertUnused(path: string) {
   try {
     openSqliteFile(path, { isExclusive: true }).close();
   } catch (error) {
-    // Other errors mean that the store is damaged, and a backup may replace a damaged store.
+    // Other errors mean that the file is damaged or not a store, and a backup may replace such a file.
     if (error instanceof StoreInUseError) throw error;
   }
 }

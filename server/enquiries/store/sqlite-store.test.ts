@@ -159,7 +159,7 @@ describe("the SQLite store", () => {
     },
   );
 
-  test("accepts enquiries while other connections open the store, erase enquiries and close it", async () => {
+  test("accepts enquiries after another connection has opened the store, erased enquiries and closed it", async () => {
     const store = await open();
     for (const email of ["asha@example.com", "nobody@example.com"]) {
       const other = await openSqliteStore({ dataFolder, messageIdDomain });
