@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The axe rules whose result can depend on the width of the window. */
+/** The rules of axe whose results can depend on the width of the window. */
 export const layoutRules = [
   "button-name",
   "color-contrast",
@@ -13,7 +13,7 @@ export const layoutRules = [
 ];
 
 interface Scope {
-  /** Names of axe's rules or tags. */
+  /** Names of rules or tags of axe. */
   rules?: string[];
   /** A selector of the elements to check. Without it, axe checks the whole page except frames. */
   within?: string;
@@ -30,7 +30,7 @@ export async function expectNoViolations(
   const found = await page.evaluate(
     async ([scope, rules]) => {
       const look = (window as unknown as { axe: typeof axe }).axe;
-      // axe needs half the time when it reports only violations.
+      // Without details about the other results, axe takes half the time.
       const { violations } = await look.run(scope, { runOnly: rules, resultTypes: ["violations"] });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     join(project, "content/redirects.yaml"),
     "- from: /products/drain-care/ozo-old\n  to: /products/drain-care/ozo-klear\n",
   );
-  // Not Klear, because a redirect to a draft is a mistake, and ozo-old redirects to Klear.
+  // Klear cannot be the draft, because ozo-old redirects to Klear, and a redirect to a draft is a mistake.
   change("ozo-p-sol", "\nposition:", "\ndraft: true\nposition:");
   const { PATH = "", HOME = "" } = process.env;
   server = spawn(process.execPath, ["build/dev.ts"], {
@@ -64,7 +64,7 @@ test("pages of the development server run the first script without errors", asyn
   expect(errors).toEqual([]);
 });
 
-test("the development server serves no settings, enquiries or other project files, however their address is written", async () => {
+test("the development server serves no settings, enquiries or other project files, however the address is written", async () => {
   test.setTimeout(120_000);
   for (const file of ["ozo.env", "data/enquiries.sqlite", ".git/config"]) {
     mkdirSync(dirname(join(project, file)), { recursive: true });

@@ -1,10 +1,15 @@
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
-test("/documents lists every product's datasheet with language and date, and calls none a safety data sheet", async ({
+test("a product's page and the footer link to /documents, which lists every product's datasheet with language and date, and calls none a safety data sheet", async ({
   page,
 }) => {
-  await page.goto("/documents");
+  await page.goto("/products/drain-care/ozo-klear");
+  await page.getByRole("link", { name: "Datasheets and documents" }).click();
+  await expect(page).toHaveURL(/\/documents#ozo-klear$/);
+  await page.goto("/privacy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Documents" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Datasheets and documents" })).toBeVisible();
   const products = publishedContent().catalogue.categories.flatMap((category) => category.products);
   for (const product of products) {
     const row = page.getByRole("region", { name: product.name, exact: true });
@@ -14,13 +19,4 @@ test("/documents lists every product's datasheet with language and date, and cal
     await expect(row.locator(`time[datetime="${product.revised}"]`)).toBeVisible();
     await expect(row.getByRole("link", { name: "Safety data sheet" })).toHaveCount(0);
   }
-});
-
-test("a product's page and the footer link to /documents", async ({ page }) => {
-  await page.goto("/products/drain-care/ozo-klear");
-  await page.getByRole("link", { name: "Datasheets and documents" }).click();
-  await expect(page).toHaveURL(/\/documents#ozo-klear$/);
-  await page.goto("/privacy");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Documents" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Datasheets and documents" })).toBeVisible();
 });

@@ -10,7 +10,7 @@ export interface ExportedSite {
   /** The address, without a slash at the end. */
   url: string;
   folder: string;
-  /** Every requested path. */
+  /** The paths of all requests. */
   requestedPaths: string[];
   remove(): void;
 }
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Copies the project, lets `change` edit the copy, exports the copy, and serves the exported folder like a file host. */
+/** Copies the project, changes the copy with `change`, exports the copy, and serves the exported folder like a file host. */
 export async function exportSite(
   settings: Record<string, string>,
   change: (project: string) => void = () => {},

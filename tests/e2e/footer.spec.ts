@@ -33,9 +33,7 @@ test("the footer lists each category with links to its products, and V10, which 
       "href",
       category?.path ?? "",
     );
-    const items = list.getByRole("listitem");
-    await expect(items).toHaveCount(products.length);
-    for (const [index, product] of products.entries()) await expect(items.nth(index)).toContainText(product);
+    await expect(list.getByRole("listitem")).toContainText(products);
     for (const product of category?.products ?? []) {
       await expect(list.getByRole("link", { name: product.name, exact: true })).toHaveAttribute(
         "href",

@@ -1,16 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 
-/** Expects that the page is scrolled so that the heading is in view and below the bar. */
-async function expectScrolledTo(page: Page, heading: Locator) {
-  await expect(heading).toBeInViewport();
-  const barHeight = (await page.getByRole("banner").boundingBox())?.height ?? 0;
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y, { message: "top of the heading" })
-    .toBeGreaterThan(barHeight);
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-}
-
 test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN MORE to the WHY block", {
   tag: ["@phone", "@desktop"],
 }, async ({ page }) => {
@@ -24,7 +14,9 @@ test("the hero has its headline; KNOW MORE scrolls to the product section, LEARN
     await expect(page.getByRole("heading", { name: "Targeted Solutions for a Cleaner World" })).toBeVisible();
     await expect(heading).not.toBeInViewport();
     await page.getByRole("link", { name: link }).click();
-    await expectScrolledTo(page, heading);
+    await expect(heading).toBeInViewport();
+    const barHeight = (await page.getByRole("banner").boundingBox())?.height ?? 0;
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(barHeight);
   }
 });
 
@@ -53,15 +45,16 @@ const cards = {
   "ODOUR CARE": "/products/odour-care",
 };
 
-function help(page: Page) {
-  return page.getByRole("region", { name: "HOW CAN WE HELP?" });
+/** The cards of the categories. */
+function cardsOf(page: Page) {
+  return page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article");
 }
 
-test("HOW CAN WE HELP? has four category cards with title and image, and a click anywhere on a card opens its category", async ({
+test("HOW CAN WE HELP? has four category cards with title and image, and a click on a card's image opens the card's category", async ({
   page,
 }) => {
   await page.goto("/");
-  const all = help(page).getByRole("article");
+  const all = cardsOf(page);
   await expect(all.getByRole("heading")).toHaveText(Object.keys(cards));
   for (const card of await all.all()) await expect(card.getByRole("img")).toHaveAccessibleName(/.{10}/);
   for (const [index, path] of Object.values(cards).entries()) {
@@ -83,7 +76,7 @@ async function isRevealed(description: Locator): Promise<boolean> {
 
 test("a card's description is revealed on hover, and on keyboard focus", async ({ page }) => {
   await page.goto("/");
-  const card = help(page).getByRole("article").first();
+  const card = cardsOf(page).first();
   const description = card.getByRole("paragraph");
   await card.scrollIntoViewIfNeeded();
   await page.mouse.move(0, 0);
@@ -103,7 +96,7 @@ test("touch screens always show the descriptions of the category cards", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/");
-  for (const card of await help(page).getByRole("article").all()) {
+  for (const card of await cardsOf(page).all()) {
     expect(await isRevealed(card.getByRole("paragraph"))).toBe(true);
   }
 });

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { holdBack, messageIn, openModal, submitButton } from "./enquiry-forms.ts";
 import { kindsOfPages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
@@ -35,43 +35,34 @@ function expectAtMost(kibibytes: number, files: LoadedFile[], page: string) {
   expect(sum, `${page}\n${list}`).toBeLessThanOrEqual(kibibytes * 1024);
 }
 
-async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  return context.newPage();
-}
-
-test("on a phone, every kind of page stays within its size limits for HTML, styles, scripts, fonts and pictures", async ({
+test("on a phone, every kind of page loads no stylesheet, at most 3 KiB of scripts and 45 KiB of fonts, and the home page and product pages stay within their total limits", async ({
   browser,
-  baseURL,
 }) => {
   test.setTimeout(60_000);
-  // Each visit begins with an empty cache. The visits run in parallel, because most of their time is spent waiting for the
-  // network to be idle.
   const visits = kindsOfPages.map(async (path) => {
-    const page = await openPhone(browser, baseURL);
+    // Each page gets its own context, whose cache is empty.
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.goto(path, { waitUntil: "networkidle" });
     const files = await filesOf(page);
-    await page.context().close();
-    return { path, files };
-  });
-  for (const { path, files } of await Promise.all(visits)) {
+    await page.close();
     const filesLike = (pattern: RegExp) => files.filter((file) => pattern.test(file.path));
     expect(filesLike(/\.css$/)).toEqual([]);
     expectAtMost(3, filesLike(/\.js$/), path);
     expectAtMost(45, filesLike(/\.woff2$/), path);
     if (path.startsWith("/products/drain-care/ozo")) expectAtMost(90, files, path);
-    if (path !== "/") continue;
+    if (path !== "/") return;
     expect(files[0]).toMatchObject({ path, isCompressed: true });
     // About as much as a server can send in the first round trip: ten segments, TCP's initial congestion window.
     expectAtMost(14.6, files.slice(0, 1), path);
     expectAtMost(45, filesLike(/\/pictures\/hero/), path);
     expectAtMost(160, files, path);
-  }
+  });
+  // In parallel, because most of the time is spent waiting for the network to be idle.
+  await Promise.all(visits);
 });
 
 test("the scripts for an enquiry stay within 70 KiB, and the scripts for an enquiry and a search within 80 KiB", async ({
@@ -122,27 +113,21 @@ test("the page is painted before its fonts have loaded; when the fonts have load
   await page.goto("/products/drain-care/ozo-klear", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.waitForLoadState("domcontentloaded");
-  const cdp = await openStyles(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("DOM.enable");
+  await cdp.send("CSS.enable");
   expect(await fontsOf(cdp, "h1")).not.toContain("Outfit");
   release();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
-  // The check is repeated, because elements outside the window may be laid out later.
+  // The check is repeated, because the browser may lay out elements outside the window later.
   const expectFont = (selector: string, font: RegExp) =>
     expect.poll(() => fontsOf(cdp, selector), selector).toMatch(font);
   for (const heading of ["h1", "article h3"]) await expectFont(heading, /^Outfit[^,]*$/);
   for (const text of ["dd", "footer p"]) await expectFont(text, /^Manrope[^,]*$/);
 });
 
-/** Opens a session of the Chrome DevTools Protocol that can report the fonts of an element. */
-async function openStyles(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("DOM.enable");
-  await cdp.send("CSS.enable");
-  return cdp;
-}
-
-/** The font families with which the browser renders an element's text. */
+/** The font families with which the browser renders an element's text, from the Chrome DevTools Protocol. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string> {
   const { root } = await cdp.send("DOM.getDocument");
   const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector });

@@ -1,4 +1,4 @@
-/** Every product's page, with its heading, which is made from the address. */
+/** The pages of all products, with their headings, which are made from the addresses. */
 export const products = [
   { path: "/products/degreaser/ozo-x10-floor-degreaser", heading: "Ozo X10 Floor Degreaser" },
   { path: "/products/degreaser/ozo-nova", heading: "Ozo Nova" },
@@ -23,13 +23,7 @@ export const categories = [
   { path: "/products/specialized-solutions", heading: "SPECIALIZED SOLUTIONS" },
 ] as const;
 
-/** The products' datasheets, to which Know More links. */
-const datasheets = products.map(({ path, heading }) => ({
-  path: `${path}/datasheet`,
-  heading: `Product datasheet ${heading}`,
-}));
-
-/** The pages of the site, with their headings of level 1. */
+/** The pages of the site, with their headings of level 1. The pages behind links in mails to sales are not included. */
 export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/", heading: "Powerful. Effective. Eco-Friendly." },
   { path: "/products", heading: "WATER WISE SOLUTIONS" },
@@ -39,7 +33,10 @@ export const pages: ReadonlyArray<{ path: string; heading: string }> = [
   { path: "/documents", heading: "Datasheets and documents" },
   { path: "/new-customer-form", heading: "New Customer Form" },
   { path: "/enquiry", heading: "Send us an Enquiry" },
-  ...datasheets,
+  ...products.map(({ path, heading }) => ({
+    path: `${path}/datasheet`,
+    heading: `Product datasheet ${heading}`,
+  })),
   { path: "/accessibility", heading: "Accessibility" },
   { path: "/privacy", heading: "Privacy" },
 ];

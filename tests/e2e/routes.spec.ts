@@ -33,7 +33,7 @@ test("every page responds with 200, and has a title, one heading of level 1, and
   }
 });
 
-test.describe("404", () => {
+test.describe("missing and failed pages", () => {
   test.use({ expectedConsole: failedToLoad });
 
   const unknown = {
@@ -67,10 +67,6 @@ test.describe("404", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Powerful/);
   });
-});
-
-test.describe("failures", () => {
-  test.use({ expectedConsole: failedToLoad });
 
   test("after an unexpected failure the error page has the site's bar and footer, and no details of the failure", async ({
     page,
@@ -78,6 +74,7 @@ test.describe("failures", () => {
     await page.route("**/products/odour-care", async (route) => route.fulfill(await failedPage()));
     await page.goto("/products/odour-care");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    // The message of the error that failedPage causes contains this word.
     await expect(page.getByRole("main")).not.toContainText("context");
     await expectNoViolations(page, "the error page");
     await expect(page.getByRole("banner")).toBeVisible();
@@ -87,8 +84,11 @@ test.describe("failures", () => {
   });
 });
 
-/** The built site's response when a route throws. The action of /enquiry throws here, because the context has no posted form. */
-async function failedPage(): Promise<{ status: number; contentType: string; body: string }> {
+/**
+ * The response of the built pages when a route throws an error. The action of /enquiry throws here, because the context
+ * contains no posted form.
+ */
+async function failedPage() {
   const build = await import(`${root}/dist/server/index.js`);
   const handle = createRequestHandler(build, "production");
   const request = new Request("http://localhost/enquiry", { method: "POST", body: "name=" });

@@ -5,7 +5,7 @@ function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-/** The positions and sizes of the heading and the bar, rounded to half a pixel. */
+/** The positions and sizes of the heading and the bar, rounded to half pixels. */
 function places(page: Page): Promise<number[]> {
   return page.locator("h1, header").evaluateAll((all) =>
     all.flatMap((element) => {
@@ -15,7 +15,7 @@ function places(page: Page): Promise<number[]> {
   );
 }
 
-// The test shows scrollbars, because the page can shift when a scrollbar disappears.
+// The tests show scrollbars, because the page can shift when a scrollbar disappears.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
@@ -25,7 +25,7 @@ interface SiteFixtures {
   complaints: string[];
 }
 
-/** Playwright's `test` for the running site. A warning or an error in the browser's console fails a test. */
+/** Playwright's `test` for the running site. An unexpected warning or error in the browser's console fails the test. */
 export const test = base.extend<SiteFixtures & SiteOptions>({
   expectedConsole: [null, { option: true }],
   email: ({ baseURL: _site }, use) => use(`visitor-${randomUUID()}@example.com`),
@@ -42,7 +42,8 @@ export const test = base.extend<SiteFixtures & SiteOptions>({
     async ({ context, expectedConsole }, use) => {
       const complaints: string[] = [];
       context.on("console", (message) => {
-        if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()}`);
+        if (["error", "warning", "assert"].includes(message.type()))
+          complaints.push(`${message.type()}: ${message.text()}`);
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       await use(complaints);
@@ -88,10 +89,6 @@ export async function mailsAbout(email: string): Promise<Email[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
   const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
   return mails.filter(({ text }) => text?.includes(email));
-}
-
-function isComplaint(message: ConsoleMessage): boolean {
-  return ["error", "warning", "assert"].includes(message.type());
 }
 
 /** Chromium's message about a request that failed or got an error status. */

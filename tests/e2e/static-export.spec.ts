@@ -1,6 +1,5 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import {
   bothForms,
   fillIn,
@@ -22,45 +21,33 @@ const below = "/ozo/";
 
 let site: ExportedSite;
 let url: string;
-let folder: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await exportSite({ EXPORT_PATH: below }, (project) => {
-    // Removes the picture of a category.
-    const category = join(project, "content", "categories", "odour-care.yaml");
-    writeFileSync(category, readFileSync(category, "utf8").replace(/^image:\n( {2}.*\n)+/m, ""));
-    addProducts(join(project, "content", "products"), 60);
+    const content = join(project, "content");
+    const category = join(content, "categories/odour-care.yaml");
+    writeFileSync(category, withoutPicture(readFileSync(category, "utf8")));
+    const klear = withoutPicture(readFileSync(join(content, "products/ozo-klear.yaml"), "utf8"));
+    for (let number = 1; number <= 60; number++) {
+      const copy = klear
+        .replace(/^name: .*$/m, `name: Copy ${number}`)
+        .replace(/^position: .*$/m, "position: 900");
+      writeFileSync(join(content, `products/ozo-copy-${number}.yaml`), copy);
+    }
     appendFileSync(
-      join(project, "content", "redirects.yaml"),
+      join(content, "redirects.yaml"),
       "\n- from: /products/drain-care/ozo-former\n  to: /products/drain-care/ozo-klear\n" +
         "- from: /products/drains\n  to: /products/drain-care\n",
     );
   });
-  ({ url, folder } = site);
+  url = site.url;
 });
 
 test.afterAll(() => site?.remove());
 
-/** Adds copies of Klear, each with its own name and no picture. */
-function addProducts(products: string, count: number): void {
-  const model = readFileSync(join(products, "ozo-klear.yaml"), "utf8").replace(/^image:\n( {2}.*\n)+/m, "");
-  for (let number = 1; number <= count; number++) {
-    const text = model
-      .replace(/^name: .*$/m, `name: Copy ${number}`)
-      .replace(/^position: .*$/m, "position: 900");
-    writeFileSync(join(products, `ozo-copy-${number}.yaml`), text);
-  }
-}
-
-/** Lists the requests from now on, except the browser's prefetches of links under the pointer. */
-function watch(page: Page): string[] {
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.headers()["sec-purpose"]) return;
-    requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return requests;
+function withoutPicture(yaml: string): string {
+  return yaml.replace(/^image:\n( {2}.*\n)+/m, "");
 }
 
 for (const [name, place] of Object.entries(bothForms)) {
@@ -75,7 +62,11 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expect(messageIn(form)).toHaveText(`${place.emailLabel} must be a valid email`);
     await fillIn(form, place.values);
     await page.waitForLoadState("networkidle");
-    const requests = watch(page);
+    const requests: string[] = [];
+    page.on("request", (request) => {
+      // The browser prefetches the page of a link under the pointer.
+      if (!request.headers()["sec-purpose"]) requests.push(`${request.method()} ${request.url()}`);
+    });
     await button.click();
     await expect(successOf(page, place)).toBeVisible();
     await page.waitForTimeout(500);
@@ -83,7 +74,7 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("the pages, links and search of an export below a path work, and request nothing outside that path", async ({
+test("in an export below a path, the pages, links and search work and request nothing outside that path, and long lists have one page", async ({
   page,
 }) => {
   const { requestedPaths } = site;
@@ -93,11 +84,17 @@ test("the pages, links and search of an export below a path work, and request no
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
   for (const path of ["/", "/accessibility", "/privacy", "/enquiry"]) {
     expect((await page.goto(`${url}${path}`, { waitUntil: "networkidle" }))?.status()).toBe(200);
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(
-      /^https:\/\/www\.example\.com\/ozo\//,
-    );
+    const canonical = page.locator("link[rel=canonical]");
+    await expect(canonical).toHaveAttribute("href", `https://www.example.com/ozo${path}`);
   }
-  await page.goto(`${url}/products`);
+  for (const [path, count] of [
+    ["/products/drain-care", 64],
+    ["/products", 70],
+  ] as const) {
+    await page.goto(`${url}${path}`);
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(count);
+    await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  }
   await page.getByRole("searchbox").pressSequentially("klear");
   await expect(page).toHaveURL(`${url}/products?q=klear`);
   await page.getByRole("main").getByRole("link", { name: "Klear", exact: true }).click();
@@ -108,16 +105,8 @@ test("the pages, links and search of an export below a path work, and request no
   expect(requestedPaths.filter((path) => !path.startsWith(below) && path !== "/favicon.ico")).toEqual([]);
 });
 
-test("an export with 70 products lists them all on one page", async ({ page }) => {
-  await page.goto(`${url}/products`);
-  await expect(page.getByRole("main").getByRole("article")).toHaveCount(70);
-  await page.goto(`${url}/products/drain-care`);
-  await expect(page.getByRole("main").getByRole("article")).toHaveCount(64);
-  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
-});
-
-test("the manifest, the sitemap, the redirect pages, _headers and _redirects of an export below a path contain that path", () => {
-  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+test("in an export below a path, that path is in the manifest, the sitemap, the redirect pages, _headers and _redirects", () => {
+  const read = (file: string) => readFileSync(join(site.folder, file), "utf8");
   expect(read("index.html")).toContain('href="/ozo/site.webmanifest"');
   const manifest = JSON.parse(read("site.webmanifest"));
   const icons = manifest.icons.map(({ src }: { src: string }) => src);
@@ -131,15 +120,11 @@ test("the manifest, the sitemap, the redirect pages, _headers and _redirects of 
   const former = "products/drain-care/ozo-former";
   expect(read(`${former}/index.html`)).toContain(`content="0; url=${klear}"`);
   expect(read(`${former}/datasheet/index.html`)).toContain(`${klear}/datasheet`);
+  // A renamed category has a redirect page for each page below its former address.
+  expect(read("products/drains/ozo-klear/datasheet/index.html")).toContain(`0; url=${klear}/datasheet"`);
   expect(read("_redirects")).toContain(`/ozo/${former} /ozo/products/drain-care/ozo-klear 308`);
   expect(read("_headers")).toMatch(/^\/ozo\/\*\n {2}X-Content-Type-Options: nosniff/);
   expect(read("_headers")).toMatch(/^\/ozo\/pictures\/\*\n {2}Cache-Control: .* immutable$/m);
-});
-
-test("an export has a redirect page for each page below a renamed category", () => {
-  const datasheet = "ozo-klear/datasheet";
-  const page = readFileSync(join(folder, "products/drains", datasheet, "index.html"), "utf8");
-  expect(page).toContain(`0; url=https://www.example.com/ozo/products/drain-care/${datasheet}"`);
 });
 
 test("a landing card with no image shows IMAGE COMING SOON", async ({ page }) => {
