@@ -85,7 +85,7 @@ export interface Refusal {
   movedTo?: string;
   /** The conflicts for which the user must choose a version before the publish. */
   conflicts?: Conflict[];
-  /** The public page becomes a draft, so the request must name a page to which the page's address redirects. */
+  /** The page will no longer be public, so the request must name a page to which the page's address redirects. */
   needsRedirect?: boolean;
 }
 

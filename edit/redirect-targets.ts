@@ -7,7 +7,7 @@ export interface RedirectTarget {
 }
 
 /**
- * The pages to which the address of the file at `path` can redirect when the file's page is removed or becomes a draft.
+ * The pages to which the address of the file at `path` can redirect when the file's page is removed or leaves the public site.
  * The page that the user most likely wants is first.
  */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {

@@ -1,10 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import writeFileAtomic from "write-file-atomic";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { type MovableFile, redirectMovedPage, removeFile, renameFile } from "./move-file.ts";
 
+vi.mock("write-file-atomic", { spy: true });
+const { default: write } = await vi.importActual<{ default: typeof writeFileAtomic }>("write-file-atomic");
+
 const copy = prepareContentCopy();
 const drainCare: MovableFile = { kind: "category", slug: "drain-care" };
+const klear: MovableFile = { kind: "product", slug: "ozo-klear" };
 const renameProduct = (slug: string, to: string) => renameFile(copy.folder, { kind: "product", slug }, to);
 
 test("two renames cause no chain of redirects, and renaming back removes the redirect from the restored address", async () => {
@@ -58,17 +63,34 @@ test.each([
 test("if by-place.yaml is not valid YAML, a product is not removed, and no file changes", async () => {
   copy.write("by-place.yaml", "places: [");
   const redirects = copy.read("redirects.yaml");
-  const klear: MovableFile = { kind: "product", slug: "ozo-klear" };
   await expect(removeFile(copy.folder, klear, "/products")).rejects.toThrow("by-place.yaml has mistakes");
   expect(copy.read("products/ozo-klear.yaml")).toContain("name: ");
   expect(copy.read("redirects.yaml")).toBe(redirects);
 });
 
-test("renaming a draft adds no redirect", async () => {
-  copy.change("products/ozo-klear.yaml", "\ncategory: d", "\ndraft: true\ncategory: d");
+test.each([
+  ["a draft", "products/ozo-klear.yaml"],
+  ["a product of a draft category", "categories/drain-care.yaml"],
+])("renaming %s adds no redirect", async (_, draft) => {
+  copy.change(draft, "\nposition:", "\ndraft: true\nposition:");
   const before = copy.read("redirects.yaml");
   await renameProduct("ozo-klear", "ozo-clear");
   expect(copy.read("redirects.yaml")).toBe(before);
+});
+
+test.each([
+  ["rename of a category", () => renameFile(copy.folder, drainCare, "drains")],
+  ["removal of a product", () => removeFile(copy.folder, klear, "/products/drain-care")],
+])("a %s that ends before its redirect is written can be repeated", async (_, move) => {
+  vi.mocked(writeFileAtomic).mockImplementation(async (...written) => {
+    if (String(written[0]).endsWith("redirects.yaml")) throw new Error("The disk is full.");
+    return write(...written);
+  });
+  await expect(move()).rejects.toThrow("The disk is full.");
+  vi.mocked(writeFileAtomic).mockImplementation(write);
+  await move();
+  expect(await copy.messages()).toEqual([]);
+  expect(copy.read("redirects.yaml")).toContain("- from: /products/drain-care");
 });
 
 test("an unchanged address gets no redirect", async () => {

@@ -77,7 +77,7 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Redirects an old address to a new one. The address of a draft is undefined, because a draft gets no redirect. `hasMoved`: the
+ * Redirects an old address to a new one. The address of a page that is not public is undefined. `hasMoved`: the
  * pages below the old address, such as the products of a category, now have addresses below the new one.
  */
 export async function redirectMovedPage(
@@ -126,11 +126,25 @@ function isBelow(address: string, from: string | undefined): from is string {
   return from !== undefined && (address === from || address.startsWith(`${from}/`));
 }
 
-/** The public address; undefined for a draft. */
-export async function addressOf(folder: string, { kind, slug }: MovableFile): Promise<string | undefined> {
-  const { value } = await read<{ draft?: boolean; category?: string }>(fileOf(folder, { kind, slug }));
-  if (value?.draft) return undefined;
-  return kind === "category" ? `/products/${slug}` : `/products/${value?.category}/${slug}`;
+/** The public address of a page; undefined if the page is not public. */
+export async function addressOf(folder: string, file: MovableFile): Promise<string | undefined> {
+  return addressWith(folder, file, (await read(fileOf(folder, file))).value);
+}
+
+/** The public address of a page whose file has this value; undefined for a draft, and for a product of a draft category. */
+export async function addressWith(
+  folder: string,
+  { kind, slug }: MovableFile,
+  value: unknown,
+): Promise<string | undefined> {
+  const { draft, category } = (value ?? {}) as { draft?: boolean; category?: string };
+  if (draft) return undefined;
+  if (kind === "category") return `/products/${slug}`;
+  // A category that cannot be read counts as public, because the build reports its mistakes.
+  const above = await addressOf(folder, { kind: "category", slug: `${category}` }).catch(
+    () => `/products/${category}`,
+  );
+  return above && `${above}/${slug}`;
 }
 
 async function followCategory(folder: string, from: string, to: string): Promise<Edit[]> {
@@ -184,7 +198,7 @@ function fileOf(folder: string, { kind, slug }: MovableFile): string {
 }
 
 /** A missing file has the empty text. Rejects with a MoveError if the text is not valid YAML in UTF-8. */
-async function read<Value>(file: string): Promise<{ text: string; value: Value | null }> {
+async function read<Value = unknown>(file: string): Promise<{ text: string; value: Value | null }> {
   const bytes = existsSync(file) ? await readFile(file) : Buffer.of();
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

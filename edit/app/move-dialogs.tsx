@@ -58,7 +58,7 @@ interface RedirectDialogProps {
   onClose(): void;
 }
 
-/** Before a page is removed or becomes a draft, asks for the page to which its address will redirect. */
+/** Before a page is removed or leaves the public site, asks for the page to which its address will redirect. */
 export function RedirectDialog({ title, action, hint, path, onChoose, onClose }: RedirectDialogProps) {
   const { files } = useOverview();
   const pages = redirectTargets(path, files);

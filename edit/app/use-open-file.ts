@@ -158,7 +158,7 @@ export function useOpenFile(path: string) {
   // When the user leaves the form, the preview shows the saved files again.
   useEffect(() => () => void checking.current.then(refresh), [refresh]);
 
-  /** `to`: when a public page becomes a draft, the page to which its address redirects. */
+  /** `to`: if the page leaves the public site, the page to which its address redirects. */
   function save(to?: string): Promise<SaveOutcome> {
     saving.current = saving.current.then(() => saveNow(to));
     return saving.current;

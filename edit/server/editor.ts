@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
   addressOf,
+  addressWith,
   assertSlug,
   type MovableFile,
   redirectMovedPage,
@@ -13,7 +14,6 @@ import {
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
-import { isRecord } from "#domain/is-record.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
 import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
@@ -139,8 +139,8 @@ export class Editor {
   }
 
   /**
-   * Writes the value of a file. Throws Refused if the value has mistakes, if the file has changed since it was opened, or if a
-   * public page becomes a draft and `to` is missing.
+   * Writes the value of a file. Throws Refused if the value has mistakes, if the file has changed since it was opened, or if the
+   * page will no longer be public and `to` is missing.
    */
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);
@@ -150,15 +150,14 @@ export class Editor {
     const { mistakes } = await this.checker.check({ path, text });
     refuseMistakes(mistakes.filter((mistake) => mistake.path === path));
     const movable = asMovable(known);
-    const address = movable && before !== undefined ? await addressOf(this.content, movable) : undefined;
-    const isDraft = isRecord(value) && value.draft === true;
-    const becomesDraft = address !== undefined && isDraft;
-    if (becomesDraft) await this.requireTarget(path, to);
-    const now = becomesDraft ? to : isDraft ? undefined : pageOf(known, value);
+    const old = movable && before !== undefined ? await addressOf(this.content, movable) : undefined;
+    const now = movable && (await addressWith(this.content, movable, value));
+    const isHidden = old !== undefined && now === undefined;
+    if (isHidden) await this.requireTarget(path, to);
     // A text editor may have saved the file during the check.
     await this.readVersion(path, version);
     // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
-    if (movable) await redirectMovedPage(this.content, address, now, { hasMoved: !becomesDraft });
+    await redirectMovedPage(this.content, old, isHidden ? to : now, { hasMoved: !isHidden });
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
     return { value, version: versionOf(text) };
