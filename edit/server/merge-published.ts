@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import { parse } from "yaml";
+import { Lexer, parse } from "yaml";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
@@ -109,7 +109,10 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
-  /** Chooses between two versions that cannot be merged: of a picture, of a PDF, or of a file that one side removed. */
+  /**
+   * Chooses between two versions that cannot be merged: of a picture or PDF, of a file that one side removed, or of a file whose
+   * comments both sides changed.
+   */
   function chooseFile(): Buffer | undefined {
     // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
     if (!base && mine && theirs && !parseContentPath(path)) {
@@ -119,7 +122,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
     }
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
-      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The changed file" : "Removed"));
+      const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The whole file" : "Removed"));
       conflicts.push({ id, name: path, field: "", mine: own ?? "", theirs: other ?? "" });
     }
     return choices[id] === "theirs" ? theirs : mine;
@@ -127,8 +130,8 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
 }
 
 /**
- * Merges a file field by field. Returns undefined if that is not possible. Throws Refused if `mine` or `theirs` is not valid YAML
- * in UTF-8.
+ * Merges a file field by field. The result has the comments of the side that changed them. Returns undefined if both sides
+ * changed the comments, or if the merged value cannot be written. Throws Refused if `mine` or `theirs` is not valid YAML in UTF-8.
  */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
@@ -141,6 +144,9 @@ function mergeFields(
     theirs,
     `somebody else has published a version of ${path} that can't be read, and you have changed this file too. Ask that person to correct it`,
   );
+  const [oldComments, ownComments, otherComments] = [base, mine, theirs].map(commentsIn);
+  if (ownComments !== oldComments && otherComments !== oldComments && ownComments !== otherComments)
+    return undefined;
   const before = base && parseQuietly(base.toString());
   const found: Conflict[] = [];
   const merged = mergeValues(before, own, other, (names, own, other) => {
@@ -154,15 +160,19 @@ function mergeFields(
     return choices[id] === "theirs" ? other : own;
   });
   try {
-    // The result has the comments of this machine if the other side changed only values, and otherwise those of the other side.
-    const hasOnlyValues = base && before !== undefined && editYaml(decode(base), other) === decode(theirs);
-    const text = editYaml(decode(hasOnlyValues ? mine : theirs), merged);
+    const text = editYaml(decode(ownComments === oldComments ? theirs : mine), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {
     // editYaml cannot write the value into the text.
     return undefined;
   }
+}
+
+/** All comments of a YAML file, in one text. */
+function commentsIn(bytes: Buffer | undefined): string {
+  const tokens = [...new Lexer().lex(bytes?.toString() ?? "")];
+  return tokens.filter((token) => token.startsWith("#")).join("\n");
 }
 
 /** The value of a file. If the bytes are not valid YAML in UTF-8, throws Refused with the reason `why`. */

@@ -147,12 +147,23 @@ test("a publish merges the changes of both sides to one file, field by field", a
   expect(git("remote", "show", "main:content/site.yaml")).toBe(read("site.yaml"));
 });
 
-test("if others have changed only values of a file, a publish keeps the comments of this machine", async () => {
+test("if both sides changed one file, and only this machine changed its comments, a publish keeps these comments", async () => {
   addRemote();
-  publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2\nrevised: 2026-11-21\n" });
+  publishElsewhere({ "content/site.yaml": 'brand: "Ozo"\nphone: 2\nrevised: 2026-11-21\n' });
   write("site.yaml", "# Agreed with legal.\nbrand: Ozo\nphone: 1\nrevised: 2026-11-21\n");
   await publishAs("Explain");
   expect(read("site.yaml")).toBe("# Agreed with legal.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-21\n");
+});
+
+test("if both sides changed the comments of one file, a publish asks which file to keep", async () => {
+  addRemote();
+  publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2 # Theirs.\nrevised: 2026-11-21\n" });
+  const mine = "brand: Ozo # Mine.\nphone: 1\nrevised: 2026-11-21\n";
+  write("site.yaml", mine);
+  const { conflicts = [] } = (await refusal(publishAs("Explain"))) ?? {};
+  expect(conflicts).toMatchObject([{ name: "site.yaml", field: "" }]);
+  await publishAs("Explain", { [conflicts[0]?.id ?? ""]: "mine" });
+  expect(git("remote", "show", "main:content/site.yaml")).toBe(mine);
 });
 
 test("a publish contains the content files of unpushed commits, but not their other files", async () => {
@@ -560,10 +571,16 @@ test("a publish that merges the publishes of others with git cannot be undone", 
   git("here", "pull", "--quiet", "--no-rebase", "--no-edit");
   git("here", "push", "--quiet");
   const { last } = await readChanges(repository);
-  expect(last).toMatchObject({ isMerge: true });
+  expect(last).toMatchObject({ canBeUndone: false });
   await expect(undo(last?.id)).rejects.toThrow("joins the publishes of several people");
   expect(read("site.yaml")).toBe("brand: Ozone\n");
   expect(read("other.yaml")).toBe("theirs: true\n");
+});
+
+test("the first publish in the history of this machine cannot be undone", async () => {
+  const { last } = await readChanges(repository);
+  expect(last).toMatchObject({ message: "Begin", canBeUndone: false });
+  await expect(undo(last?.id)).rejects.toThrow("does not have the earlier content");
 });
 
 test("if git cannot read the published version of a file, restoring the file leaves it unchanged", async () => {

@@ -43,8 +43,8 @@ const unknownAuthor =
 const unseenChange =
   "Nothing was published, because the content has changed since this list was read. Review the new list, then publish again.";
 
-const joinedPublishes =
-  "The last publish joins the publishes of several people, so it can't be undone in the editor. Enter the earlier texts in their forms again, and publish them.";
+const notUndoable =
+  "The last publish can't be undone in the editor, because it joins the publishes of several people, or because this machine does not have the earlier content. Enter the earlier texts in their forms again, and publish them.";
 
 /** The content files that differ from the last publish; empty if nothing can be published. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
@@ -122,7 +122,7 @@ async function push(
     const now = await reach(repository.fetch(remote, branch), uncertain(remote));
     if (now === commit) return;
     if (now !== shared)
-      throw new Refused(409, { message: "Somebody else has published at the same moment. Publish again." });
+      throw new Refused(409, { message: "The shared copy has changed at the same moment. Publish again." });
     // Without a rejection, the remote may still be checking the commit.
     const isRejected = error instanceof GitError && /\[(?:remote )?rejected\]/.test(error.message);
     throw isRejected ? error : new Refused(409, { message: uncertain(remote) }, error);
@@ -130,8 +130,8 @@ async function push(
 }
 
 /**
- * Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`, or if it is a
- * merge: the content before a merge lacks the publishes of the merged branch.
+ * Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`, if it is a
+ * merge, because the content before a merge lacks the publishes of the merged branch, or if this machine does not have its parent.
  */
 export async function undoLastPublish(
   repository: Repository,
@@ -140,12 +140,12 @@ export async function undoLastPublish(
 ): Promise<Published> {
   const undone = await inTurn(async () => {
     const { last, files } = await readChanges(repository);
-    if (last?.isMerge) throw new Refused(409, { message: joinedPublishes });
-    const before = last && (await repository.commitAt(`${last.id}^`));
-    if (!before || last.id !== id || files.length > 0)
+    if (last?.canBeUndone === false) throw new Refused(409, { message: notUndoable });
+    if (!last || last.id !== id || files.length > 0)
       throw new Refused(409, {
         message: "This publish can't be undone, because the content has changed since then.",
       });
+    const before = `${last.id}^`;
     for (const { path } of await repository.changesBetween(before, last.id)) {
       await replaceFile(join(repository.content, path), await repository.fileAt(before, path));
     }

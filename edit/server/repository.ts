@@ -119,12 +119,12 @@ export class Repository {
     return this.run("merge-base", one, other);
   }
 
-  /** The last commit up to `base` that changed content. `at` is in ISO 8601. `isMerge`: the commit merges two branches. */
+  /** The last commit up to `base` that changed content. `at` is in ISO 8601. `canBeUndone`: the commit has exactly one parent. */
   async lastPublication(base: string) {
     const format = "--format=%H%x00%s%x00%cI%x00%an%x00%P";
     const entry = await this.run("log", "--max-count=1", format, base, "--", ".");
     const [id, message = "", at = "", author = "", parents = ""] = entry.split("\0");
-    return id ? { id, message, at, author, isMerge: parents.includes(" ") } : undefined;
+    return id ? { id, message, at, author, canBeUndone: /^\S+$/.test(parents) } : undefined;
   }
 
   /** Compares a commit with the content folder on disk. Ignores new files that the site does not read. */
