@@ -1,6 +1,6 @@
 /** The command `npm run edit`. */
 import { spawn } from "node:child_process";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 const root = join(import.meta.dirname, "../..");
@@ -13,9 +13,9 @@ const { values } = parseArgs({
   },
 });
 const content = resolve(values.content);
-// The folder has the lock file of the editor, so its path depends on the content folder: two editors of one content folder
-// then have the same lock file.
-const workplace = join(dirname(content), ".cache/edit");
+// The folder contains the lock file. Its path depends on the content folder, so two editors of one content folder have the same
+// lock file.
+const workplace = join(dirname(content), ".cache/edit", basename(content));
 // Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");

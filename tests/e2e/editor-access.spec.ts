@@ -86,9 +86,9 @@ test("a second editor of the same content folder does not start, and the running
   expect((await ask("overview")).status).toBe(200);
 });
 
-test("the editor does not start on a port that another program uses, and names the reason", async () => {
+test("an editor of another folder beside the content does not start on a port that is in use, and names the reason", async () => {
   const { port } = new URL(editor.address);
-  const other = ["--content", join(editor.folder, "work/content"), "--port", port];
+  const other = ["--content", join(editor.folder, "beside"), "--port", port];
   const second = spawnSync(process.execPath, [...editor.command, ...other], {
     cwd: root,
     encoding: "utf8",
