@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format-day.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import type { Changes, Published, PublishTarget } from "../server/publish.ts";
+import type { Changes, FileChange, Published, PublishTarget } from "../server/publish.ts";
 import { Action } from "./action.tsx";
 import { ask } from "./api-client.ts";
 import styles from "./changes-page.module.css";
@@ -69,6 +69,14 @@ export function ChangesPage({
   }
   const undo = async (id: string) => outcomeOf("Undone: published", await ask("undoLastPublish", { id }));
 
+  async function restore({ path, name, change }: FileChange) {
+    await ask("restore", { path });
+    const referring = path.startsWith("products/") ? "by-place.yaml" : "site.yaml";
+    return change === "removed" && changed.some((file) => file.path === referring)
+      ? `${name} is restored. Removing it has also changed ${referring} if that file referred to it: review ${referring} below, and restore it too.`
+      : "";
+  }
+
   const nameOf = (path: string) => files.find((file) => file.path === path)?.name ?? path;
   const unsaved = unsavedPaths();
   const isUndecided = conflicts.some(({ id }) => choices[id] === undefined);
@@ -89,7 +97,7 @@ export function ChangesPage({
       {last && (
         <p className={styles.last}>
           Last publish: “{last.message}”, {formatDay(last.at.slice(0, 10))}{" "}
-          {changed.length === 0 && !obstacle && !last.isMerge && (
+          {changed.length === 0 && !obstacle && last.canBeUndone && (
             <Action
               disabled={isBusy}
               onClick={() =>
@@ -126,7 +134,7 @@ export function ChangesPage({
             file={file}
             onRestore={() =>
               run(
-                () => ask("restore", { path: file.path }).then(() => ""),
+                () => restore(file),
                 file.change === "new"
                   ? `Remove ${file.path}? It was never published.`
                   : `Restore the published version of ${file.name}? Later changes to ${file.path} are lost.`,

@@ -53,7 +53,7 @@ function FileForm({ path }: { path: string }) {
     return () => removeEventListener("keydown", keys);
   }, []);
 
-  /** `to`: when a public page becomes a draft, the page to which its address redirects. */
+  /** `to`: if the page leaves the public site, the page to which its address redirects. */
   async function save(to?: string) {
     setStatus("");
     setIsPressed(true);
@@ -85,6 +85,10 @@ function FileForm({ path }: { path: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           void save();
+        }}
+        onKeyDown={(event) => {
+          // The texts have no line breaks. A line break that is typed and removed would move the caret to the end of the text.
+          if (event.key === "Enter" && event.target instanceof HTMLTextAreaElement) event.preventDefault();
         }}
         noValidate
       >
@@ -161,9 +165,9 @@ function FileForm({ path }: { path: string }) {
       )}
       {dialog === "draft" && (
         <RedirectDialog
-          title={`${name ?? slug} becomes a draft`}
-          action="Save as draft"
-          hint="A draft is not on the public site."
+          title={`${name ?? slug} leaves the public site`}
+          action="Save"
+          hint="Drafts and the products of a draft category are not on the public site."
           path={path}
           onChoose={save}
           onClose={close}

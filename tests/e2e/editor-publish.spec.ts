@@ -19,7 +19,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("removing a product redirects its address, and restoring the product removes the redirect", async ({
+test("removing a product redirects its address; restoring the product removes the redirect, and names the file whose jobs are still removed", async ({
   page,
 }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
@@ -42,6 +42,7 @@ test("removing a product redirects its address, and restoring the product remove
   const restore = page.getByRole("button", { name: /^Restore the published version of .*ozo-urinew.yaml/ });
   await restore.click();
   await expect(restore).toBeHidden();
+  await expect(page.getByRole("status")).toContainText("Removing it has also changed by-place.yaml");
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });

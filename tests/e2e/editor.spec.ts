@@ -141,6 +141,24 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
   expect(text).toContain("summary: Typed in the form\n");
 });
 
+test("a field without a value in its file is empty in the form, and the Enter key does not move the caret in a text", async ({
+  page,
+}) => {
+  const file = inContent("products/ozo-nova.yaml");
+  const good = readFileSync(file, "utf8");
+  await editor.open(page, "products/ozo-nova.yaml");
+  writeFileSync(file, `${good.replace(/^( +alt:).*/m, "$1")}title:\n`);
+  await page.reload();
+  await expect(page.getByLabel("What the picture shows")).toHaveValue("");
+  const title = page.getByLabel("Title").first();
+  await expect(title).toHaveValue("");
+  await title.pressSequentially("ac");
+  for (const key of ["ArrowLeft", "Enter", "b"]) await title.press(key);
+  await expect(title).toHaveValue("abc");
+  await editor.discard(page);
+  writeFileSync(file, good);
+});
+
 test("two windows with the same file share their unsaved text, and no text is lost", async ({
   page,
   context,
@@ -289,9 +307,9 @@ test("when a page becomes a draft, its address and its former addresses redirect
   await editor.open(page, "products/ozo-drain-pure.yaml");
   await page.getByLabel("Draft").check();
   await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: /becomes a draft/ });
+  const dialog = page.getByRole("dialog", { name: /leaves the public site/ });
   await dialog.getByLabel("Redirect the page's address to").selectOption("/products/drain-care/ozo-klear");
-  await dialog.getByRole("button", { name: "Save as draft" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   const redirects = () => parse(readFileSync(inContent("redirects.yaml"), "utf8")) as unknown;
   const to = "/products/drain-care/ozo-klear";

@@ -21,7 +21,9 @@ export function PictureField({ schema, field, label, value, isRequired, onChange
   const [file, setFile] = useState<File>();
   const [failure, setFailure] = useState("");
   const id = idOf(field);
-  const { source = "", alt = "" } = (value ?? {}) as { source?: string; alt?: string };
+  const given = (value ?? {}) as { source?: string | null; alt?: string | null };
+  const source = given.source ?? "";
+  const alt = given.alt ?? "";
   const shape = pictureShape(path, field.join("."));
   const isElsewhere = /^https?:/.test(source);
 

@@ -10,7 +10,7 @@ export function ValueField({ schema, field, label, value, isRequired, onChange }
   const { error, warning } = useMessages(field);
   const id = idOf(field);
   const hint = hintOf(field, schema);
-  const text = value === undefined ? "" : String(value);
+  const text = String(value ?? "");
   const frame = {
     id,
     label,
