@@ -129,6 +129,10 @@ async function expectRefusals(page: Page, place: FormPlace, email: string, refus
   const { form, values, button } = await openFilled(page, place, email);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  // An attribute that an extension has set must not hide the message.
+  await page.evaluate(() => {
+    for (const element of document.forms) element.ariaBusy = "false";
+  });
   let corrections: Record<string, string> = {};
   for (const [changes, label, message] of refusals) {
     const refused = { ...values, ...changes };
