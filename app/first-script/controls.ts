@@ -38,5 +38,5 @@ function handleClick({ target, detail }: MouseEvent) {
 }
 
 function dialogOf(id: string | null) {
-  return document.querySelector<HTMLDialogElement>(`dialog#${id}`);
+  return document.querySelector<HTMLDialogElement>(`dialog[id="${id}"]`);
 }

@@ -97,6 +97,10 @@ export const kinds: Readonly<Record<string, Interference>> = {
   "an extension adds a field named submit": (form) => {
     form.insertAdjacentHTML("beforeend", '<input type="hidden" name="submit" value="1">');
   },
+  "an extension opens its own dialog with a command": () => {
+    document.body.insertAdjacentHTML("beforeend", '<button command="show-modal" commandfor=":r1:"></button>');
+    (document.body.lastElementChild as HTMLButtonElement).click();
+  },
   "the elements for messages are removed": (form) => {
     for (const place of form.querySelectorAll("[role=alert], [role=status]")) place.remove();
   },
