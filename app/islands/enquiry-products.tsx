@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useChosenProducts } from "../enquiries/add-to-enquiry.tsx";
 import { toggleProduct } from "../first-script/chosen-products.ts";
+import { pauseInput } from "../first-script/input-pause.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./enquiry-products.module.css";
@@ -38,8 +39,12 @@ export function EnquiryProducts() {
               icon="close"
               className={styles.remove}
               aria-label={`Remove ${name}`}
-              // The second click of a double click would remove the product that has moved under the pointer.
-              onClick={({ detail }) => detail < 2 && remove(name)}
+              onClick={({ detail }) => {
+                // The second click of a double click would remove the product that has moved under the pointer.
+                if (detail < 2) remove(name);
+                // If the button was pressed with a key, a second press would act on the element that has the focus now.
+                if (detail === 0) pauseInput();
+              }}
             />
           </li>
         ))}
