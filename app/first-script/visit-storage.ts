@@ -51,9 +51,11 @@ export function forgetForVisit(key: string) {
 /** Removes expired values. Call it when a page opens. If the clock was set back, the lifetime starts at the new time. */
 export function openVisit() {
   const absence = Date.now() - Number(storage[seenEntry]);
-  for (const name in storage) {
-    const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
-    if (name.startsWith(prefix) && lifetime < absence) delete storage[name];
+  for (const values of [storage, unstored]) {
+    for (const name in values) {
+      const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
+      if (name.startsWith(prefix) && lifetime < absence) delete values[name];
+    }
   }
   continueVisit();
 }
