@@ -1,4 +1,4 @@
-import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
+import { draftOf, sentValues, storeDraft, valuesOf } from "./form-drafts.ts";
 import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
@@ -93,9 +93,9 @@ function storedNames(): readonly string[] {
   return Array.isArray(names) ? names : [];
 }
 
-/** The text of Product Name for the next enquiry. The field itself may contain text that was sent. */
-function productText(field: ProductField): string {
-  return draftOf(field.form)?.product ?? chosen.names.join(", ");
+/** The text of Product Name for the next enquiry. After a success, the field contains the text that was sent. */
+function productText({ form, value }: ProductField): string {
+  return draftOf(form)?.product ?? (sentValues.has(form) ? chosen.names.join(", ") : value);
 }
 
 /** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */

@@ -7,6 +7,9 @@ import { readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 
 export type Values = Record<string, string>;
 
+/** The values of each form's last success. The form's next submit is a new enquiry, even with the same values. */
+export const sentValues = new Map<HTMLFormElement, Values>();
+
 /**
  * Reads the fields whose names contain only letters, because extensions add fields with other names. Of several fields with
  * the same name, reads the first that is not empty.

@@ -7,6 +7,7 @@ import {
   formsOfPage,
   hasNewText,
   nameOf,
+  sentValues,
   showDraft,
   storeDraft,
   textOf,
@@ -39,9 +40,6 @@ const postedKey = "posted";
 /** The time of the first input in a form of this page. */
 let firstInputAt: number | undefined;
 
-/** The values of each form's last success. The form's next submit is a new enquiry, even with the same values. */
-let sentValues = new WeakMap<HTMLFormElement, Values>();
-
 /** Forms whose submits React handles. */
 const hydratedForms = new WeakSet<HTMLFormElement>();
 
@@ -59,8 +57,8 @@ export function openForms() {
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
-    // If the form was posted before this script ran, no posted values are stored, but the draft contains the sent text.
-    const sent = (readVisit(postedKey) as Values | undefined) ?? draftOf(sentForm);
+    // If the form was posted before this script ran, no posted values are stored, and the draft may contain other text.
+    const sent = readVisit(postedKey) as Values | undefined;
     if (sent) markSent(sentForm, sent);
     // Without `?sent=` in the address, reopening the page shows an empty form.
     history.replaceState(null, "", location.pathname);
@@ -74,10 +72,10 @@ export function openForms() {
   }
   readChosenProducts();
   if (isRestored) {
-    // Browsers restore forms before the load event, and Chromium in a task after the load event.
+    // Chromium restores forms in a task after the load event.
     addEventListener("load", () => setTimeout(refresh, 0, true));
   } else {
-    // On a page opened by Back or a reload, the visitor may have removed the product.
+    // Not after Back or a reload, because the visitor may have removed the product of the address since then.
     askAbout(new URLSearchParams(location.search).get("product"));
   }
   addEventListener("input", handleInput, true);
@@ -91,7 +89,7 @@ export function openForms() {
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     // A form that the visitor submits again after Back without a change is the same enquiry.
-    sentValues = new WeakMap();
+    sentValues.clear();
     openVisit();
     refresh(true);
   });
@@ -128,8 +126,8 @@ export function markSent(form: HTMLFormElement, sent: Values): boolean {
 
 /**
  * Stores the form's values as a draft. The draft's submission id is the same in every tab and for every retry, so that the
- * server stores one enquiry. After a success, the values get a new id. The server combines the id with the values, so
- * enquiries with different values may have the same id.
+ * server stores one enquiry. After a success, the next draft gets a new id. The server compares the id and the values: the
+ * same id with other values is another enquiry.
  */
 export function storeText(form: HTMLFormElement) {
   const isNew = sentValues.delete(form);
@@ -174,9 +172,9 @@ export function isSiteThere(): Promise<boolean> {
   });
 }
 
-/** Whether an element is rendered and visible. */
-export function isInSight(place: Element | null | undefined): boolean {
-  return !!place?.getClientRects().length && getComputedStyle(place).visibility === "visible";
+/** Whether an element is rendered: neither removed from the page nor hidden by `display: none`. */
+export function isRendered(place: Element | null | undefined): boolean {
+  return !!place?.getClientRects().length;
 }
 
 function refresh(isRestored: boolean) {
@@ -238,7 +236,7 @@ function takePendingSubmit(island: Element | null) {
 function showFailure(form: HTMLFormElement) {
   const place = form.querySelector("[role=alert]");
   if (place) place.textContent = unknownFailure;
-  if (!isInSight(place)) alert(unknownFailure);
+  if (!isRendered(place)) alert(unknownFailure);
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean) {

@@ -7,7 +7,7 @@ import styles from "../enquiries/form.module.css";
 import { chosenProducts } from "../first-script/chosen-products.ts";
 import { fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
-  isInSight,
+  isRendered,
   isSiteThere,
   markHydrated,
   markSent,
@@ -100,14 +100,17 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     if (dialog && !dialog.open) dialog.showModal();
     flushSync(() => update({ isSending: false, refusal, sent: null }));
     focusRefused(form, refusal);
-    if (!isInSight(refusalRef.current)) alert(refusal.message);
+    if (!isRendered(refusalRef.current)) alert(refusal.message);
   }
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
     const hasNewText = markSent(form, values);
     const isInModal = form.closest("dialog") !== null;
-    if (!isInModal) emptyFields(form, values);
-    else if (!hasNewText) closeDialogs(form);
+    if (!isInModal) {
+      emptyFields(form, values);
+      // After a refused native post, a reload would post the refused values again.
+      history.replaceState(null, "", location.pathname);
+    } else if (!hasNewText) closeDialogs(form);
     if (hasNewText) storeText(form);
     else {
       // The list contains the products chosen during the submit. If the list is empty, the modal keeps the sent text.
@@ -121,7 +124,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     if (!hasNewText) sentRef.current?.focus();
     // The success may be out of view, because the form has become shorter or Enter was pressed in the first field.
     sentRef.current?.scrollIntoView({ block: "nearest" });
-    if (!isInSight(sentRef.current))
+    if (!isRendered(sentRef.current))
       alert(reference ? `${success.words}\nYour reference is ${reference}` : success.words);
   }
 

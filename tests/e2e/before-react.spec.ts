@@ -97,12 +97,12 @@ test("if the form's script does not arrive within five seconds after the click, 
 test.describe("a refused post", () => {
   test.use({ expectedConsole: failedToLoad });
 
-  test("text typed after the click is kept when the form is posted natively and the server refuses it", async ({
+  test("text typed after the click is kept when the form is posted natively and the server refuses it; a reload after the corrected form was sent posts nothing", async ({
     page,
     email,
   }) => {
     await page.clock.install();
-    await holdBack(page, laterScripts);
+    const release = await holdBack(page, laterScripts);
     const { form, button } = await openFilled(page, enquiryPlace, email);
     await fieldIn(form, "Phone").fill("9876543210");
     await button.click();
@@ -112,5 +112,12 @@ test.describe("a refused post", () => {
     await expect(fieldIn(form, "Message")).toHaveValue("Typed after the click");
     await expect(fieldIn(form, "Phone")).toHaveValue("9876543210");
     expect(await enquiriesOf(email)).toEqual([]);
+    release();
+    await fieldIn(form, "Phone").fill("+919876543210");
+    await button.click();
+    await expectOneEnquiry(page, enquiryPlace, email);
+    await page.reload();
+    await expect(form.getByRole("alert")).toBeHidden();
+    await expect(fieldIn(form, "Message")).toHaveValue("");
   });
 });
