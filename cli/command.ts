@@ -6,7 +6,7 @@ import { type CommandOf, type ExitCode, exitCodes } from "./run-command.ts";
 
 export type Command = CommandOf<CommandContext>;
 
-/** What a command depends on, such as the store and the output, so that tests can replace it. */
+/** The surroundings of a command, such as its store and its output. Tests replace them. */
 export interface CommandContext {
   config: Settings;
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
@@ -46,7 +46,10 @@ export async function withStore<Result>(
   }
 }
 
-/** Calls `act` for each of these enquiries and writes the resulting message. Resolves with the highest exit code. */
+/**
+ * Calls `act` for each of these enquiries and writes the message (`says`) that it returns. Resolves with the highest exit code,
+ * which is `notFound` if an enquiry does not exist.
+ */
 export async function withEach(
   context: CommandContext,
   references: readonly string[],

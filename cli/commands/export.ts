@@ -10,7 +10,7 @@ import { exitCodes } from "../run-command.ts";
 import { countEnquiries, showRaw } from "../terminal-text.ts";
 import { fileNameOf, showExactTime } from "../times.ts";
 
-// `export` is a reserved word.
+// The constant does not have the command's name, `export`, because that is a reserved word.
 export const exportEnquiries: Command = {
   usage: `${filterUsage} [--raw] [--output FILE]`,
   summary: "Write enquiries as a table for spreadsheets (CSV)",

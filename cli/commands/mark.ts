@@ -43,7 +43,7 @@ export const mark: Command = {
   },
 };
 
-/** Marks new enquiries, except enquiries that were set aside as suspicious, which somebody must check one by one. */
+/** Marks the new enquiries received before `before`, except suspicious enquiries, which somebody must check one by one. */
 async function markUntil(
   store: EnquiryDatabase,
   before: number,

@@ -19,7 +19,7 @@ export const report: Command = {
   details: [
     "DAY    such as 2026-11-20, or an age such as 7d; by default 30 days ago",
     "A view is counted when a browser requests a page to open it. Pages opened from a prefetch or a cache are not counted.",
-    "An enquiry counts for each product that it names and for the product page from which it was sent.",
+    "An enquiry counts for each product that it names and for the product page from which it was sent. Spam is not counted.",
   ],
 
   async run(args, context) {

@@ -10,7 +10,7 @@ export const restore: Command = {
   usage: "FILE",
   summary: "Replace the store by a backup",
   details: [
-    "Stop the site before, and start it afterwards. The former store is renamed, not deleted.",
+    "Stop the site first, and start it afterwards. The former store is renamed, not deleted.",
     "A store in PostgreSQL is restored with pg_restore or psql instead.",
   ],
 

@@ -1,6 +1,6 @@
 /**
- * Adds a space after each dot before a letter, and after the colon of a scheme. Mail programs then make no links out of
- * the web addresses in this text, which a stranger typed into a form.
+ * Adds a space after each dot that is followed by a letter, and after each colon between a letter and another character. Mail
+ * programs then do not turn the web addresses in this text, which a stranger typed into a form, into links.
  */
 export function defuseLinks(text: string): string {
   return text

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads a request's body. Resolves with "too large" as soon as the body exceeds `limit` (`sendSmallResponse` reads and discards
- * the rest), and with "left" if the connection closes early.
+ * Reads a request's body. Resolves with "too large" as soon as the body exceeds `limit` bytes (`sendSmallResponse` reads and
+ * discards the rest), and with "left" if the connection closes early.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | "too large" | "left"> {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ interface ManifestRoute {
 }
 
 export interface Routes {
-  /** Whether a route without parameters has this address. A page without a built file is rendered on request. */
+  /** Whether a route without parameters in its path has this address. If there is no built file, the page is rendered on request. */
   isPage(path: string): boolean;
   /**
    * The address of the form to which a post to this path belongs: a route with an action, or an address in `submitPaths`.

@@ -4,7 +4,7 @@ import { createFile } from "../store/create-file.ts";
 import { EnquiryStoreError } from "../store/store-error.ts";
 
 /**
- * Writes a key for the links in mails in Base64. Without `bytes`, makes a new key of 32 random bytes, which is the length of
+ * Encodes a key for the links in mails in Base64. Without `bytes`, makes a new key of 32 random bytes, which is the length of
  * an SHA-256 hash (RFC 2104).
  */
 export function newLinkKey(bytes: Uint8Array = randomBytes(32)): string {

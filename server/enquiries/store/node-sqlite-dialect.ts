@@ -83,7 +83,7 @@ class WaitingDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
-    // A deferred transaction that begins with a read fails at its first write if another process has written meanwhile.
+    // A deferred transaction that begins with a read fails at its first write if another process wrote after the read.
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
