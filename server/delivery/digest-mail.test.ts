@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import type { Channel, DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeDigest, composeWarning, type OpenEnquiries } from "./digest-mail.ts";
 
-const surroundings = {
-  site: { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" },
-  linkTo: (reference: string, action: string) => `https://www.ozo.example/follow-up?${action}&${reference}`,
-  now: Date.UTC(2026, 10, 23, 3),
-};
+const surroundings = { site: sampleSite, linkTo: sampleLink, now: Date.UTC(2026, 10, 23, 3) };
 const none = { enquiries: [], total: 0 };
 
 function listed(...enquiries: StoredEnquiry[]) {
@@ -77,13 +73,13 @@ test("the HTML and the plain text of the digest contain each enquiry's links", (
     ),
   });
   const expected = [
-    "answered&OZ-0000-0001",
-    "spam&OZ-0000-0001",
-    "genuine&OZ-0000-0002",
-    "spam&OZ-0000-0002",
-    "resend&OZ-0000-0003",
-    "answered&OZ-0000-0003",
-  ].map((query) => `https://www.ozo.example/follow-up?${query}`);
+    sampleLink("OZ-0000-0001", "answered"),
+    sampleLink("OZ-0000-0001", "spam"),
+    sampleLink("OZ-0000-0002", "genuine"),
+    sampleLink("OZ-0000-0002", "spam"),
+    sampleLink("OZ-0000-0003", "resend"),
+    sampleLink("OZ-0000-0003", "answered"),
+  ];
   expect(text.match(/https:\/\/www\.ozo\.example\/follow-up\S+/g)).toEqual(expected);
   const hrefs = [...html.matchAll(/href="(https[^"]*)"/g)].map(([, href]) => href?.replace("&amp;", "&"));
   expect(hrefs).toEqual(expected);

@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
 import { readHtml } from "#tests/support/mail-server.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 
-const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
-const linkTo = (reference: string, action: string) =>
-  `https://www.ozo.example/follow-up?action=${action}&reference=${reference}`;
-
-function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = site.timeZone) {
-  return composeEnquiryMail(sampleEnquiry(changes), { ...site, timeZone }, linkTo);
+function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = sampleSite.timeZone) {
+  return composeEnquiryMail(sampleEnquiry(changes), { ...sampleSite, timeZone }, sampleLink);
 }
 
 function withFields(fields: Record<string, string>) {
@@ -94,7 +90,7 @@ test.for([
   },
 );
 
-test("the mail about a suspicious enquiry that was released contains a warning with the reasons", () => {
+test("after the release of a suspicious enquiry, the mail about it contains a warning with the reasons", () => {
   expect(compose({ spamScore: 60, spamReasons: ["4 links"] }).text).not.toContain("suspicious");
   const held = compose({ spamScore: 100, spamReasons: ["4 links", "<b>fast</b>"] });
   expect(held.text).toContain(

@@ -1,15 +1,15 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import pMap from "p-map";
 import { beforeAll, expect, test } from "vitest";
+import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
-import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 import { readMailSettings } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
-const linkTo = () => "https://www.ozo.example/follow-up";
-const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite, sampleLink);
 
 // The Big List of Naughty Strings, and attacks on headers, addresses, MIME and HTML mail. When an enquiry is
 // received, NUL is removed, invalid UTF-8 is refused, and every line break becomes \n.
@@ -40,7 +40,7 @@ let mails: Array<{ text: string; mail: ReceivedMail }>;
 beforeAll(async () => {
   const server = await startMailServer();
   const settings = readMailSettings({ smtpUrl: server.url, salesEmail: "sales@ozo.example" });
-  const deliverer = createSmtpDeliverer(settings, (enquiry) => composeEnquiryMail(enquiry, site, linkTo));
+  const deliverer = createSmtpDeliverer(settings, compose);
   await pMap(
     strings,
     (text, index) => {
@@ -67,11 +67,7 @@ test("every string in every field arrives unchanged in the HTML and in the plain
 });
 
 test("no string adds or changes a header, a recipient, a MIME part or a tag", () => {
-  const usual = composeEnquiryMail(
-    sampleEnquiry({ fields: { ...sampleEnquiry().fields, product: "" } }),
-    site,
-    linkTo,
-  );
+  const usual = compose(sampleEnquiry({ fields: { ...sampleEnquiry().fields, product: "" } }));
   const usualTags = new Set(readHtml(usual.html).tags.split(" "));
   const usualHeaders =
     "auto-submitted content-type date from message-id mime-version received reply-to subject to".split(" ");

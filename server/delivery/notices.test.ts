@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { readDigestSchedule } from "./digest-schedule.ts";
@@ -29,10 +30,7 @@ async function setUp() {
       createNotices({
         store,
         schedule: readDigestSchedule(schedule),
-        surroundings: {
-          site: { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" },
-          linkTo: (reference, action) => `https://www.ozo.example/${action}/${reference}`,
-        },
+        surroundings: { site: sampleSite, linkTo: sampleLink },
         async send(mail) {
           mails.push(mail);
           return results.shift() ?? { ok: true };

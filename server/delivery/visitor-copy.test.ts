@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { readHtml, readText } from "#tests/support/mail-server.ts";
-import { sampleEnquiry } from "#tests/support/sample-enquiry.ts";
+import { sampleEnquiry, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeVisitorCopy } from "./visitor-copy.ts";
 
-const site = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 const words = {
   subject: "Your enquiry to {brand} ({reference})",
   heading: "We have your enquiry",
@@ -15,7 +14,7 @@ const labels = ["Name", "Email", "Phone", "Company", "Product Name", "Message"];
 
 function compose(fields: Record<string, string> = {}) {
   const enquiry = sampleEnquiry({ fields: { ...sampleEnquiry().fields, ...fields } });
-  return composeVisitorCopy(enquiry, site, words);
+  return composeVisitorCopy(enquiry, sampleSite, words);
 }
 
 test("the copy contains the reference, the texts of content/site.yaml and all values that were sent", () => {

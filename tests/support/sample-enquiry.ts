@@ -1,5 +1,13 @@
 import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 
+/** The site that mails name in tests. */
+export const sampleSite = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
+
+/** Makes a link for a mail, without a signature. */
+export function sampleLink(reference: string, action: string): string {
+  return `${sampleSite.publicUrl}/follow-up?action=${action}&reference=${reference}`;
+}
+
 /** A modal enquiry as the store returns it, for tests. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   return {
