@@ -8,7 +8,7 @@ const folder = process.env.BUILD_FOLDER;
  */
 export const isFinishedBuild = folder === undefined;
 
-/** The folder of the prepared content: content.json, redirects.json and search-index.json. */
+/** The folder of the prepared content, such as content.json and search-index.json. */
 export const contentFolder = join(folder ?? "dist", "content");
 
 /** The folder of the files that the server sends to browsers. */

@@ -1,4 +1,4 @@
-/** The addresses of generated files, which build/prepare-content.ts sets. */
+/** The addresses of generated files. build/prepare-content.ts writes them to assets.json, and vite.config.ts reads that file. */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;

@@ -8,7 +8,7 @@ import { nothingKept, type PrivacyFacts } from "#domain/enquiries/privacy-facts.
 export const contexts = {
   /** The form that was posted to an action. */
   postedForm: createContext<PostedForm>(),
-  /** Checks and performs the links in mails to sales. */
+  /** Checks the links in mails to sales, and performs their actions. */
   mailLinks: createContext<MailLinks>(),
   /** Logs an unexpected error of a page. */
   reportError: createContext<(error: unknown) => void>(console.error),

@@ -1,21 +1,17 @@
-import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
+import type { Category } from "#domain/catalogue/catalogue.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./category-card.module.css";
 import { MissingPicture } from "./missing-picture.tsx";
 
-export interface CategoryCardContent {
-  categoryId: string;
-  title: string;
-  description: string;
-  link: string;
-  mark: string;
-  image: PictureData | null;
+interface CategoryCardProps {
+  category: Pick<Category, "categoryId" | "detailName" | "summary" | "path" | "mark" | "image">;
+  isWide: boolean;
 }
 
 /** A category's card on the home page. The description appears on hover and on focus; touch screens always show it. */
-export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWide: boolean }) {
-  const { categoryId, title, description, link, mark, image } = card;
+export function CategoryCard({ category, isWide }: CategoryCardProps) {
+  const { categoryId, detailName, summary, path, mark, image } = category;
   return (
     <article className={styles.card} data-category={categoryId}>
       <div className={styles.frame}>
@@ -32,12 +28,12 @@ export function CategoryCard({ card, isWide }: { card: CategoryCardContent; isWi
       <div className={styles.text}>
         <Icon name={mark} className={styles.mark} />
         <h3 className={styles.title}>
-          <a className={styles.link} href={link}>
-            {title}
+          <a className={styles.link} href={path}>
+            {detailName}
           </a>
         </h3>
         <div className={styles.reveal}>
-          <p className={styles.description}>{description}</p>
+          <p className={styles.description}>{summary}</p>
         </div>
       </div>
     </article>

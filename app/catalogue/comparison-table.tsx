@@ -11,7 +11,7 @@ export interface ComparedProduct {
   facts: string[][];
 }
 
-/** Compares the products of a category. On phones each row is shown as a card that repeats the column labels. */
+/** Compares the products of a category. In windows narrower than 64rem, each row is shown as a list that repeats the labels. */
 export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
   return (
     <section className={styles.comparison} aria-labelledby="which-one">

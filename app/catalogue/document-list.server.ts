@@ -14,14 +14,14 @@ const documentKinds: Record<ProductDocument["kind"], string> = {
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** A datasheet or document in the list on /documents. */
+/** A datasheet or document, as /documents and the datasheets list it. */
 interface ListedSheet {
   title: string;
   url: string;
   language: string;
   /** YYYY-MM-DD */
   date: string;
-  /** The kind of file, such as `PDF, 120 kB`. */
+  /** The form of the sheet: `to read or print` for a page, or such as `PDF, 120 kB` for a file. */
   form: string;
 }
 
@@ -59,7 +59,7 @@ function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
   return { productId, name, route, sheets: [own, ...documents.map(makersSheet)], hasSafetySheet };
 }
 
-/** Makes the list's entry for a safety or technical data sheet. */
+/** Describes a document of a product, such as a safety data sheet. */
 export function makersSheet(document: ProductDocument): ListedSheet {
   const { kind, title, revision, language, date, url, bytes } = document;
   return {

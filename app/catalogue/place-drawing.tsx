@@ -1,30 +1,24 @@
+import type { Job } from "#domain/catalogue/by-place.ts";
 import styles from "./place-drawing.module.css";
-
-interface Spot {
-  id: string;
-  number: number;
-  name: string;
-  /** The position in percent of the drawing's size. A spot without a position appears only in the list. */
-  at?: { x: number; y: number } | undefined;
-}
 
 interface PlaceDrawingProps {
   drawing: string;
   place: string;
-  spots: Spot[];
+  /** The jobs with their element ids. The drawing does not show jobs that have no position. */
+  jobs: Array<Pick<Job, "name" | "at"> & { id: string; number: number }>;
 }
 
 /**
  * A line drawing of a place, whose numbers link to the jobs in the list below. The outer SVG has no viewBox, so that
  * the numbers are not scaled down on phones.
  */
-export function PlaceDrawing({ drawing, place, spots }: PlaceDrawingProps) {
+export function PlaceDrawing({ drawing, place, jobs }: PlaceDrawingProps) {
   return (
     <nav aria-label={`${place}, drawing`}>
       <svg className={styles.drawing}>
         <title>{place}</title>
         <use href={`${__GENERATED_ASSETS__.placeDrawings}#${drawing}`} width="100%" height="100%" />
-        {spots.map(
+        {jobs.map(
           ({ id, number, name, at }) =>
             at && (
               <a className={styles.spot} href={`#${id}`} aria-label={`${number} ${name}`} key={id}>

@@ -4,11 +4,11 @@ import { ProductCard, type ProductCardContent } from "./product-card.tsx";
 interface ProductGridProps {
   products: ProductCardContent[];
   headingLevel: "h2" | "h3";
-  /** The number of cards that are visible without scrolling; their pictures are fetched at once. */
+  /** The number of cards that are visible without scrolling. Their pictures are fetched first. */
   firstCount?: number;
 }
 
-/** A grid of product cards (specification, section 9), which screen readers announce as a list. */
+/** A list of product cards, shown as a grid (specification, section 9). */
 export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>

@@ -13,7 +13,7 @@ export function qrCode(text: string): QrCode {
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** Draws each run of dark modules as one box, to keep the path short. */
+/** Draws adjacent dark modules of a row as one box, to keep the path short. */
 function rowPath(row: boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

@@ -8,8 +8,8 @@ import styles from "./site-footer.module.css";
 import { TalkToUs } from "./talk-to-us.tsx";
 
 /**
- * The footer of every page (specification, section 1). If its loader has failed, there is no `content`, and the footer
- * shows only the fixed links.
+ * The footer of every page (specification, section 1). If the root loader has failed, there is no `content`, and the
+ * footer shows only the large tile and the fixed links.
  */
 export function SiteFooter({ content }: { content: FooterContent | undefined }) {
   return (

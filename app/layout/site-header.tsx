@@ -93,7 +93,7 @@ function NavLink({ href, className, children }: NavLinkProps) {
   );
 }
 
-/* These icons are inline, so that the buttons of the bar do not wait for the file of icons. */
+/** An icon of the bar or the menu. It is inline, so that the bar does not wait for the file with the site's icons. */
 function Lines({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">

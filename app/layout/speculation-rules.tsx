@@ -1,6 +1,6 @@
 /**
- * The links to which the rules apply: all links within the site, except links to the enquiry page, form addresses and
- * documents, downloads, and links that open a new tab.
+ * The rules apply to all links within the site, except downloads, links that open a new tab, and links to the enquiry
+ * page, to the addresses of forms and to document files.
  */
 const where = {
   and: [

@@ -63,7 +63,7 @@ function Place({ place }: { place: Route.ComponentProps["loaderData"]["places"][
         {name}
       </h2>
       <div>
-        {drawing && <PlaceDrawing drawing={drawing} place={name} spots={numbered} />}
+        {drawing && <PlaceDrawing drawing={drawing} place={name} jobs={numbered} />}
         <ol>
           {numbered.map((job) => (
             <li className={styles.job} id={job.id} key={job.id} data-category={job.product.categoryId}>

@@ -63,7 +63,8 @@ function wordsFor({ action, followUp, isHeld }: OpenView): Words {
   return action === "genuine" && followUp.state === "spam" && !isHeld ? reopening : wordsOf[action];
 }
 
-// Anybody who has the address can act on the enquiry, so it must not reach caches, search engines or other sites.
+// Anybody who has the page's address can act on the enquiry, so the page must not be cached, indexed or revealed to other
+// sites.
 const discreet = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -105,7 +106,10 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
   return <FollowUpCard view={actionData ?? loaderData} />;
 }
 
-/** Describes the action of a link and shows a button that performs it, or explains why the action is not possible. */
+/**
+ * Describes the action of a link, with a button that performs the action. After the action, it shows the result. If the
+ * action is not possible, it says why.
+ */
 function FollowUpCard({ view }: { view: FollowUpView }) {
   if (view.status === 403 || view.status === 410) return <FormPage {...refusalWords(view)}>{null}</FormPage>;
   const { title, effect, button, done, result } = wordsFor(view);

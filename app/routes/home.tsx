@@ -1,3 +1,4 @@
+import { findCategory } from "#domain/catalogue/catalogue.ts";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { pageMeta } from "../layout/page-meta.ts";
@@ -12,10 +13,10 @@ import styles from "./home.module.css";
 export function loader() {
   const { site, catalogue } = readContent();
   const cards = site.home.help.cards.flatMap((categoryId) => {
-    const category = catalogue.categories.find((candidate) => candidate.categoryId === categoryId);
+    const category = findCategory(catalogue, categoryId);
     if (!category) return [];
     const { detailName, summary, path, mark, image } = category;
-    return [{ categoryId, title: detailName, description: summary, link: path, mark, image }];
+    return [{ categoryId, detailName, summary, path, mark, image }];
   });
   return { home: site.home, cards };
 }
@@ -45,7 +46,7 @@ export default function Home({ loaderData: { home, cards } }: Route.ComponentPro
 
 type HomeContent = Route.ComponentProps["loaderData"]["home"];
 
-/** The hero. Its styles ensure that the text never overlaps a bottle. */
+/** The hero. Its styles keep the text beside or above the bottles of the picture. */
 function Hero({ headline, wide, portrait }: HomeContent["hero"] & Pick<HomeContent, "headline">) {
   return (
     <section className={heroStyles.hero} aria-labelledby="page-title">
@@ -129,12 +130,12 @@ function Help({
       </div>
       <ul className={styles.cards}>
         {cards.map((card, index) => {
-          // Each row has a wide and a narrow card. The wide card is on the left in one row and on the right in the
-          // next.
+          // From 48rem, each row has a wide and a narrow card. The wide card is on the left in the first row, on the
+          // right in the second, and so on.
           const isWide = index % 4 === 0 || index % 4 === 3;
           return (
             <li key={card.categoryId} className={isWide ? styles.wideCard : undefined}>
-              <CategoryCard card={card} isWide={isWide} />
+              <CategoryCard category={card} isWide={isWide} />
             </li>
           );
         })}

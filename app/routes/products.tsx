@@ -59,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
     title: page > 1 ? `${title}, page ${page}` : title,
     description,
-    // Search engines must not index search results.
+    // The canonical address of search results is /products, so that search engines do not index the results.
     path: pageAddress("/products", "", query === "" ? page : 1),
     previewOf: "/products",
     hasMarkdown: page === 1,

@@ -7,7 +7,7 @@ import { createProductFinder, type ProductFinder, type SearchFile } from "./prod
 
 let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;
 
-/** Returns the cards of the products found, best first. The search in the browser gives the same result. */
+/** Returns the cards of the products that the query finds, best first. The search in the browser gives the same result. */
 export function findProducts(query: string): ProductCardContent[] {
   return openFinder()(query);
 }

@@ -1,7 +1,10 @@
 import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
 import type { ProductCardContent } from "../catalogue/product-card.tsx";
 
-/** Returns the cards of the products found, best first. For an empty query, it returns all products that have a page. */
+/**
+ * Returns the cards of the products that a query finds, best first. For an empty query, it returns the cards of all products
+ * that have a page.
+ */
 export type ProductFinder = (query: string) => ProductCardContent[];
 
 /** The search file that the build writes for browsers (build/public-files/search-index.ts). */
