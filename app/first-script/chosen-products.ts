@@ -106,7 +106,7 @@ function setText(field: ProductField, product: string, question = "") {
 
 /** Shows the names on all buttons and counts, and calls the listeners, with which React updates its components. */
 function show(names: readonly string[]) {
-  chosen = { names, isWholeText: names.length > 0 && productField()?.value === names.join(", ") };
+  chosen = { names, isWholeText: productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {
     button.ariaPressed = `${names.includes(button.dataset.enquire ?? "")}`;
   }

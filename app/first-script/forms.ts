@@ -68,7 +68,10 @@ export function openForms() {
   // After Back and after a reload, browsers restore forms with text that may be older than the draft.
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
-    if (showDraft(form, isRestored)) storeText(form);
+    if (!showDraft(form, isRestored)) continue;
+    storeText(form);
+    // The visitor may have submitted the form before this script ran.
+    storeForVisit(postedKey, valuesOf(form));
   }
   readChosenProducts();
   if (isRestored) {

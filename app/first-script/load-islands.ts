@@ -30,7 +30,7 @@ export function handleIslands(loadReact: Load) {
 export function openIslands() {
   addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
   // Without the site's server, only the search island can answer the query in the address.
-  const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search !== "";
+  const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search;
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     // React renders the list of products, which is taller than the field's text. At the first focus, the fields below the
     // list would move.

@@ -132,6 +132,29 @@ test("typed text does not expire while a page is open; text that expires while t
   expect(await readFields(formOf(other), labels)).toEqual({ ...asked, Company: "Lakeview Hotels" });
 });
 
+test("when the first script arrives during a native post, the page with the success shows an empty form", async ({
+  page,
+  context,
+  email,
+}) => {
+  const releaseScript = await holdBack(page, "**/assets/main*.js");
+  const releasePost = await holdBack(page, /\?send$/);
+  await page.goto("/enquiry", { waitUntil: "commit" });
+  await fillIn(formOf(page), { ...validEnquiry, Email: email });
+  await submitButton(formOf(page)).click({ noWaitAfter: true });
+  releaseScript();
+  // The other page shows the draft when the first script of the posting page has run.
+  const other = await context.newPage();
+  await other.goto("/products");
+  await expect(fieldIn(await openModal(other), "Message")).toHaveValue(validEnquiry.Message);
+  releasePost();
+  await expectOneEnquiry(page, formPlaces["/enquiry"], email);
+  await expect(page).toHaveURL("/enquiry");
+  await expect(fieldIn(formOf(page), "Message")).toHaveValue("");
+  await other.reload();
+  await expect(fieldIn(await openModal(other), "Message")).toHaveValue("");
+});
+
 test("when the first script arrives with the success of a native post, an older draft that was not sent is kept, and text typed on the page becomes a draft", async ({
   page,
   email,
