@@ -77,7 +77,7 @@ function pagesConfig(): UserConfig {
   };
 }
 
-/** The address of the script that every page loads. Empty before the first build and in development. */
+/** The address of the script that every page loads. Empty if the scripts have not just been built, as in development. */
 function firstScript(): string {
   const manifest = readIfThere(`${scripts}/.vite/manifest.json`) ?? "{}";
   const file = JSON.parse(manifest)["app/entry.client.ts"]?.file;

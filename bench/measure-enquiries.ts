@@ -11,7 +11,7 @@ import { median } from "./statistics.ts";
 
 const concurrencies = [1, 16, 128];
 
-/** The body of an enquiry. Each number makes a different enquiry. */
+/** The fields of every enquiry. `luaScript` adds a number to the message, so that no two enquiries are equal. */
 const sample = {
   name: "Asha Rao",
   email: "asha.rao@example.com",

@@ -42,7 +42,7 @@ function goalTable({ sections }: Run): Table {
       .flatMap(({ goals }) => goals)
       .map((goal) => [
         goal.name,
-        // The tables have three digits. With four, a value just above its limit does not look equal to the limit.
+        // The limit has three digits. With four digits, a measured value just above its limit looks different from it.
         `${round(goal.measured, 4)} ${goal.unit}`.trim(),
         `${goal.kind} ${round(goal.limit)} ${goal.unit}`.trim(),
         isMet(goal) ? "yes" : "**no**",
@@ -81,7 +81,7 @@ export function formatTable({ columns, rows }: Table): string {
   return lines.join("\n");
 }
 
-/** Rounds to this number of significant digits. Numbers of 100 or more are rounded to integers. */
+/** Rounds to this number of significant digits, or to an integer if the number has more digits before the decimal point. */
 export function round(value: number, digits = 3): number {
-  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(digits));
+  return Math.abs(value) >= 10 ** digits ? Math.round(value) : Number(value.toPrecision(digits));
 }

@@ -7,7 +7,7 @@ export const projectFolder = join(import.meta.dirname, "..");
 /** The folder of the workspaces, on the project's disk. A temporary folder may be in memory, where fsync takes no time. */
 export const benchFolder = join(projectFolder, ".cache", "bench");
 
-/** Folders that a build does not read. Hidden folders are not copied either, except the picture cache. */
+/** Folders that are not copied, because a build does not read them. Of the hidden folders, only the picture cache is copied. */
 const notCopied = new Set([
   "node_modules",
   "dist",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The files and folders that determine the bundles (bundles.ts). */
+/** The project's files and folders that determine the bundles. bundles.ts also hashes two files that the build generates. */
 export const bundleSources = [
   "app",
   "build",

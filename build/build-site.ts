@@ -13,7 +13,7 @@ const mostPagesAtBestQuality = 300;
 
 /**
  * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. No
- * other build of this project can run until this process ends. Every build renders every page. Pictures, link previews,
+ * other build of this project can run until this process ends. Every build renders its pages anew. Pictures, link previews,
  * fonts and bundles are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(

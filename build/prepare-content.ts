@@ -70,7 +70,7 @@ export async function prepareContent(
   return content;
 }
 
-/** Writes the public files that are neither pages nor bundles. */
+/** Writes the public files that are neither pages nor bundles, except the fonts and sprites, which `prepareContent` writes. */
 export async function makePublicFiles(
   content: Content,
   { folder, origin }: BuildTarget,

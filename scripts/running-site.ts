@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * A request to the site that already runs on a port. Without `failure`, the site starts the new version. With `failure`, the
- * reason why there is no new version, the site logs the reason.
+ * A request to the site that already runs on a port. `failure` is the reason why there is no new version, which the site logs.
+ * Without `failure`, the site starts the new version.
  */
 export interface UpdateRequest {
   failure?: string;

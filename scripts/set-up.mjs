@@ -42,8 +42,8 @@ function stampOf(root) {
 }
 
 /**
- * Whether node_modules has the locked versions, according to npm's own record. This function accepts packages that
- * `npm install` has installed, which writes no stamp file.
+ * Whether node_modules has the locked versions, according to npm's own record. `npm install` writes no stamp file, so this
+ * function recognizes the packages that `npm install` has installed.
  */
 function hasLockedVersions(root) {
   const record = join(root, "node_modules", ".package-lock.json");
@@ -58,8 +58,8 @@ function hasLockedVersions(root) {
 }
 
 /**
- * Installs the packages. With `isHurried`, npm gives up sooner if the registry is unreachable, because the program can run with
- * the former packages.
+ * Installs the packages. If `isHurried` is true, npm gives up sooner when the registry is unreachable, because the program can
+ * run with the former packages.
  */
 async function install(root, isHurried) {
   const modules = join(root, "node_modules");

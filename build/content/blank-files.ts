@@ -21,7 +21,7 @@ category: ${product.category}
 position: ${product.position}
 summary: "${unwritten}: one line, at most 90 characters, no full stop"
 description: >-
-  ${unwritten}: the overview. Search engines show its first sentence.
+  ${unwritten}: the overview. Search engines show its first sentences.
 howItWorks: >-
   ${unwritten}: one paragraph on how it works.
 benefits:

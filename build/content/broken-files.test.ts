@@ -10,7 +10,7 @@ const files = readdirSync("content", { recursive: true, encoding: "utf8" })
   .filter((file) => /^(site|redirects|(products|categories|pages)\/[^/]+)\.yaml$/.test(file))
   .map((file) => join("content", file));
 
-/** Characters and texts that YAML or the schemas reject. */
+/** Characters and texts that YAML or the schemas reject in many places. */
 const fragments = [
   ..."\t:-#&*!|>'\"%@`{}[],?\0\u2028\ufeff",
   ": ",
@@ -28,7 +28,7 @@ const fragments = [
   "2026-02-31",
 ];
 
-/** A real file with random damage: characters inserted, removed or repeated. */
+/** A real file in which, at up to four random places, characters are removed and others are inserted. */
 const brokenFile = fc
   .record({
     file: fc.constantFrom(...files),

@@ -1,7 +1,7 @@
 import { type CommandOf, type ExitCode, runCommand } from "../../cli/run-command.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 
-/** What a content command works with. Tests pass their own folder, day and terminal. */
+/** The folder, the day and the terminal of a content command. Tests pass their own. */
 export interface ContentContext {
   /** The folder of the content files. */
   folder: string;

@@ -22,7 +22,7 @@ export interface ContentProblem {
   severity: "mistake" | "warning";
 }
 
-/** The value of a content file, and a function that describes a problem with the position of a field in the file. */
+/** The value of a content file. `problemAt` returns a problem with the position of a field in this file. */
 export interface ContentFile<Value> {
   file: string;
   value: Value;
@@ -64,7 +64,7 @@ export interface FileReading {
   parsedFiles?: Map<string, unknown> | undefined;
 }
 
-/** The key of a file in `parsedFiles`. `folder` is the name of the file's folder, which determines the schema. */
+/** The key of a file in `parsedFiles`: the name of its folder and its text. Other folders have other schemas. */
 function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }
@@ -117,7 +117,7 @@ export function readContentFile<Value>(
     return undefined;
   }
   const input: unknown = document.toJS();
-  // In a draft, wrong fields and missing texts are only warnings, because drafts are not published.
+  // In a draft, mistakes in fields and missing texts are only warnings, because drafts are not published.
   const isDraft = (input as { draft?: unknown } | null)?.draft === true;
   const remarks = textRemarks(document);
   for (const { path: propertyPath, offset, message, severity } of remarks) {
@@ -149,7 +149,7 @@ export function readContentFile<Value>(
   return undefined;
 }
 
-/** Undefined when the bytes are not UTF-8. */
+/** The text, or undefined if the bytes are not UTF-8. */
 function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -172,7 +172,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** The offset of the field's name or the list's entry at this path or, if the path does not exist, at its nearest ancestor. */
+/** The offset of the field's name or of the list's entry at this path. If the path does not exist, its nearest ancestor is used. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -10,7 +10,10 @@ export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved"
   return namesIn(folder, unsaved).filter(isYaml).map(slugOf);
 }
 
-/** The files without mistakes in a folder, by name without extension. Problems of all files are added to `reading.problems`. */
+/**
+ * Reads the YAML files of a folder. Returns the files without mistakes; the key of each is its name without extension. The
+ * problems of all files are added to `reading.problems`.
+ */
 export function readFolder<Value>(
   folder: string,
   schema: z.ZodType<Value>,
@@ -48,7 +51,7 @@ function namesIn(folder: string, unsaved: FileReading["unsaved"]): string[] {
   return [...new Set([...saved, ...fresh])].filter((name) => !isOfSystem(name)).sort();
 }
 
-/** Matches hidden files (macOS writes ._x.yaml beside x.yaml), lock files of office programs, and files of Windows. */
+/** Whether a file is hidden (macOS writes ._x.yaml beside x.yaml), a lock file of an office program, or a file of Windows. */
 function isOfSystem(name: string): boolean {
   return /^[.~]|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
 }

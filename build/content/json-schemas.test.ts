@@ -26,7 +26,7 @@ test("every content file names its schema in its first line", () => {
   }
 });
 
-test("a JSON schema has our message for a text that does not match a pattern, and no pattern beside the format of a date", () => {
+test("in the JSON schema of products, a pattern has our message, and a date has its format but no pattern", () => {
   const { properties } = JSON.parse(makeJsonSchemas().get("product.json") ?? "");
   expect(properties.category.patternErrorMessage).toBe(
     "must be lower-case words joined by hyphens, such as ozo-klear.",

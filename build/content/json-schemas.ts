@@ -52,7 +52,10 @@ export async function writeJsonSchemas(folder: string): Promise<void> {
   }
 }
 
-/** Adds a message to a pattern, because YAML's language server would otherwise show the regular expression. */
+/**
+ * Adds our message about a wrong text to a pattern, because YAML's language server would otherwise show the regular expression.
+ * The message is the one that the text `?` causes.
+ */
 function inPlainWords({
   zodSchema,
   jsonSchema,

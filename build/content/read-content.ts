@@ -43,7 +43,7 @@ export interface ContentReading {
   unsaved?: ReadonlyMap<string, string>;
   /** The paths of the pages of the previous build. */
   previousPagePaths?: readonly string[];
-  /** A cache of the values of files, to share between checks. */
+  /** A cache of the values of files, which several checks can share. */
   parsedFiles?: Map<string, unknown>;
   /** The pictures and documents; by default, those of the folder. */
   media?: MediaFiles;
@@ -52,9 +52,9 @@ export interface ContentReading {
 export interface CheckedContent {
   /** Undefined when there are mistakes. */
   content: Content | undefined;
-  /** Problems that stop a build, by file and line. */
+  /** Problems that stop a build, sorted by file and line. */
   mistakes: ContentProblem[];
-  /** Problems that do not stop a build, by file and line. */
+  /** Problems that do not stop a build, sorted by file and line. */
   warnings: ContentProblem[];
 }
 
@@ -97,7 +97,8 @@ export async function checkContent(folder: string, options: ContentReading = {})
   });
   const site = siteFile && (await readSite(siteFile, categories, { pictures, knownCategories, problems }));
 
-  // A category file with mistakes may list products without a page, and each job with such a product would be reported too.
+  // A category file with mistakes is left out with its products without a page, and every job with such a product would be
+  // reported. The jobs are therefore checked only if there are no mistakes.
   const isCorrect = problems.every(({ severity }) => severity !== "mistake");
   if (byPlace && isCorrect) {
     const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
@@ -181,7 +182,7 @@ function picturesOf({ home, products }: SiteFile) {
   return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
 }
 
-/** Undefined if the hero picture is missing, which `PictureLookup` has reported. */
+/** Undefined if the wide hero picture has a mistake, which `PictureLookup` has reported. */
 async function readSite(
   file: ContentFile<SiteFile>,
   categories: readonly Category[],

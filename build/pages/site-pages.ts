@@ -40,7 +40,7 @@ export function sitePages({ site, catalogue, pages, byPlace }: PageContent): Sit
   ];
 }
 
-/** The paths of the pages in dist/; empty before the first build. */
+/** The paths of all pages of the previous build; empty before the first build. */
 export function previousPagePaths(): string[] {
   const file = "dist/content/content.json";
   if (!existsSync(file)) return [];

@@ -37,7 +37,7 @@ const recipe = {
 /** The folder that keeps the versions of pictures between builds. */
 export const pictureCache = ".cache/pictures";
 
-/** A master picture and its use on the site. */
+/** The original file of a picture (`master`), the picture's use on the site, and the picture as pages describe it. */
 export interface MasterPicture {
   master: string;
   use: PictureUse;

@@ -20,7 +20,7 @@ const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′�
 /** Every character in the site's font files. */
 export const characters = [...usual, ...rare].join("");
 
-/** Headings use one weight, so the weight axis of their family is pinned. */
+/** Headings use Outfit in one weight only, so its files contain only this weight. */
 const families = [
   { family: "Outfit", source: "outfit", weight: "500", axes: { wght: 500 } },
   { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },

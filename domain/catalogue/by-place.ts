@@ -49,7 +49,7 @@ export const byPlaceSchema = z.strictObject({
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;
 
-/** A job whose `product` has the product's name and address instead of its slug. */
+/** A job whose `product` has the product's name, address and category instead of its slug. */
 export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
   product: { name: string; route: string | null; categoryId: string };
 };

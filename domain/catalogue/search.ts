@@ -32,7 +32,7 @@ const emptyWords = new Set(
   ),
 );
 
-/** The length of the shortest word that may be misspelt. Words of any length match words that begin with them. */
+/** The length of the shortest word that may be misspelt. A word of any length also finds the longer words that begin with it. */
 const shortestMisspelt = 4;
 /**
  * The maximum edit distance between a misspelt word and a word in the index, as a share of the length. The option `maxFuzzy`

@@ -10,7 +10,7 @@ export interface PrivacyFacts {
   retentionDays: number | null;
 }
 
-/** The facts with `ENQUIRIES=local` and in the static export. */
+/** The facts of a site with `ENQUIRIES=local`, and of a static export. */
 export const nothingKept: PrivacyFacts = {
   mode: "local",
   isMailed: false,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { root, startSite } from "../support/start-site.ts";
 
-test("a build while the server runs changes no page of that server", async () => {
+test("when a new build replaces dist, a running server still serves styled pages and stores enquiries", async () => {
   const project = mkdtempSync(join(tmpdir(), "ozo-beside-"));
   onTestFinished(() => rmSync(project, { recursive: true }));
   for (const name of ["dist", "server", "domain", "package.json"])
@@ -13,7 +13,7 @@ test("a build while the server runs changes no page of that server", async () =>
   const site = await startSite({}, [], project);
   onTestFinished(() => site.stop());
 
-  // Replaces the build as build/replace-folder.ts does. The new build has none of the former build's files.
+  // Replaces dist as build/replace-folder.ts does. The new dist has none of the former build's files.
   renameSync(join(project, "dist"), join(project, "dist.last"));
   mkdirSync(join(project, "dist/client"), { recursive: true });
   writeFileSync(join(project, "dist/client/index.html"), "another build");

@@ -57,7 +57,7 @@ test("no page contains undefined, NaN or another trace of a missing value", () =
   }
 });
 
-test("every page has its own link preview of 1200 by 630 pixels with alternative text", async () => {
+test("every page has a link preview of 1200 by 630 pixels with alternative text, and only a datasheet shares it with its product", async () => {
   const seen = new Map<string, string>();
   for (const { path, html } of built) {
     const address = metaContent(html, "og:image") ?? "";
@@ -70,7 +70,6 @@ test("every page has its own link preview of 1200 by 630 pixels with alternative
     expect(metaContent(html, "og:image:height"), path).toBe("630");
     expect(metaContent(html, "og:image:alt"), path).toMatch(/^Ozo: ./);
     expect(metaContent(html, "twitter:card"), path).toBe("summary_large_image");
-    // A product and its datasheet share a preview.
     if (path.endsWith("/datasheet")) continue;
     const other = seen.get(file.toString("base64"));
     expect(other, `${path} has the picture of ${other}`).toBeUndefined();

@@ -23,7 +23,7 @@ test("the privacy page says how long enquiries are stored and where they are sen
   expect(words).not.toContain("No date is set");
 });
 
-test("the privacy page mentions no retention period and no destination that is not set", async () => {
+test("without a retention period and without destinations, the privacy page mentions none", async () => {
   const words = await wordsFor({
     mode: "served",
     isMailed: false,

@@ -54,7 +54,7 @@ function edit(choice: number, pattern: RegExp, replacement: string) {
   writeFileSync(path, readFileSync(path, "utf8").replace(pattern, replacement));
 }
 
-test("a build waits until another build of the project is killed, and then marks its pages for ENQUIRIES=local", {
+test("a build with ENQUIRIES=local waits while another process builds, and then writes pages with data-enquiries=local", {
   timeout: 120_000,
 }, async () => {
   forget("dist", "dist.last");

@@ -10,7 +10,7 @@ export interface StoreHarness {
   openAgain(): Promise<EnquiryDatabase>;
 }
 
-/** Passes a new store to `take` before each test, and closes all opened stores after it. */
+/** Passes a new store to `take` before each test, and closes all opened stores after each test. */
 export function prepareStores(
   startHarness: () => Promise<StoreHarness>,
   take: (store: EnquiryDatabase) => void,

@@ -15,11 +15,11 @@ export type FetchPicture = (url: string) => Promise<string>;
 interface RemoteHosts {
   /** Undefined when the site file cannot be read. */
   hosts: readonly string[] | undefined;
-  /** Undefined when browsers load pictures directly from other hosts. */
+  /** Undefined when pictures on other hosts are not fetched. */
   fetchPicture: FetchPicture | undefined;
 }
 
-/** The number of pictures that are fetched at the same time. One after another, a slow host would delay all pictures. */
+/** The number of pictures that are fetched at the same time. With only one, a slow host would delay the pictures of all hosts. */
 const fetchedAtOnce = 6;
 
 /** Finds the pictures that content files name, and reports problems at the line that names the picture. */

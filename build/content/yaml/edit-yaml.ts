@@ -14,7 +14,7 @@ import {
 } from "yaml";
 import { isRecord } from "#domain/is-record.ts";
 
-/** The style of the content files. Longer texts are folded (`>-`). */
+/** The longest line of the content files, in characters. Longer texts are folded (`>-`). */
 const lineWidth = 100;
 const style = { lineWidth, indentSeq: true } as const;
 
