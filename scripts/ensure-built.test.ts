@@ -1,18 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { prepareFolder } from "#tests/support/prepare-folder.ts";
 import { buildFingerprint } from "../build/build-fingerprint.ts";
 
-/** The folder of a project. Its build counts its runs, fails if content/site.yaml is "wrong", and is killed if it is "stopped". */
-let root = "";
-beforeEach(() => {
-  root = temporaryFolder();
-  symlinkSync(join(import.meta.dirname, "../server"), join(root, "server"));
-  put(
-    "build/main.ts",
-    `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/**
+ * A project whose build counts its runs. The build fails if content/site.yaml contains "wrong", and kills itself if that file
+ * contains "stopped".
+ */
+const project = prepareFolder({
+  "content/site.yaml": "good",
+  "build/main.ts": `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
     import { writeFailedBuild } from "../server/failed-build.ts";
     const { FINGERPRINT: fingerprint } = process.env;
     appendFileSync("runs", ".");
@@ -24,30 +23,24 @@ beforeEach(() => {
     }
     mkdirSync("dist", { recursive: true });
     writeFileSync("dist/.built-from", fingerprint);`,
-  );
-  put("content/site.yaml", "good");
 });
-
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(root, name)), { recursive: true });
-  writeFileSync(join(root, name), text);
-}
+beforeEach(() => symlinkSync(join(import.meta.dirname, "../server"), join(project.path, "server")));
 
 /** Runs ensureBuilt in the project, and returns the problem that it reports. */
 function ensureBuilt(origin = "http://localhost:3000"): string | undefined {
   const code = `import { ensureBuilt } from ${JSON.stringify(join(import.meta.dirname, "ensure-built.ts"))};
     console.log(JSON.stringify([await ensureBuilt(${JSON.stringify({ origin, enquiries: "served" })})]));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: root,
+    cwd: project.path,
     encoding: "utf8",
-    env: { ...process.env, FINGERPRINT: buildFingerprint(root, { origin, enquiries: "served" }) },
+    env: { ...process.env, FINGERPRINT: buildFingerprint(project.path, { origin, enquiries: "served" }) },
   });
   expect(status, stderr).toBe(0);
   return JSON.parse(stdout)[0] ?? undefined;
 }
 
-const runs = () => readFileSync(join(root, "runs"), "utf8").length;
-const hasNote = () => existsSync(join(root, ".cache/failed-build.json"));
+const runs = () => readFileSync(join(project.path, "runs"), "utf8").length;
+const hasNote = () => existsSync(join(project.path, ".cache/failed-build.json"));
 
 test("ensureBuilt builds once for the same files and the same address", () => {
   expect(ensureBuilt()).toBeUndefined();
@@ -59,21 +52,21 @@ test("ensureBuilt builds once for the same files and the same address", () => {
 
 test("ensureBuilt reports why a build failed, and does not build the same files again", () => {
   ensureBuilt();
-  put("content/site.yaml", "wrong");
+  project.put("content/site.yaml", "wrong");
   for (const _ of "12") expect(ensureBuilt()).toContain("content/site.yaml:1:1  This is wrong.");
   expect(runs()).toBe(2);
 });
 
 test("after a failed build, when the change is undone, ensureBuilt forgets the failure and does not build", () => {
   ensureBuilt();
-  put("content/site.yaml", "wrong");
+  project.put("content/site.yaml", "wrong");
   ensureBuilt();
-  put("content/site.yaml", "good");
+  project.put("content/site.yaml", "good");
   expect([ensureBuilt(), runs(), hasNote()]).toEqual([undefined, 2, false]);
 });
 
 test("ensureBuilt builds again after a build that was killed", () => {
-  put("content/site.yaml", "stopped");
+  project.put("content/site.yaml", "stopped");
   expect(ensureBuilt()).toContain("SIGKILL");
   ensureBuilt();
   expect([runs(), hasNote()]).toEqual([2, false]);

@@ -1,26 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { prepareFolder } from "#tests/support/prepare-folder.ts";
 
 /** The folder of a project with a fake npm, which records its arguments and installs a fake Node. */
-let root = "";
-beforeEach(() => {
-  root = temporaryFolder();
-  put("package.json", "{}");
-  lock("1.0.0");
-  put(".npmrc", "");
-  put(".nvmrc", "99\n");
+const project = prepareFolder({
+  "package.json": "{}",
+  "package-lock.json": lockFile("1.0.0"),
+  ".npmrc": "",
+  ".nvmrc": "99\n",
 });
 
-function put(name: string, text: string): void {
-  mkdirSync(dirname(join(root, name)), { recursive: true });
-  writeFileSync(join(root, name), text);
+function lockFile(version: string): string {
+  return JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } });
 }
 
-function lock(version: string): void {
-  put("package-lock.json", JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } }));
+function updateLockFile() {
+  project.put("package-lock.json", lockFile("2.0.0"));
 }
 
 const installNode =
@@ -29,43 +26,45 @@ const installNode =
 const fail = "rm -rf node_modules; echo 'npm error code ECONNREFUSED' >&2; exit 1";
 
 function setUp(npmScript: string, mode?: string) {
-  put("bin/npm", `#!/bin/sh\necho "$@" >> '${root}/calls'\n${npmScript}\n`);
-  chmodSync(join(root, "bin/npm"), 0o755);
+  project.put("bin/npm", `#!/bin/sh\necho "$@" >> '${project.path}/calls'\n${npmScript}\n`);
   const code = `import { setUp } from ${JSON.stringify(join(import.meta.dirname, "set-up.mjs"))};
     await setUp(process.cwd(), ${JSON.stringify(mode)})
       .then((node) => console.log(node), (error) => { console.error(error.message); process.exit(1); });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: root,
+    cwd: project.path,
     encoding: "utf8",
-    env: { PATH: `${join(root, "bin")}:/usr/bin:/bin` },
+    env: { PATH: `${join(project.path, "bin")}:/usr/bin:/bin` },
   });
   return { status, stdout: stdout.trim(), stderr };
 }
 
 function calls(): string[] {
-  return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
+  return readFileSync(join(project.path, "calls"), "utf8").trim().split("\n");
 }
 
-const hasPackages = () => existsSync(join(root, "node_modules/.bin/node"));
+const hasPackages = () => existsSync(join(project.path, "node_modules/.bin/node"));
 
 test("the set-up installs all packages once, and again when the lock file changes", () => {
-  expect(setUp(installNode)).toMatchObject({ status: 0, stdout: join(root, "node_modules/.bin/node") });
+  expect(setUp(installNode)).toMatchObject({
+    status: 0,
+    stdout: join(project.path, "node_modules/.bin/node"),
+  });
   expect(setUp(installNode).status).toBe(0);
   expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
-  lock("2.0.0");
+  updateLockFile();
   setUp(installNode);
   expect(calls()).toHaveLength(2);
 });
 
-test("the set-up does not install packages again that npm install has installed", () => {
-  put("node_modules/.package-lock.json", '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
-  spawnSync("sh", ["-c", installNode], { cwd: root });
+test("the set-up installs nothing if npm install has already installed the packages", () => {
+  project.put("node_modules/.package-lock.json", '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
+  spawnSync("sh", ["-c", installNode], { cwd: project.path });
   expect(setUp("exit 1").status).toBe(0);
 });
 
 test("a failed update of the packages is an error, keeps the former packages, and is tried again", () => {
   setUp(installNode);
-  lock("2.0.0");
+  updateLockFile();
   const { status, stderr } = setUp(fail);
   expect([status, hasPackages()]).toEqual([1, true]);
   expect(stderr).toContain("npm error code ECONNREFUSED");
@@ -76,20 +75,20 @@ test("a failed update of the packages is an error, keeps the former packages, an
 test("with --try-packages a program runs on the former packages after a failed update", () => {
   expect(setUp(fail, "--try-packages").status, "without former packages").toBe(1);
   setUp(installNode);
-  lock("2.0.0");
+  updateLockFile();
   const { status, stderr } = setUp(fail, "--try-packages");
   expect([status, stderr]).toEqual([0, expect.stringContaining("installed before are used")]);
 });
 
 test("with --keep-packages installed packages are not updated", () => {
   setUp(installNode, "--keep-packages");
-  lock("2.0.0");
+  updateLockFile();
   expect(setUp(fail, "--keep-packages").status).toBe(0);
   expect(calls()).toHaveLength(1);
 });
 
 test("the set-up installs nothing in a container image, which has no lock file", () => {
-  rmSync(join(root, "package-lock.json"));
+  rmSync(join(project.path, "package-lock.json"));
   expect(setUp("exit 1", "--keep-packages")).toMatchObject({ status: 0, stdout: process.execPath });
 });
 
