@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { checkFields } from "./check-fields.ts";
+import { checkFields, fieldName } from "./check-fields.ts";
 import { factFields } from "./fact-fields.ts";
 import { missingFacts, productFacts } from "./product-facts.ts";
 
@@ -46,10 +46,6 @@ test.each([
 ])("the facts %j are refused with a correction", (fields, place, message) => {
   const checked = checkFields(z.strictObject(factFields), fields);
   const mistakes = checked.ok ? [] : checked.mistakes;
-  expect(
-    mistakes.map(({ path }) =>
-      path.map((key) => (typeof key === "number" ? `entry ${key + 1}` : key)).join(" › "),
-    ),
-  ).toEqual([place]);
+  expect(mistakes.map(({ path }) => fieldName(path))).toEqual([place]);
   expect(mistakes[0]?.message).toContain(message);
 });

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { findFreePort } from "#tests/support/find-free-port.ts";
 import { startNginx } from "#tests/support/start-nginx.ts";
-import { findFreePort } from "#tests/support/start-postgres.ts";
 import { root } from "#tests/support/start-site.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 

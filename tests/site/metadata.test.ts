@@ -20,26 +20,23 @@ beforeAll(async () => {
 });
 
 const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? "");
+const descriptionOf = (html: string) => metaContent(html, "description") ?? "";
 
-test("every title is unique and of a length that search engines show", () => {
-  const titles = built.map(({ html }) => titleOf(html));
-  expect(new Set(titles).size).toBe(built.length);
-  for (const [index, title] of titles.entries()) {
-    expect(title.length, `${built[index]?.path}: ${title}`).toBeGreaterThanOrEqual(10);
-    expect(title.length, `${built[index]?.path}: ${title}`).toBeLessThanOrEqual(65);
-    expect(title, built[index]?.path).toContain(content.site.brand);
-  }
-});
-
-test("every description is unique and of a length that search engines show", () => {
-  const descriptions = built.map(({ html }) => metaContent(html, "description") ?? "");
-  expect(new Set(descriptions).size).toBe(built.length);
-  for (const [index, description] of descriptions.entries()) {
-    expect(description.length, `${built[index]?.path}: ${description}`).toBeGreaterThanOrEqual(70);
-    expect(description.length, `${built[index]?.path}: ${description}`).toBeLessThanOrEqual(160);
-    expect(description, built[index]?.path).toMatch(/[.…]$/);
-  }
-});
+test.each([
+  ["title", titleOf, { shortest: 10, longest: 65 }, /\bOzo\b/],
+  ["description", descriptionOf, { shortest: 70, longest: 160 }, /[.…]$/],
+])(
+  "every %s is unique and of a length that search engines show",
+  (_, read, { shortest, longest }, pattern) => {
+    const texts = built.map(({ html }) => read(html));
+    expect(new Set(texts).size).toBe(built.length);
+    for (const text of texts) {
+      expect(text.length, text).toBeGreaterThanOrEqual(shortest);
+      expect(text.length, text).toBeLessThanOrEqual(longest);
+      expect(text).toMatch(pattern);
+    }
+  },
+);
 
 test("every page has one canonical address and may be indexed", () => {
   for (const { path, html } of built) {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { findFreePort } from "./start-postgres.ts";
+import { findFreePort } from "./find-free-port.ts";
 
 /** Starts nginx as a proxy for these local ports, stops it when the test ends, and returns nginx's address. */
 export async function startNginx(

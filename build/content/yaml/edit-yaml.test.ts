@@ -51,18 +51,7 @@ const awkward = fc
 describe.each(files)("$file", ({ text }) => {
   const value = parse(text) as unknown;
 
-  test("editYaml keeps every line of the fields that do not change", () => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-    for (const [key, old] of Object.entries(value)) {
-      if (typeof old !== "string") continue;
-      const after = editYaml(text, { ...value, [key]: `${old} and more` });
-      // The lines of a field end before the next line that is not indented.
-      const field = new RegExp(`^${key}:.*\\n(?:[ -].*\\n)*`, "m");
-      expect(after.replace(field, ""), key).toBe(text.replace(field, ""));
-    }
-  });
-
-  test("editYaml changes any value to any text", () => {
+  test("editYaml changes any value to any text, and keeps all comments and every line of the other top-level fields", () => {
     const texts = leaves(value).filter((leaf) => typeof leaf.value === "string");
     if (texts.length === 0) return;
     fc.assert(
@@ -72,6 +61,9 @@ describe.each(files)("$file", ({ text }) => {
         expect(parse(after)).toEqual(wanted);
         const comments = (source: string) => source.match(/^\s*#.*$/gm) ?? [];
         expect(comments(editYaml(after, value))).toEqual(comments(text));
+        // The lines of a field end before the next line that is not indented.
+        const field = new RegExp(`^${path[0]}:.*\\n(?:[ -].*\\n)*`, "m");
+        if (!Array.isArray(value)) expect(after.replace(field, "")).toBe(text.replace(field, ""));
       }),
       { numRuns: 5 },
     );
