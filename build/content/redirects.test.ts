@@ -11,22 +11,25 @@ test("a redirect from a removed address to an existing page is accepted", async 
   expect(redirectTable(content?.redirects ?? [])).toEqual({ "/old": "/products", "/older": "/" });
 });
 
-test("the address of a draft may redirect to a page, but no address may redirect to a draft, not even in development", async () => {
-  copy.change("products/ozo-klear.yaml", "position: 1\n", "position: 1\ndraft: true\n");
-  const klear = "/products/drain-care/ozo-klear";
-  copy.write(
-    "redirects.yaml",
-    `- from: ${klear}\n  to: /products\n- from: /old\n  to: /products/drain-care\n`,
-  );
-  expect((await copy.check({ withDrafts: true })).mistakes).toEqual([]);
-  copy.write("redirects.yaml", `- from: /old\n  to: ${klear}\n`);
-  for (const withDrafts of [true, false]) {
-    const { mistakes } = await copy.check({ withDrafts });
-    expect(mistakes.map(({ message }) => message)).toEqual([
-      `There is no page ${klear}: give the address of an existing page.`,
-    ]);
-  }
-});
+test.each([
+  ["a draft", "products/ozo-klear.yaml"],
+  ["a product of a draft category", "categories/drain-care.yaml"],
+])(
+  "the address of %s may redirect to a page, but no address may redirect to it, not even in development",
+  async (_, draft) => {
+    copy.change(draft, "\nposition:", "\ndraft: true\nposition:");
+    const klear = "/products/drain-care/ozo-klear";
+    copy.write("redirects.yaml", `- from: ${klear}\n  to: /products\n- from: /old\n  to: /products\n`);
+    expect((await copy.check({ withDrafts: true })).mistakes).toEqual([]);
+    copy.write("redirects.yaml", `- from: /old\n  to: ${klear}\n`);
+    for (const withDrafts of [true, false]) {
+      const { mistakes } = await copy.check({ withDrafts });
+      expect(mistakes.map(({ message }) => message)).toEqual([
+        `There is no page ${klear}: give the address of an existing page.`,
+      ]);
+    }
+  },
+);
 
 test.each([
   ["from a page", "- from: /products/\n  to: /\n", "1:3  entry 1 › from: /products/ is a page of the site"],

@@ -55,3 +55,10 @@ test.each([
   expect(editor.tryOut).not.toHaveBeenCalled();
   expect(editor.publish).not.toHaveBeenCalled();
 });
+
+test.each(["constructor", "toString", "__proto__", "hasOwnProperty", ""])(
+  "the API responds with 404 to %j, which is not an action",
+  async (name) => {
+    expect((await ask(name, {})).status).toBe(404);
+  },
+);

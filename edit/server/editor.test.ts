@@ -80,11 +80,11 @@ test("a product that moves into a draft category needs a page to which its addre
   expect(redirects()).toEqual([]);
 });
 
-test("a redirect to a product of a draft category is reported as a mistake, as in the build", async () => {
-  writeFileSync(inContent("redirects.yaml"), `- from: /old\n  to: ${productsAt}/ozo-klear\n`);
-  const category = inContent("categories/drain-care.yaml");
-  writeFileSync(category, readFileSync(category, "utf8").replace("\nposition:", "\ndraft: true\nposition:"));
-  expect((await editor.overview()).problems).toMatchObject([{ path: "redirects.yaml" }]);
+test("a page is removed only if its address redirects to another page of the site", async () => {
+  const addresses = ["javascript:alert(1)", "//evil.example", "/nowhere", "", `${productsAt}/ozo-klear`];
+  for (const to of addresses) await expect(editor.remove(klear, to), to).rejects.toThrow("There is no page");
+  expect((await editor.open(klear)).value).toMatchObject({ name: "Klear" });
+  expect(redirects()).toEqual([]);
 });
 
 test("a file can be saved although the preview fails", async () => {
@@ -108,7 +108,7 @@ test("if a text editor saves a file while the editor checks its form, the editor
 });
 
 test("the editor lists the content files while git fails", async () => {
-  Object.assign(editor.repository, { state: () => Promise.reject(new GitError("git add failed")) });
+  Object.assign(editor.repository, { checkedOut: () => Promise.reject(new GitError("git add failed")) });
   const { files } = await editor.overview();
   expect(files.map(({ path }) => path)).toContain(klear);
 });

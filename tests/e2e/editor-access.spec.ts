@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
 import { root } from "../support/start-site.ts";
@@ -99,12 +99,6 @@ test("an editor of another folder beside the content does not start on a port th
   );
 });
 
-test("the API responds with 404 to names that are not actions", async () => {
-  for (const action of ["constructor", "toString", "__proto__", "hasOwnProperty", ""]) {
-    expect((await ask(action)).status, action).toBe(404);
-  }
-});
-
 test("the API accepts only requests from the editor's own page with its access key, and opens only content files", async () => {
   const path = "site.yaml";
   expect((await ask("open", { path })).status).toBe(200);
@@ -119,16 +113,4 @@ test("the API accepts only requests from the editor's own page with its access k
   for (const other of ["../package.json", "products/../site.yaml", "/etc/passwd", "pictures/hero.webp"]) {
     expect((await ask("open", { path: other })).status, other).toBe(404);
   }
-});
-
-test("the API removes a page only if the page's address is redirected to an existing page", async () => {
-  const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
-  const path = "products/ozo-ofa.yaml";
-  for (const to of ["javascript:alert(1)", "https://evil.example/", "//evil.example", "/nowhere", ""]) {
-    const { status, answer } = await ask("remove", { path, to });
-    expect([status, answer.message], to).toEqual([422, expect.stringContaining("There is no page")]);
-  }
-  expect((await ask("remove", { path, to: "/products/odour-care/ozo-ofa" })).status).toBe(422);
-  expect(existsSync(inContent(path))).toBe(true);
-  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
