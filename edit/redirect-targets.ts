@@ -1,3 +1,4 @@
+import { pageOf } from "./content-path.ts";
 import type { ListedFile } from "./protocol.ts";
 
 /** A page to which another page's address can redirect. */
@@ -18,10 +19,7 @@ export function redirectTargets(path: string, files: readonly ListedFile[]): Red
     .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
     .filter((file) => file !== self && !hidden.some(({ slug }) => slug === file.category))
     .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
-    .map(({ kind, name, category, slug }) => ({
-      name,
-      address: kind === "product" ? `/products/${category}/${slug}` : `/products/${slug}`,
-    }));
+    .map((file) => ({ name: file.name, address: pageOf(file, file) ?? "" }));
   const all = { name: "All products", address: "/products" };
   return self?.kind === "product" ? [...pages, all] : [all, ...pages];
 }

@@ -34,12 +34,12 @@ export function ChangesPage({
   state: [PublishState, Dispatch<SetStateAction<PublishState>>];
 }) {
   const { files, problems, refresh } = useOverview();
-  const [changes, setChanges] = useState<Changes>();
+  const [changes, setChanges] = useState<Partial<Changes>>();
   const update = (part: Partial<PublishState>) => setState((state) => ({ ...state, ...part }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each overview has a new array `files`, and the list of changes is requested again after each overview
   useEffect(() => {
     ask("changes", {})
-      .catch((error: Error): Changes => ({ obstacle: error.message, files: [] }))
+      .catch((error: Error) => ({ obstacle: error.message }))
       .then(setChanges);
   }, [files]);
   // When the user leaves this screen, messages are removed. The messages of a running publish are kept until the user returns.
@@ -57,7 +57,7 @@ export function ChangesPage({
       update({ outcome: await work(), conflicts: [], choices: {} });
     } catch (error) {
       const found = error instanceof Refused ? error.refusal.conflicts : undefined;
-      update(found ? { conflicts: found } : { failure: (error as Error).message });
+      update({ failure: (error as Error).message, ...(found ? { conflicts: found } : {}) });
     }
     await refresh();
     update({ isBusy: false });
@@ -73,7 +73,7 @@ export function ChangesPage({
     await ask("restore", { path });
     const referring = path.startsWith("products/") ? "by-place.yaml" : "site.yaml";
     return change === "removed" && changed.some((file) => file.path === referring)
-      ? `${name} is restored. Removing it has also changed ${referring} if that file referred to it: review ${referring} below, and restore it too.`
+      ? `${name} is restored. Its removal may also have changed ${referring}: review that file below, and restore it too.`
       : "";
   }
 
@@ -158,10 +158,8 @@ export function ChangesPage({
           </ul>
         </div>
       )}
-      {conflicts.length > 0 && (
-        <ConflictList conflicts={conflicts} choices={choices} onChoose={(choices) => update({ choices })} />
-      )}
       <Failure message={failure || obstacle} />
+      <ConflictList conflicts={conflicts} choices={choices} onChoose={(choices) => update({ choices })} />
       {target && changed.length > 0 && !obstacle && (
         <form
           className={styles.form}

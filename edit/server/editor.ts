@@ -79,9 +79,9 @@ export class Editor {
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
-    // The lists and forms are available while git fails; the screen Publish shows the failure.
+    // The lists and forms are available while nothing can be published or git fails. The screen Publish shows the reason.
     const changes = await changedFiles(this.repository).catch((error: unknown) => {
-      if (error instanceof GitError) return [];
+      if (error instanceof GitError || error instanceof Refused) return [];
       throw error;
     });
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));

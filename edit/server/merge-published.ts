@@ -86,12 +86,8 @@ async function refuseMovedPage(
   // "Has become" also fits a page that was removed with a redirect to a new page.
   const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
     move ? `has become “${move.to}”` : bytes ? "is changed" : "is removed";
-  const sameAddress =
-    theirMove && (mine || myMove)
-      ? ` If “${theirMove.to}” is the same page, you can also change the address of your page to “${theirMove.to}”, and publish.`
-      : "";
   throw new Refused(409, {
-    message: `You and somebody else have changed the page ${path}: it ${nowAt(mine, myMove)} on this machine, and ${nowAt(theirs, theirMove)} in the shared copy. Change its address back, or restore its published version, and publish. Then make your change again.${sameAddress}`,
+    message: `You and somebody else have changed the page ${path}: it ${nowAt(mine, myMove)} on this machine, and ${nowAt(theirs, theirMove)} in the shared copy. If you have changed its address, change it back. If you have changed its texts, copy them, restore its published version, and publish. Then make your changes again.`,
   });
 }
 

@@ -365,7 +365,7 @@ test.each([
       moveElsewhere("b");
       moveHere("mine");
     },
-    "change the address of your page to “b”, and publish",
+    "it has become “mine” on this machine, and has become “b” in the shared copy",
   ],
   [
     "both sides gave a draft different addresses",
@@ -374,7 +374,7 @@ test.each([
       rmSync(join(content, "products/a.yaml"));
       write("products/mine.yaml", productA);
     },
-    "change the address of your page to “b”, and publish",
+    "it has become “mine” on this machine, and has become “b” in the shared copy",
   ],
   [
     "this machine changed a draft whose address somebody else changed",
@@ -390,7 +390,7 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "it has become “b” on this machine, and is changed in the shared copy. Change its address back",
+    "it has become “b” on this machine, and is changed in the shared copy",
   ],
   [
     "this machine removed a product whose address somebody else changed",
@@ -512,10 +512,9 @@ test("if the connection is lost while the remote still checks the commit, the pu
 test("a publish from an earlier commit or from a folder without a repository is refused with the reason", async () => {
   git("here", "checkout", "--quiet", "--detach");
   write("site.yaml", "brand: Ozone\n");
-  expect((await readChanges(repository)).obstacle).toContain("an earlier state of the site");
   await expect(publishAs("Rename")).rejects.toThrow("an earlier state of the site");
   rmSync(join(folder, "here/.git"), { recursive: true });
-  expect((await readChanges(repository)).obstacle).toContain("it has no history");
+  await expect(publishAs("Rename")).rejects.toThrow("it has no history");
 });
 
 test("if the remote does not have the branch, the list has no last publish and says that the content is not published", async () => {

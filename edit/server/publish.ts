@@ -46,17 +46,15 @@ const unseenChange =
 const notUndoable =
   "The last publish can't be undone in the editor, because it joins the publishes of several people, or because this machine does not have the earlier content. Enter the earlier texts in their forms again, and publish them.";
 
-/** The content files that differ from the last publish; empty if nothing can be published. */
+/** The content files that differ from the last publish. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
-  const state = await repository.state();
-  return "obstacle" in state ? [] : (await repository.compare(state.base)).changed;
+  const { base } = await repository.checkedOut();
+  return (await repository.compare(base)).changed;
 }
 
-/** The changes since the last publish, field by field. `obstacle` says why nothing can be published. */
+/** The changes since the last publish, field by field. `obstacle` says why these changes cannot be published. */
 export async function readChanges(repository: Repository) {
-  const state = await repository.state();
-  if ("obstacle" in state) return { obstacle: state.obstacle, files: [] };
-  const { branch, base } = state;
+  const { branch, base } = await repository.checkedOut();
   const { changed, tree } = await repository.compare(base);
   const remote = await repository.remote();
   const isShared = !remote || (await repository.commitAt(`refs/remotes/${remote}/${branch}`));

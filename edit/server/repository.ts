@@ -59,31 +59,19 @@ export class Repository {
     this.index = index;
   }
 
-  /** The checked-out branch, or `obstacle`, which says why nothing can be published and what to do. */
-  async state(): Promise<CheckedOut | { obstacle: string }> {
-    let head: string | undefined;
-    let name: string | undefined;
-    try {
-      [head, name] = (await this.run("rev-parse", "HEAD", "--symbolic-full-name", "HEAD")).split("\n");
-    } catch (error) {
-      if (!(error instanceof GitError)) throw error;
-      return { obstacle: noHistory };
-    }
-    const branch = name?.replace(/^refs\/heads\//, "");
-    if (!head || !branch || branch === "HEAD") return { obstacle: earlierState };
+  /** The checked-out branch. Throws Refused if nothing can be published, with a message that says why and what to do. */
+  async checkedOut(): Promise<CheckedOut> {
+    const names = await this.tryRun("rev-parse", "HEAD", "--symbolic-full-name", "HEAD");
+    if (names === undefined) throw new Refused(409, { message: noHistory });
+    const [head = "", name = ""] = names.split("\n");
+    const branch = name.replace(/^refs\/heads\//, "");
+    if (branch === "HEAD") throw new Refused(409, { message: earlierState });
     const ownBase = `refs/ozo-editor/${branch}`;
     const own = await this.commitAt(ownBase);
     if (own && !(await this.isAncestor(own, head))) return { branch, head, base: own, ownBase };
     // The base does not include unpushed commits, so their content is listed as not published.
     const shared = `refs/remotes/${await this.remote()}/${branch}`;
     return { branch, head, base: (await this.tryRun("merge-base", head, shared)) ?? head, ownBase };
-  }
-
-  /** Like `state`, but throws Refused if nothing can be published. */
-  async checkedOut(): Promise<CheckedOut> {
-    const state = await this.state();
-    if ("obstacle" in state) throw new Refused(409, { message: state.obstacle });
-    return state;
   }
 
   /** The name of the remote to which content is published; undefined if there is none. */

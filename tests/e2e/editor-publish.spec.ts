@@ -42,7 +42,7 @@ test("removing a product redirects its address; restoring the product removes th
   const restore = page.getByRole("button", { name: /^Restore the published version of .*ozo-urinew.yaml/ });
   await restore.click();
   await expect(restore).toBeHidden();
-  await expect(page.getByRole("status")).toContainText("Removing it has also changed by-place.yaml");
+  await expect(page.getByRole("status")).toContainText("Its removal may also have changed by-place.yaml");
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
   expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
 });
@@ -149,22 +149,6 @@ test("if somebody else has published another text for the same field, the editor
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("to “main” at origin, on top of")).toBeVisible();
   expect(readFileSync(inContent("pages/accessibility.yaml"), "utf8")).toContain("\ntitle: Theirs\n");
-});
-
-test("if another window has published the same changes first, a publish says that nothing was left to publish", async ({
-  page,
-}) => {
-  await editor.open(page, "pages/accessibility.yaml");
-  await page.getByLabel("Title").first().fill("Access for all");
-  await editor.save(page);
-  await editor.go(page, "changes");
-  await page.getByLabel("What has changed").fill("Another heading");
-  await page.route("**/edit/api/publish*", async (route) => {
-    await route.fetch();
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("There was nothing left to publish")).toBeVisible();
 });
 
 test("axe finds no violation on the editor's screens", async ({ page }) => {
