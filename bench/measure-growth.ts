@@ -91,7 +91,7 @@ const questions = [
   "septiktank",
 ];
 
-/** Measures a search with the site's own search code, in milliseconds. */
+/** Measures the site's own search: the size of the index in KiB, and the times for opening and searching in milliseconds. */
 async function timeSearches(workspace: string) {
   const json = await readFile(join(workspace, "dist", "content", "search-index.json"), "utf8");
   const startedAt = performance.now();

@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Sizes as shares of the label's width or, on wider labels, of LARGEST_BASE (in millimetres). */
+/** Sizes as shares of the label's width or, if the label is wider than LARGEST_BASE (in millimetres), of LARGEST_BASE. */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;

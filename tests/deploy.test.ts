@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
-const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
   dependencies: Record<string, string>;
 };
 
@@ -15,7 +14,7 @@ function loadedBy(entry: string): { files: Set<string>; packages: Map<string, st
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const code = readFileSync(join(root, file), "utf8");
+    const code = readFileSync(file, "utf8");
     const imports = code.matchAll(
       /^(?:import|export)(?!\s+type\b)[^;]*?\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm,
     );
@@ -38,15 +37,15 @@ test.each(["server/main.ts", "cli/main.ts"])("%s imports only production package
 });
 
 test("the Dockerfile copies everything that the server and the command line load, and nothing that .dockerignore excludes", () => {
-  const dockerfile = readFileSync(join(root, "deploy/Dockerfile"), "utf8");
-  const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
+  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+  const ignored = readFileSync(".dockerignore", "utf8").split("\n");
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)]
     .flatMap(([, words = ""]) => words.split(" ").slice(0, -1))
     .filter((source) => source !== ".");
   const loaded = [...loadedBy("server/main.ts").files, ...loadedBy("cli/main.ts").files];
   for (const folder of new Set(loaded.map((file) => file.split("/")[0]))) expect(sources).toContain(folder);
   for (const source of sources) {
-    expect(existsSync(join(root, source)), source).toBe(true);
+    expect(existsSync(source), source).toBe(true);
     expect(ignored).not.toContain(source);
   }
 });

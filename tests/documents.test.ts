@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
 const documents = [
   "README.md",
   ...["docs", "docs/decisions", "content", "imagery"].flatMap((folder) =>
-    readdirSync(join(root, folder))
+    readdirSync(folder)
       .filter((file) => file.endsWith(".md"))
       .map((file) => `${folder}/${file}`),
   ),
@@ -20,13 +19,11 @@ const place =
   /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
 test.each(documents)("all files that %s names or links to exist", (document) => {
-  const text = readFileSync(join(root, document), "utf8");
+  const text = readFileSync(document, "utf8");
   const named = [...text.matchAll(place)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>
     join(dirname(document), path),
   );
-  const missing = [...named, ...linked].filter(
-    (path) => path !== emptyAtFirst && !existsSync(join(root, path)),
-  );
+  const missing = [...named, ...linked].filter((path) => path !== emptyAtFirst && !existsSync(path));
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 
 interface LockedPackage {
@@ -12,13 +11,14 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-interface Property {
+interface Component {
   name: string;
+  properties: Array<{ name: string }>;
 }
 
-const root = join(import.meta.dirname, "..");
-const text = readFileSync(join(root, "package-lock.json"), "utf8");
+const text = readFileSync("package-lock.json", "utf8");
 const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
+const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 
 /** Permissive licences, which allow use and distribution if the notices of the licence are kept. */
@@ -41,20 +41,13 @@ test("packages that run in production have permissive licences", () => {
 });
 
 test("package.json has exact versions", () => {
-  const { dependencies, devDependencies } = packages[""] as unknown as Record<string, Record<string, string>>;
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
 test("the bill of materials names every package that runs in production", { timeout: 60_000 }, () => {
-  const { scripts, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const { stdout } = spawnSync(scripts.sbom, {
-    cwd: root,
-    shell: true,
-    encoding: "utf8",
-    maxBuffer: 2 ** 26,
-  });
-  const components = JSON.parse(stdout).components as Array<{ name: string; properties: Property[] }>;
+  const { stdout } = spawnSync(scripts.sbom, { shell: true, encoding: "utf8", maxBuffer: 2 ** 26 });
+  const { components }: { components: Component[] } = JSON.parse(stdout);
   const inProduction = components
     .filter(({ properties }) => !properties.some(({ name }) => name === "cdx:npm:package:development"))
     .map(({ name }) => name);
@@ -63,8 +56,7 @@ test("the bill of materials names every package that runs in production", { time
 });
 
 test("decision 010 names every dependency", () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const decision = readFileSync(join(root, "docs/decisions/010-dependencies.md"), "utf8");
+  const decision = readFileSync("docs/decisions/010-dependencies.md", "utf8");
   const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (name) => !name.startsWith("@types/"),
   );

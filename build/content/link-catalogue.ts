@@ -12,7 +12,7 @@ export interface CatalogueFiles {
   media: MediaFiles;
   categoryFiles: ReadonlyMap<string, ContentFile<CategoryFile>>;
   productFiles: ReadonlyMap<string, ContentFile<ProductFile>>;
-  /** Every category that has a file, including files with mistakes. */
+  /** The ids of all categories that have a file, even if the file has mistakes. */
   knownCategories: readonly string[];
   pictures: PictureLookup;
   withDrafts: boolean;
@@ -111,7 +111,7 @@ function noteValuesTakenTwice(
   }
 }
 
-/** The categories and products that visitors see. */
+/** Returns the categories and their products without the drafts. */
 export function withoutDrafts(categories: readonly Category[]): Category[] {
   return categories
     .filter(({ draft }) => !draft)

@@ -17,10 +17,9 @@ beforeAll(async () => {
   const [category] = content.catalogue.categories;
   const product = category?.products[0];
   if (!category || !product) throw new Error("there is no product to change");
-  // One category with three products: a usual product, a product without a picture, and a product with a very long name.
+  // One category with two products: a usual product, and a product with a very long name.
   category.products = [
     product,
-    { ...product, route: "/products/degreaser/without", image: null },
     {
       ...product,
       route: "/products/degreaser/long",
@@ -40,11 +39,6 @@ const make = () =>
     cache: join(folder, "cache"),
     publicFolder: join(folder, "public"),
   });
-
-test("a product without a picture has a link preview", async () => {
-  const file = join(folder, "public/previews/products/degreaser/without.jpg");
-  expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
-});
 
 test("the text of a link preview does not touch the picture, even with a long name", async () => {
   // The gap between the text and the picture has a single colour from top to bottom.

@@ -16,12 +16,7 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
 }
 
 /** A product that has a name but no page yet. */
-export interface ProductWithoutPage {
-  slug: string;
-  name: string;
-  summary: string;
-  position: number;
-}
+export type ProductWithoutPage = NonNullable<CategoryFile["withoutPage"]>[number];
 
 /** A category with its products. `products` and `withoutPage` are each ordered by position. */
 export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {

@@ -47,7 +47,7 @@ export interface Delivery {
   attempts: number;
   /** When a pending delivery may be tried next, in milliseconds since the epoch. */
   nextAttemptAt: number;
-  /** When the 72 hours of retries began, which is when the enquiry was stored, released or resent. */
+  /** When the 72 hours of retries began, which is when the delivery was created, released or resent. */
   retryingSince: number;
   deliveredAt: number | null;
   lastError: string | null;

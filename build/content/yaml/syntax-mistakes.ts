@@ -9,7 +9,7 @@ export interface YamlMistake {
 
 const asQuoted = 'put "quotation marks" around the whole text.';
 
-/** Characters that pasted text may contain and that are hard to see, such as a no-break space, and what to do about them. */
+/** Characters that are hard to see, such as the no-break spaces of pasted texts, and the message about each. */
 const confusingCharacters: ReadonlyArray<readonly [character: RegExp, message: string]> = [
   // Zero-width joiners (U+200C, U+200D) are permitted, because some scripts need them.
   [
