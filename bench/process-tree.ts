@@ -17,8 +17,8 @@ export async function residentMiB(root: number): Promise<number> {
 export async function processorSeconds(root: number): Promise<number> {
   const stats = await Promise.all((await processTree(root)).map((pid) => read(pid, "stat")));
   const sum = stats.reduce((total, stat) => {
-    // The second field, the process name, may contain spaces and brackets. The fields are therefore counted from the
-    // last bracket: user and system time are fields 12 and 13.
+    // The second field, the process name, may contain spaces and brackets. The fields are therefore counted after the last
+    // bracket: user and system time are the 12th and 13th fields after it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return total + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }, 0);

@@ -1,19 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { prepareFolder } from "#tests/support/prepare-folder.ts";
 import { replaceFolder, restore } from "./replace-folder.ts";
 
-let parent: string;
+const parent = prepareFolder();
 let place: string;
 beforeEach(() => {
-  parent = temporaryFolder();
-  place = join(parent, "dist");
+  place = join(parent.path, "dist");
 });
 
 function put(text: string) {
-  mkdirSync(`${place}.next`);
-  writeFileSync(join(`${place}.next`, "text"), text);
+  parent.put("dist.next/text", text);
   replaceFolder(`${place}.next`, place);
 }
 
@@ -21,7 +19,7 @@ test("a new build replaces the last build, which is kept, and older builds are r
   put("oldest");
   put("old");
   put("new");
-  expect(readdirSync(parent)).toEqual(["dist", "dist.last"]);
+  expect(readdirSync(parent.path)).toEqual(["dist", "dist.last"]);
   expect(readFileSync(join(`${place}.last`, "text"), "utf8")).toBe("old");
   expect(readFileSync(join(place, "text"), "utf8")).toBe("new");
 });

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkUnsaved } from "#tests/support/content-copy.ts";
 import { repetitions } from "#tests/support/repetitions.ts";
-import { MediaFiles } from "./media/media-files.ts";
-import { checkContent } from "./read-content.ts";
 
 const files = readdirSync("content", { recursive: true, encoding: "utf8" })
   .filter((file) => /^(site|redirects|(products|categories|pages)\/[^/]+)\.yaml$/.test(file))
@@ -52,17 +51,12 @@ const brokenFile = fc
     ),
   }));
 
-/** Caches, so that files without damage are parsed, and pictures measured, only once. */
-const parsedFiles = new Map<string, unknown>();
-const media = new MediaFiles("content", new Map());
-
 test("the check accepts a damaged content file, or reports each mistake with its position", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(brokenFile, async ({ file, text }) => {
-      const unsaved = new Map([[file, text]]);
-      const { content, mistakes } = await checkContent("content", { unsaved, parsedFiles, media });
+      const { content, mistakes } = await checkUnsaved(new Map([[file, text]]));
       expect(content === undefined).toBe(mistakes.length > 0);
       for (const { line, column, message } of mistakes) {
         expect(line).toBeGreaterThanOrEqual(1);

@@ -1,22 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { checkUnsaved } from "#tests/support/content-copy.ts";
 import { describeProblem } from "./content-file.ts";
-import { MediaFiles } from "./media/media-files.ts";
-import { type ContentReading, checkContent } from "./read-content.ts";
+import type { ContentReading } from "./read-content.ts";
 
 let unsaved: Map<string, string>;
 beforeEach(() => {
   unsaved = new Map();
 });
 
-/** Caches, so that unchanged files are parsed, and unchanged pictures measured, only once. */
-const parsedFiles = new Map<string, unknown>();
-const media = new MediaFiles("content", new Map());
-
 /** Runs the check, and returns its messages with file names relative to content/. */
 async function messages(options?: ContentReading) {
-  const { mistakes, warnings } = await checkContent("content", { ...options, unsaved, parsedFiles, media });
+  const { mistakes, warnings } = await checkUnsaved(unsaved, options);
   const short = (lines: typeof mistakes) =>
     lines.map((line) => describeProblem(line).replace("content/", ""));
   return { mistakes: short(mistakes), warnings: short(warnings) };

@@ -1,21 +1,18 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PictureUse } from "#domain/catalogue/picture-sizes.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { prepareFolder } from "#tests/support/prepare-folder.ts";
 import { ContentError } from "../content/content-file.ts";
 import { addGrain } from "./add-grain.ts";
 import { describePicture, makePictures } from "./make-pictures.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
+const folder = prepareFolder();
 
 async function make(master: string, use: PictureUse = "product") {
   const picture = await describePicture(master, "Something", use);
-  const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
+  const places = { cache: join(folder.path, "cache"), publicFolder: join(folder.path, "public") };
   await makePictures([{ master, use, picture }], places, () => {});
   return picture;
 }
@@ -26,34 +23,34 @@ function noise(width: number, height: number) {
 }
 
 test("a photograph with an orientation tag is rotated upright", async () => {
-  const master = join(folder, "upright.jpg");
+  const master = join(folder.path, "upright.jpg");
   await noise(400, 200).withMetadata({ orientation: 6 }).jpeg().toFile(master);
   const picture = await make(master);
   expect(picture).toMatchObject({ kind: "local", width: 200, height: 400 });
   if (picture.kind !== "local") return;
-  const made = await readFile(join(folder, "public", `${picture.path}-180.avif`));
+  const made = await readFile(join(folder.path, "public", `${picture.path}-180.avif`));
   expect(await sharp(made).metadata()).toMatchObject({ width: 180, height: 360 });
 });
 
 test("a picture that is damaged after its header is reported as a content mistake", async () => {
-  const master = join(folder, "half.jpg");
+  const master = join(folder.path, "half.jpg");
   const whole = await noise(400, 400).jpeg().toBuffer();
   await writeFile(master, whole);
   const picture = await describePicture(master, "Something", "product");
   await writeFile(master, whole.subarray(0, whole.length / 2));
-  const places = { cache: join(folder, "cache"), publicFolder: join(folder, "public") };
+  const places = { cache: join(folder.path, "cache"), publicFolder: join(folder.path, "public") };
   const outcome = makePictures([{ master, use: "product", picture }], places, () => {});
   await expect(outcome).rejects.toBeInstanceOf(ContentError);
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
 });
 
 test("a picture is made only in the widths that pages request, as AVIF with ten bits, and in few of them as WebP", async () => {
-  const master = join(folder, "card.png");
+  const master = join(folder.path, "card.png");
   const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
   await sharp(plain).png().toFile(master);
   const picture = await make(master, "category");
   if (picture.kind !== "local") throw new Error("It is a local picture.");
-  const made = await readdir(join(folder, "public", "pictures"));
+  const made = await readdir(join(folder.path, "public", "pictures"));
   const widths = (format: string) =>
     made
       .filter((name) => name.endsWith(format))
@@ -62,7 +59,7 @@ test("a picture is made only in the widths that pages request, as AVIF with ten 
   // No card shows a category's picture narrower than 240 pixels.
   expect(widths(".avif")).toEqual([240, 320, 420, 560, 720, 960, 1280, 1500]);
   expect(widths(".webp")).toEqual([320, 720, 1500]);
-  const avif = await readFile(join(folder, "public", `${picture.path}-420.avif`));
+  const avif = await readFile(join(folder.path, "public", `${picture.path}-420.avif`));
   expect((await sharp(avif).metadata()).bitsPerSample).toBe(10);
 });
 

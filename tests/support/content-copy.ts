@@ -3,13 +3,20 @@ import { join, relative } from "node:path";
 import { beforeEach } from "vitest";
 import { runContentCommand } from "#build/content/content-command.ts";
 import { describeProblem } from "#build/content/content-file.ts";
+import { MediaFiles } from "#build/content/media/media-files.ts";
 import { type ContentReading, checkContent } from "#build/content/read-content.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
-/** Shared by all copies, so that a file is parsed again only when a test has changed it. */
+/** Shared by all tests, so that a file is parsed, and a picture measured, again only when a test has changed it. */
 const parsedFiles = new Map<string, unknown>();
+const media = new MediaFiles("content");
+
+/** Checks the content of this repository with some files replaced by unsaved texts. This is faster than the check of a copy. */
+export function checkUnsaved(unsaved: ReadonlyMap<string, string>, options?: ContentReading) {
+  return checkContent("content", { parsedFiles, media, unsaved, ...options });
+}
 
 /**
  * Gives each test of the calling test file its own copy of the content folder, and records the output of the commands run on
