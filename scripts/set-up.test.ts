@@ -72,7 +72,7 @@ test("a failed update of the packages is an error, keeps the former packages, an
   expect(calls()).toHaveLength(3);
 });
 
-test("with --try-packages a program runs on the former packages after a failed update", () => {
+test("with --try-packages the set-up succeeds after a failed update if former packages are installed", () => {
   expect(setUp(fail, "--try-packages").status, "without former packages").toBe(1);
   setUp(installNode);
   updateLockFile();
