@@ -17,28 +17,16 @@ const company: FooterContent["company"] = {
   professionalNetwork: { label: "LinkedIn", url: "https://www.linkedin.com/company/ozo" },
   videoChannel: { label: "YouTube", url: "https://www.youtube.com/@ozo" },
 };
-const frame: FooterContent = {
-  enquiries: "served",
-  whoAnswers: null,
-  origin: "https://www.example.com",
-  brand: "Ozo",
-  legalName: "Ozo Ltd",
-  statement: "We make things.",
-  company,
-  categories: [],
-};
-const product = {
-  facts: [],
-  packSizes: [],
-  name: "Klear",
-  description: "Cleans.",
-  route: "/products/drain-care/ozo-klear",
-  image: null,
-} satisfies Parameters<typeof productData>[1];
+const frame = { origin: "https://www.example.com", brand: "Ozo", company } as FooterContent;
+const route = "/products/drain-care/ozo-klear";
+const product = { name: "Klear", description: "Cleans.", route, image: null, facts: [], packSizes: [] };
 
 test("a product name with markup does not end the script element that contains the data", () => {
   const hostile = "Klear</script><script>alert(1)</script><!--<script>";
-  const html = render(hostile);
+  const data = productData(frame, { ...product, name: hostile }, "Drain care");
+  const page = { title: "Klear", description: "Cleans.", path: "/", structuredData: () => [data] };
+  const Stub = createRoutesStub([{ path: "/", meta: () => pageMeta(frame, page), Component: Meta }]);
+  const html = renderToString(<Stub initialEntries={["/"]} />);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   expect(scripts).toHaveLength(1);
   expect(html).not.toContain("alert(1)</script>");
@@ -57,9 +45,7 @@ test("pack sizes and other facts use schema.org's properties", () => {
     sku: ["K-5"],
     additionalProperty: [{ "@type": "PropertyValue", name: "Not for", value: "Marble; Zinc" }],
   });
-  expect(Object.keys(productData(frame, product, "Drain care"))).not.toEqual(
-    expect.arrayContaining(["additionalProperty"]),
-  );
+  expect(productData(frame, product, "Drain care")).not.toHaveProperty("additionalProperty");
 });
 
 test("the company's details are included unless they are examples", () => {
@@ -68,23 +54,6 @@ test("the company's details are included unless they are examples", () => {
     address: { addressLocality: "Bengaluru" },
   });
   const example = organization({ ...frame, company: { ...company, isExample: true } });
-  expect(Object.keys(example)).not.toEqual(expect.arrayContaining(["telephone"]));
+  expect(example).not.toHaveProperty("telephone");
   expect(JSON.stringify(example)).not.toMatch(/sales@|Real Road|linkedin/);
 });
-
-function render(name: string): string {
-  const Stub = createRoutesStub([
-    {
-      path: "/",
-      meta: () =>
-        pageMeta(frame, {
-          title: "Klear",
-          description: "Cleans.",
-          path: "/",
-          structuredData: (loaded) => [productData(loaded, { ...product, name }, "Drain care")],
-        }),
-      Component: Meta,
-    },
-  ]);
-  return renderToString(<Stub initialEntries={["/"]} />);
-}

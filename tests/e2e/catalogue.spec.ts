@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Product } from "#domain/catalogue/catalogue.ts";
 import { categories, products, productsWithoutPicture } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
@@ -67,7 +67,8 @@ async function expectProductPage(page: Page, product: Product) {
   const benefits = main.getByRole("region", { name: "Benefits" });
   await expect(benefits.getByRole("listitem")).toHaveText(product.benefits.map(({ title }) => title));
   await expect(benefits.getByRole("list")).toHaveCSS("column-count", "2");
-  expect(await markOf(benefits.getByRole("listitem").first())).toMatchObject({ borderRadius: "50%" });
+  const bullet = { pseudo: "before" } as const;
+  await expect(benefits.getByRole("listitem").first()).toHaveCSS("border-radius", "50%", bullet);
 
   const usage = main.getByRole("region", { name: "Usage" });
   await expect(usage.getByRole("listitem").getByRole("heading")).toHaveText(
@@ -77,7 +78,7 @@ async function expectProductPage(page: Page, product: Product) {
     product.howToUse.map(({ description }) => description),
   );
   await expect(usage.getByRole("listitem").first()).toHaveCSS("counter-increment", "step 1");
-  expect(await markOf(usage.getByRole("listitem").last())).toMatchObject({ content: "counter(step)" });
+  await expect(usage.getByRole("listitem").last()).toHaveCSS("content", "counter(step)", bullet);
   const features = main.getByRole("region", { name: "Key Features" });
   await expect(features.getByRole("term")).toHaveText(product.keyFeatures.map(({ name }) => name));
   await expect(features.getByRole("definition")).toHaveText(
@@ -99,14 +100,6 @@ async function expectProductPage(page: Page, product: Product) {
     const box = main.getByText(comingSoon).first().locator("..");
     await expect(box).toHaveCSS("background-color", "rgb(10, 46, 51)");
   } else await expect(picture).toHaveAccessibleName(product.image?.alt ?? "missing");
-}
-
-/** The style of the bullet or number before a list item. */
-function markOf(item: Locator): Promise<{ content: string; borderRadius: string }> {
-  return item.evaluate((element) => {
-    const { content, borderRadius } = getComputedStyle(element, "::before");
-    return { content, borderRadius };
-  });
 }
 
 /** The names on the cards of each category page, in order. Some are shortened. */
