@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { EnquiryDialog } from "./enquiry-dialog.tsx";
 import type { FooterContent } from "./footer-content.server.ts";
 import styles from "./page-frame.module.css";
@@ -8,13 +7,12 @@ import { SiteHeader } from "./site-header.tsx";
 
 /** The parts of every page: skip link, navigation bar, header spacer, footer and enquiry dialog. */
 export function PageFrame({ footer, children }: { footer: FooterContent | undefined; children: ReactNode }) {
-  const path = useLocation().pathname;
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <SiteHeader isHome={path === "/"} />
+      <SiteHeader />
       <div className={styles.spacer} data-header-spacer="" />
       <main id="main" tabIndex={-1}>
         {children}

@@ -6,7 +6,8 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./site-header.module.css";
 
 /** The navigation bar, and the full-screen menu for windows of at most 700 px (specification, section 2). */
-export function SiteHeader({ isHome }: { isHome: boolean }) {
+export function SiteHeader() {
+  const isHome = useLocation().pathname === "/";
   return (
     <>
       <header className={styles.header} data-home={isHome || undefined}>

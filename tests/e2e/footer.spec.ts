@@ -1,18 +1,6 @@
 import { modalOf } from "./enquiry-forms.ts";
-import { kindsOfPages } from "./pages.ts";
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
-
-test("the footer is on every page and says what the company makes", async ({ request }) => {
-  for (const path of kindsOfPages) {
-    const footer = (await (await request.get(path)).text()).split("<footer").at(-1);
-    expect(footer, path).toMatch(
-      /affordable, eco-friendly, water-wise .* supplies, backed by expert guidance/,
-    );
-    expect(footer, path).toContain("Reach us");
-    expect(footer, path).toContain("/products/drain-care/ozo-klear");
-  }
-});
 
 test("the footer lists each category with links to its products, and V10, which has no page, as text", async ({
   page,

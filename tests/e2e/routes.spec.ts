@@ -4,9 +4,10 @@ import { expectNoViolations } from "./axe.ts";
 import { pages } from "./pages.ts";
 import { expect, failedToLoad, test } from "./site.ts";
 
+const footerStatement = /affordable, eco-friendly, water-wise .* supplies, backed by expert guidance/;
 const oops = "Oops! The page you're looking for doesn't exist.";
 
-test("every page responds with 200, and has a title, one heading of level 1, and no skipped heading level", async ({
+test("every page responds with 200, and has a title, one heading of level 1, no skipped heading level, and the footer with what the company makes", async ({
   request,
 }) => {
   for (const { path, heading } of pages) {
@@ -26,6 +27,7 @@ test("every page responds with 200, and has a title, one heading of level 1, and
     ).toEqual([heading]);
     expect(html, path).toMatch(/<title>[^<]+</);
     expect(html, path).toMatch(/<html [^>]*lang="en"/);
+    expect(html.split("<footer").at(-1), path).toMatch(footerStatement);
     const levels = headings.map(({ level }) => level);
     for (const [index, level] of levels.entries()) {
       expect(level - (levels[index - 1] ?? 0), `headings of ${path}: ${levels}`).toBeLessThanOrEqual(1);
@@ -58,6 +60,7 @@ test.describe("missing and failed pages", () => {
       const words = (await answer.text()).replaceAll("&#x27;", "'");
       expect(words, what).toMatch(/<h1[^>]*>404<\/h1>/);
       expect(words, what).toContain(oops);
+      expect(words, what).toMatch(footerStatement);
     }
   });
 

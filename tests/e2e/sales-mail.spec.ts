@@ -23,14 +23,13 @@ const test = siteTest.extend<{ office: Office }>({
     });
     const mails = (to: string) =>
       server.mails.filter(({ envelopeTo }) => envelopeTo.includes(to)).map(({ parsed }) => parsed);
-    await use({ site, mails, smtpUrl: server.url });
+    await use({ site, mails });
     await server.close();
   },
 });
 
 interface Office {
   site: RunningSite;
-  smtpUrl: string;
   /** The mails that have arrived at this address. */
   mails(to: string): Email[];
 }
