@@ -67,18 +67,28 @@ test("when a category becomes a draft, redirects to its products lead to the pag
   expect((await editor.overview()).problems).toEqual([]);
 });
 
-test("a product that moves into a draft category needs a page to which its address redirects, until it leaves the category", async () => {
-  const category = inContent("categories/degreaser.yaml");
-  writeFileSync(category, readFileSync(category, "utf8").replace("\nposition:", "\ndraft: true\nposition:"));
-  const { value, version } = await editor.open(klear);
-  const moved = { path: klear, value: { ...(value as object), category: "degreaser" }, version };
-  await expect(editor.save(moved)).rejects.toMatchObject({ refusal: { needsRedirect: true } });
-  const saved = await editor.save({ ...moved, to: productsAt });
-  expect(redirects()).toEqual([{ from: `${productsAt}/ozo-klear`, to: productsAt }]);
-  expect((await editor.overview()).problems).toEqual([]);
-  await editor.save({ path: klear, value, version: saved.version });
-  expect(redirects()).toEqual([]);
-});
+test.each([
+  ["becomes a draft", { draft: true }],
+  ["moves into a draft category", { category: "degreaser" }],
+])(
+  "when a product %s, its address and its former addresses redirect to the chosen page; when it is public again, the redirect from its address is removed",
+  async (_, change) => {
+    const category = inContent("categories/degreaser.yaml");
+    const text = readFileSync(category, "utf8");
+    writeFileSync(category, text.replace("\nposition:", "\ndraft: true\nposition:"));
+    const [old, address] = [`${productsAt}/ozo-old`, `${productsAt}/ozo-klear`];
+    writeFileSync(inContent("redirects.yaml"), `- from: ${old}\n  to: ${address}\n`);
+    const { value, version } = await editor.open(klear);
+    const hidden = { path: klear, value: { ...(value as object), ...change }, version };
+    await expect(editor.save(hidden)).rejects.toMatchObject({ refusal: { needsRedirect: true } });
+    const saved = await editor.save({ ...hidden, to: productsAt });
+    const former = { from: old, to: productsAt };
+    expect(redirects()).toEqual([former, { from: address, to: productsAt }]);
+    expect((await editor.overview()).problems).toEqual([]);
+    await editor.save({ path: klear, value, version: saved.version });
+    expect(redirects()).toEqual([former]);
+  },
+);
 
 test("a page is removed only if its address redirects to another page of the site", async () => {
   const addresses = ["javascript:alert(1)", "//evil.example", "/nowhere", "", `${productsAt}/ozo-klear`];
