@@ -21,7 +21,7 @@ export interface MovableFile {
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
 export class MoveError extends UsageError {}
 
-/** A file with its new text. All edits of an action are computed before one of them is written. */
+/** A file with its new text. All edits of an action are computed before the first of them is written. */
 interface Edit {
   file: string;
   text: string;

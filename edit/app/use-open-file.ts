@@ -67,7 +67,7 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path, name: nameIn(latest.current?.base) });
-      // A form that was left must not store its text, because the file's next form may have stored newer text.
+      // If the user has left this form, a form of the same file that was opened later may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
@@ -110,7 +110,7 @@ export function useOpenFile(path: string) {
     if (kept && !isNew()) setNotice("Your unsaved changes were restored.");
     /** Reads the file again, because a text editor or git may have changed it. */
     const follow = () => {
-      // The response to a running save contains the new version of the file.
+      // The file is read after a running save, because the response to the save contains the file's new version.
       void saving.current.then(() => {
         if (!isNew()) return open();
       });
@@ -170,7 +170,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // If the user has left this form, the newest text is the text that the file's next form has stored.
+      // If the user has left this form, a form of the same file that was opened later has stored the newest text.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");
@@ -205,7 +205,7 @@ export function useOpenFile(path: string) {
     shown,
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
-      // An upload has ended after the user left this form. The file's next form may have stored newer text.
+      // An upload has ended after the user left this form. A form of the same file may have stored newer text since.
       if (!isOpen.current) return alert(uploadedTooLate);
       const mine = latest.current;
       if (mine) keep({ ...mine, value: changed(next, mine.value) });

@@ -163,7 +163,7 @@ export class Editor {
     return { value, version: versionOf(text) };
   }
 
-  /** Changes the address of a page, redirects the old address and returns the new path of the file. */
+  /** Changes the address of a page and returns the new path of its file. If the page is public, redirects its old address. */
   async rename(path: string, slug: string): Promise<string> {
     await renameFile(this.content, movableAt(path), slug);
     return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);

@@ -25,7 +25,7 @@ export function addedIn(changed: readonly ChangedFile[]): string[] {
 
 /**
  * Finds the redirect of the product or category at `path` in the text of redirects.yaml, and returns the page to which it leads.
- * The page was moved there, or was removed with a redirect to that page: the redirects of both cases are alike.
+ * The redirect does not tell whether the page was moved there, or was removed.
  */
 export function findMove(path: string, redirects: string): Move | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};

@@ -12,8 +12,10 @@ import { contentName, decode, parseQuietly, readBytes } from "./content-files.ts
 import { addedIn, findMovedPage, type Move, type Side } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
+/** Three versions of a file. A version is undefined if the file does not exist in it. */
 interface Versions {
   path: string;
+  /** The newest version that this machine and the remote have in common. */
   base: Buffer | undefined;
   mine: Buffer | undefined;
   theirs: Buffer | undefined;
@@ -22,8 +24,8 @@ interface Versions {
 /**
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written,
- * if both sides changed a field and `choices` has no choice for it, if both sides changed a page and one side changed its
- * address, if both sides added a picture or document of the same name, or if another program changes a file during the merge.
+ * if both sides changed a field or a file differently and `choices` has no choice for it, if the versions of a file cannot be
+ * merged, or if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -46,7 +48,7 @@ export async function mergePublished(repository: Repository, tip: string, choice
       here.read(path),
       there.read(path),
     ]);
-    // A file that is not listed as changed may still differ from its base: a picture that was added here and is not used.
+    // A file can be on disk and not be listed as a change: a picture that was added on this machine and is not used.
     const mine = listed.has(path) ? onDisk : base;
     const versions = { path, base, mine, theirs };
     await refuseMovedPage(versions, here, there);
@@ -83,7 +85,7 @@ async function refuseMovedPage(
   const myMove = mine ? undefined : await findMovedPage(path, base, here);
   const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
   if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
-  // "Has become" also fits a page that was removed with a redirect to a new page.
+  // A page that was removed with a redirect to a new page cannot be told from a moved page. "Has become" is true of both.
   const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
     move ? `has become “${move.to}”` : bytes ? "is changed" : "is removed";
   throw new Refused(409, {

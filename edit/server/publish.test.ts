@@ -191,7 +191,7 @@ test("if the editor's index file was deleted, a publish keeps the project's othe
   expect(git("remote", "ls-tree", "--name-only", "main")).toBe("README.md\ncontent\n");
 });
 
-test("a publish returns both versions of a field that both sides changed, and keeps the chosen version", async () => {
+test("a publish is refused with both versions of a field that both sides changed, and the next publish keeps the chosen version", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
@@ -218,7 +218,7 @@ test("a publish contains new files only if the site reads them", async () => {
   ]);
 });
 
-test("if both sides add a document of the same name, a publish is refused while a file on this machine uses it, and otherwise takes the published document", async () => {
+test("if both sides have added different documents of the same name, a publish is refused while a file on this machine uses that name, and otherwise takes the published document", async () => {
   addRemote();
   mkdirSync(join(content, "documents"));
   publishElsewhere({

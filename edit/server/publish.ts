@@ -29,7 +29,7 @@ export interface PublishTarget {
 /** The outcome of a publish. */
 export interface Published {
   files: number;
-  /** The number of files on this machine that the merge with the content of others has changed. */
+  /** The number of files on this machine that were changed by the merge with the content that others have published. */
   fromOthers: number;
   target: PublishTarget;
 }

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { root } from "../support/start-site.ts";
 import { expect as expectSoon } from "./site.ts";
 
-/** Waits up to 30 seconds, because each request makes the editor check all content and run git. */
+/** Waits up to 30 seconds, because the editor checks all content and runs git before it answers many requests. */
 export const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** An editor that runs on a copy of the content, in a git repository with a remote. */
@@ -15,7 +15,7 @@ export class RunningEditor {
   readonly folder = mkdtempSync(join(tmpdir(), "ozo-editor-"));
   readonly content = join(this.folder, "content");
   /** The arguments of Node that start the editor. */
-  readonly command = [...["edit/server/main.ts", "--content", this.content, "--port", "0", "--no-open"]];
+  readonly command = ["edit/server/main.ts", "--content", this.content, "--port", "0", "--no-open"];
   address = "";
   private process: ChildProcess | undefined;
 

@@ -1,5 +1,5 @@
 /**
- * Calls `upload`, whose result is entered at this field's position. Until then, the entries of the list around the field cannot
+ * Calls `upload`, whose result is entered at this field's position in a list. During the upload, the entries of that list cannot
  * be moved or removed.
  */
 export async function holdEntries<Result>(id: string, upload: () => Promise<Result>): Promise<Result> {
