@@ -16,9 +16,7 @@ test.each(["list", "purge --older-than 1 --yes", "backup copy"])(
     line.settings.DATA_DIR = join(line.folder, "elsewhere");
     const { exitCode, output, errors } = await run(command);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: "" });
-    expect(errors).toContain(
-      `There is no enquiry store at ${join(line.folder, "elsewhere", "enquiries.sqlite")}.`,
-    );
+    expect(errors).toContain(`There is no enquiry store at ${line.folder}/elsewhere/enquiries.sqlite.`);
     expect(errors).toContain("OZO_ENV=");
     expect(readdirSync(line.folder)).toEqual(["data"]);
   },
@@ -31,6 +29,9 @@ describe("help and wrong usage", () => {
   test.each([
     ["list --colour", "Unknown option '--colour'"],
     ["list --limit 0", "--limit 0: write a number from 1 to 1000."],
+    ["list --page 1.5", "--page 1.5: write a number from 1 to 1000000."],
+    ["purge --older-than=-3 --yes", "--older-than -3: write a number from 1 to 36500."],
+    ["purge --older-than 99999999 --yes", "write a number from 1 to 36500."],
     ["list --state lost", "write new, answered, spam, held, pending, delivered or failed."],
     ["list --open --state new", "not both"],
     ["list --since soon", "--since soon: write a day"],
@@ -64,22 +65,12 @@ describe("help and wrong usage", () => {
 describe("the command line as a process", { timeout: 60_000 }, () => {
   async function runProcess(command: string[], settings: NodeJS.ProcessEnv = {}, cwd = tmpdir()) {
     const [program = "", ...args] = command;
-    const child = spawn(program, args, {
-      cwd,
-      env: {
-        PATH: process.env.PATH,
-        INIT_CWD: line.folder,
-        OZO_ENV: "/dev/null",
-        DATA_DIR: join(line.folder, "data"),
-        ...settings,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const [output, errors, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, "close"),
-    ]);
+    const store = { OZO_ENV: "/dev/null", DATA_DIR: join(line.folder, "data") };
+    const env = { PATH: process.env.PATH, INIT_CWD: line.folder, ...store, ...settings };
+    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const closed = once(child, "close");
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [exitCode] = await closed;
     return { exitCode, output, errors };
   }
   const main = [process.execPath, join(import.meta.dirname, "main.ts")];
@@ -108,12 +99,8 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     const reference = await add();
     const list = await runProcess([script, "list", "--json"]);
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
-    const exported = await runProcess(
-      [script, "export", "--output", "here.csv"],
-      { INIT_CWD: "" },
-      line.folder,
-    );
-    expect(exported).toMatchObject({ exitCode: 0 });
+    const exporting = [script, "export", "--output", "here.csv"];
+    expect(await runProcess(exporting, { INIT_CWD: "" }, line.folder)).toMatchObject({ exitCode: 0 });
     expect(existsSync(join(line.folder, "here.csv"))).toBe(true);
   });
 });

@@ -69,14 +69,8 @@ test.each<[what: string, bytes: string, status: number]>([
 test("a request for an absolute URL is answered by this site, and no redirect leads to another site", async () => {
   const absolute = await exchange(`GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`);
   expect(absolute).toContain("HTTP/1.1 200");
-  for (const path of [
-    "//evil.example/",
-    "/%5cevil.example/",
-    "///evil.example",
-    "/\\evil.example/",
-    "/@evil.example/",
-  ]) {
-    const answer = await exchange(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  for (const start of ["//", "/%5c", "///", "/\\", "/@"]) {
+    const answer = await exchange(`GET ${start}evil.example/ HTTP/1.1\r\n${head}\r\n`);
     expect(answer).not.toMatch(/^location: (\/\/|https?:|\/\\)/im);
   }
 });

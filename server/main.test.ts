@@ -26,13 +26,18 @@ async function start(settings: Record<string, string> = {}): Promise<RunningSite
   return site;
 }
 
+const mailSettings = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
 const enquiry = { name: "Asha", email: "asha@example.com", phone: "+919876543210", message: "Hello" };
 
 function postEnquiry(url: string, more: Record<string, string> = {}): Promise<Response> {
   return fetch(`${url}/enquiry`, { method: "POST", body: new URLSearchParams({ ...enquiry, ...more }) });
 }
 
-test("the server serves the build, stores an enquiry, and still has it after a restart", async () => {
+async function getJson(url: string): Promise<unknown> {
+  return await (await fetch(url)).json();
+}
+
+test("the server serves the build, stores an enquiry, and still has the enquiry after a restart", async () => {
   const data = { DATA_DIR: mkdtempSync(join(project, "kept-")) };
   const first = await start(data);
   expect(await (await fetch(first.url)).text()).toContain("<title>Home</title>");
@@ -49,12 +54,8 @@ test("the server serves the build, stores an enquiry, and still has it after a r
 
 test("the log and /readyz report that mail is not set up, and the log has no other warning", async () => {
   const { url, log } = await start();
-  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
-    status: "ready",
-    store: "ok",
-    space: expect.stringMatching(/^(ok|low)/),
-    mail: expect.stringContaining("set SMTP_URL"),
-  });
+  const mail = expect.stringContaining("set SMTP_URL");
+  expect(await getJson(`${url}/readyz`)).toMatchObject({ status: "ready", store: "ok", mail });
   await expect.poll(log).toContain("set SMTP_URL and SALES_EMAIL");
   expect(log()).not.toMatch(/TRUST_PROXY|another SITE_URL/);
 });
@@ -63,11 +64,8 @@ test("with ENQUIRIES=local the server checks forms and stores nothing (specifica
   const { url, log } = await start({ ENQUIRIES: "local" });
   expect(await (await postEnquiry(url)).json()).toEqual({ ok: true, reference: null });
   expect(await (await postEnquiry(url, { message: "" })).json()).toMatchObject({ field: "message" });
-  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
-    status: "ready",
-    store: "not used",
-    mail: "not used",
-  });
+  const state = { status: "ready", store: "not used", mail: "not used" };
+  expect(await getJson(`${url}/readyz`)).toMatchObject(state);
   await expect.poll(log).toContain("listening");
   expect(log()).not.toContain("SMTP_URL");
 });
@@ -86,12 +84,8 @@ test("the server refuses to start with ENQUIRIES=served when the pages were buil
 });
 
 test("the privacy page states how the server handles enquiries", async () => {
-  const { url } = await start({
-    RETENTION_DAYS: "90",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    SALES_EMAIL: "sales@example.com",
-  });
-  expect(await (await fetch(`${url}/privacy`)).json()).toEqual({
+  const { url } = await start({ RETENTION_DAYS: "90", ...mailSettings });
+  expect(await getJson(`${url}/privacy`)).toEqual({
     mode: "served",
     isMailed: true,
     hasWebhook: false,
@@ -101,17 +95,14 @@ test("the privacy page states how the server handles enquiries", async () => {
 });
 
 test("behind a trusted proxy, submits are limited per address in X-Forwarded-For", async () => {
-  const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "2", RATE_LIMIT_WINDOW_MINUTES: "60" });
-  const from = (address: string, message: string) =>
-    fetch(`${url}/enquiry`, {
-      method: "POST",
-      headers: { "X-Forwarded-For": address },
-      body: new URLSearchParams({ ...enquiry, message }),
-    }).then((response) => response.status);
-  expect(await from("203.0.113.1", "one")).toBe(200);
-  expect(await from("203.0.113.1", "two")).toBe(200);
-  expect(await from("203.0.113.1", "three")).toBe(429);
-  expect(await from("203.0.113.2", "four")).toBe(200);
+  const { url } = await start({ TRUST_PROXY: "1", RATE_LIMIT_SUBMITS: "1", RATE_LIMIT_WINDOW_MINUTES: "60" });
+  const statuses = [];
+  for (const address of ["203.0.113.1", "203.0.113.1", "203.0.113.2"]) {
+    const headers = { "X-Forwarded-For": address };
+    const body = new URLSearchParams(enquiry);
+    statuses.push((await fetch(`${url}/enquiry`, { method: "POST", headers, body })).status);
+  }
+  expect(statuses).toEqual([200, 429, 200]);
 });
 
 test("SIGTERM during the start stops the server at once, even while the server waits for the database", async () => {
@@ -152,8 +143,7 @@ test("a server whose port is in use exits with an explanation, and attempts no d
   const { url } = await start(data);
   await postEnquiry(url);
   const { port } = new URL(url);
-  const mail = { SMTP_URL: "smtp://127.0.0.1:9", SALES_EMAIL: "sales@example.com" };
-  await expect(start({ ...data, ...mail, PORT: port })).rejects.toThrow(
+  await expect(start({ ...data, ...mailSettings, PORT: port })).rejects.toThrow(
     `code 1 while it started:\nPort ${port} is in use: stop the program that uses it, or set PORT to another number, such as ${Number(port) + 1}.\n`,
   );
   const store = new DatabaseSync(join(data.DATA_DIR, "enquiries.sqlite"), { readOnly: true });

@@ -79,7 +79,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       content = changed;
     },
   );
-  say(describeStart({ brand: content.site.brand, url: `http://localhost:${port}`, enquiries }));
+  say(describeStart(content.site.brand, `http://localhost:${port}`, enquiries));
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, async () => {

@@ -49,7 +49,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   enquiries.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
-  if (isTerminal) process.stdout.write(`${describeStart({ brand: site.words.brand, url, enquiries })}\n`);
+  if (isTerminal) process.stdout.write(`${describeStart(site.words.brand, url, enquiries)}\n`);
   log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
   if (config.enquiries === "served" && config.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${enquiries.mailState}`);

@@ -45,15 +45,9 @@ describe("with mail set up", () => {
     Object.assign(line.settings, mailSettings);
   });
 
-  async function failMail(error: string, nextAttemptAt: number | null) {
-    const request = { channels: ["email" as const], now: commandTime, leaseMs: 1_000, limit: 1 };
-    for (const leased of await line.store.leaseDue(request))
-      await line.store.markAttemptFailed(leased, { error, nextAttemptAt });
-  }
-
   test("doctor reports failed deliveries", async () => {
     await add();
-    await failMail("550 no such user", null);
+    await line.failMails("550 no such user");
     const finding =
       "BAD   mail to sales: 1 failed, the oldest from 2026-06-01 17:30. Repair the cause, then run:";
     await expectRun("doctor", 1, finding);
@@ -69,7 +63,7 @@ describe("with mail set up", () => {
     ["a busy mail server", "SMTP: 451 try later", "note", 0],
   ])("doctor reports the last error of a delivery: %s", async (_, error, verdict, exitCode) => {
     await add({ receivedAt: commandTime });
-    await failMail(error, commandTime + hourMs);
+    await line.failMails(error, commandTime + hourMs);
     const report = await run("doctor");
     expect(report.exitCode).toBe(exitCode);
     expect(report.output).toContain(`${verdict}  mail to sales: 1 pending`);

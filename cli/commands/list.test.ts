@@ -1,33 +1,20 @@
 import { describe, expect, test } from "vitest";
+import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
 
 const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 
-async function failMail(error: string) {
-  const request = { channels: ["email" as const], now: start, leaseMs: 1_000, limit: 1 };
-  for (const leased of await line.store.leaseDue(request))
-    await line.store.markAttemptFailed(leased, { error, nextAttemptAt: null });
-}
-
 describe("list", () => {
   test("reports that the store is empty", () => expectRun("list", 0, "No enquiries.\n"));
 
   test("shows sender, subject and state, newest first", async () => {
     const first = await add();
-    await failMail("550 no such user");
-    const second = await add({
-      form: "new-customer",
-      receivedAt: start + 60_000,
-      isHeld: true,
-      fields: {
-        legalCompanyName: "Example Hotels",
-        invoiceCountry: "India",
-        contactFullName: "Ravi",
-        message: "",
-      },
-    });
+    await line.failMails("550 no such user");
+    const names = { legalCompanyName: "Example Hotels", contactFullName: "Ravi" };
+    const fields = { ...names, invoiceCountry: "India", message: "" };
+    const second = await add({ form: "new-customer", fields, isHeld: true, receivedAt: start + 60_000 });
     const table = [
       "REFERENCE     RECEIVED          STATE  DELIVERY        FROM                  ABOUT",
       `${second}  2026-06-01 17:31  held   held            Ravi, Example Hotels  New customer: India`,
@@ -48,30 +35,25 @@ describe("list", () => {
   });
 
   test("filters by form, time, text and state", async () => {
-    const mark = async (name: string, state: "answered" | "spam") =>
-      line.store.mark(await add({ fields: { name } }), { state, at: start, by: "Asha" });
-    await add({ fields: { name: "Early" }, receivedAt: Date.UTC(2026, 4, 31, 18, 29) });
-    await add({ fields: { name: "Held" }, isHeld: true });
-    await add({
-      fields: { name: "Customer" },
-      form: "new-customer",
-      receivedAt: Date.UTC(2026, 5, 1, 18, 30),
-    });
-    await mark("Answered", "answered");
-    await mark("Spam", "spam");
+    const addNamed = (name: string, given: Partial<NewEnquiry> = {}) => add({ fields: { name }, ...given });
+    await addNamed("Early", { receivedAt: Date.UTC(2026, 4, 31, 18, 29) });
+    await addNamed("Held", { isHeld: true });
+    await addNamed("Customer", { form: "new-customer", receivedAt: Date.UTC(2026, 5, 1, 18, 30) });
+    for (const state of ["answered", "spam"] as const)
+      await line.store.mark(await addNamed(state), { state, at: start, by: "Asha" });
     const namesFor = async (options: string) => {
       const { enquiries } = JSON.parse((await run(`list --json ${options}`)).output);
       return enquiries.map((enquiry: { fields: { name: string } }) => enquiry.fields.name).sort();
     };
     expect(await namesFor("--form new-customer")).toEqual(["Customer"]);
-    expect(await namesFor("--since 2026-06-01 --until 2026-06-01")).toEqual(["Answered", "Held", "Spam"]);
+    expect(await namesFor("--since 2026-06-01 --until 2026-06-01")).toEqual(["Held", "answered", "spam"]);
     expect(await namesFor("--until 2026-05-31")).toEqual(["Early"]);
     expect(await namesFor("--search EARL")).toEqual(["Early"]);
     expect(await namesFor("--search nothing")).toEqual([]);
     expect(await namesFor("--open")).toEqual(["Customer", "Early", "Held"]);
     expect(await namesFor("--state new")).toEqual(["Customer", "Early"]);
-    for (const state of ["Held", "Answered", "Spam"])
-      expect(await namesFor(`--state ${state.toLowerCase()}`)).toEqual([state]);
+    expect(await namesFor("--state held")).toEqual(["Held"]);
+    for (const state of ["answered", "spam"]) expect(await namesFor(`--state ${state}`)).toEqual([state]);
   });
 });
 
@@ -108,7 +90,7 @@ describe("show", () => {
   test("shows the whole text of an error, with control characters escaped", async () => {
     const reference = await add();
     const long = `550 ${"long ".repeat(60)}`;
-    await failMail(`${long}\u001b[31m`);
+    await line.failMails(`${long}\u001b[31m`);
     await expectRun(`show ${reference}`, 0, `Last error of email: ${long}\\u{1b}[31m`, { columns: 80 });
   });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 
 const line = prepareCommandLine();
@@ -20,11 +20,8 @@ test("restore replaces the store by a backup and renames the former store", asyn
   await add();
   await line.store.close();
   const { exitCode, output } = await run("restore copy.sqlite");
-  expect({ exitCode, output }).toEqual({
-    exitCode: 0,
-    output: expect.stringMatching(/Restored 1 enquiry from copy\.sqlite/),
-  });
-  const former = /The former store is now (.+)\.\n/.exec(output)?.[1] ?? "";
+  expect(exitCode).toBe(0);
+  const [, former = ""] = /^The former store is now (.+)\.\nRestored 1 enquiry from copy/.exec(output) ?? [];
   expect(statSync(former).isFile()).toBe(true);
   line.store = await line.openStore();
   const { enquiries, total } = await line.store.list({ limit: 5, offset: 0 });
@@ -52,22 +49,17 @@ test("restore refuses a file that is not a store", async () => {
   expect(await count()).toBe(1);
 });
 
-describe("while the site uses the store", () => {
-  test.each(["restore copy.sqlite", "move --to elsewhere"])(
-    "%s is refused and changes nothing",
-    {
-      timeout: 20_000,
-    },
-    async (command) => {
-      await add();
-      await run("backup copy.sqlite");
-      await expectRun(command, 1, "is in use: stop the site");
-      await add();
-      expect(await count()).toBe(2);
-      expect(readdirSync(line.folder).sort()).toEqual(["copy.sqlite", "data"]);
-    },
-  );
-});
+test.each(["restore copy.sqlite", "move --to elsewhere"])(
+  "while the site uses the store, %s is refused and changes nothing",
+  async (command) => {
+    await add();
+    await run("backup copy.sqlite");
+    await expectRun(command, 1, "is in use: stop the site");
+    await add();
+    expect(await count()).toBe(2);
+    expect(readdirSync(line.folder).sort()).toEqual(["copy.sqlite", "data"]);
+  },
+);
 
 test("move copies the store to another folder and reports the number of rows", async () => {
   await add();

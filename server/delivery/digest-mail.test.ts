@@ -36,7 +36,7 @@ test("there is no digest when no enquiry is open", () => {
   expect(composeDigest({ unanswered: none, setAside: none, undelivered: none }, surroundings)).toBeNull();
 });
 
-test("the subject counts the enquiries of each section", () => {
+test("the subject contains the number of enquiries in each section", () => {
   const two = listed(sampleEnquiry(), sampleEnquiry());
   expect(digest({ unanswered: listed(sampleEnquiry()) }).subject).toBe("1 enquiry waits for an answer");
   expect(digest({ unanswered: two, setAside: listed(suspicious), undelivered: two }).subject).toBe(
@@ -101,9 +101,10 @@ test("the digest shows a failed delivery with its channel and its error", () => 
     delivery("webhook", "failed", "webhook: answered 401"),
   ];
   const { text } = digest({ undelivered: listed(sampleEnquiry({ deliveries })) });
-  expect(text).toContain("The visitor's copy was given up: SMTP: 550 no such user");
-  expect(text).toContain("The webhook was given up: webhook: answered 401");
-  expect(text).not.toContain("The mail to sales");
+  expect(text.match(/.* was given up: .*/g)).toEqual([
+    "The visitor's copy was given up: SMTP: 550 no such user",
+    "The webhook was given up: webhook: answered 401",
+  ]);
 });
 
 test("the digest shows the number of enquiries that it does not list", () => {

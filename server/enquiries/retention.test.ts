@@ -28,12 +28,13 @@ function start(at: number, days: number | undefined = 30) {
   return { lines, clock, stop: retention.stop };
 }
 const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
+async function addAged(...days: number[]) {
+  for (const age of days) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
+}
 
 test("retention erases enquiries past the retention time when it starts and then every day", async () => {
   vi.useFakeTimers(everyDay);
-  await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
-  await store.add(makeEnquiry({ receivedAt: today - 29.5 * dayMs }));
-  await store.add(makeEnquiry({ receivedAt: today }));
+  await addAged(31, 29.5, 0);
   const { lines, clock, stop } = start(today);
   await vi.waitUntil(() => lines.length === 1);
   expect(await count()).toBe(2);
@@ -45,7 +46,7 @@ test("retention erases enquiries past the retention time when it starts and then
 });
 
 test("retention erases nothing, and logs a warning, when the newest activity is more than a day old", async () => {
-  for (const age of [0, 1, 2, 40]) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
+  await addAged(0, 1, 2, 40);
   const { lines, stop } = start(today + 400 * dayMs);
   await vi.waitUntil(() => lines.length === 1);
   expect(lines[0]).toContain("nothing was erased: the newest enquiry or delivery is more than a day old");
@@ -55,8 +56,7 @@ test("retention erases nothing, and logs a warning, when the newest activity is 
 });
 
 test("no enquiry is erased if no retention time is set", async () => {
-  await store.add(makeEnquiry({ receivedAt: 0 }));
-  await store.add(makeEnquiry({ receivedAt: today }));
+  await addAged(1_000, 0);
   const purge = vi.spyOn(store, "purge");
   start(today, undefined).stop();
   expect(purge).not.toHaveBeenCalled();
@@ -64,8 +64,7 @@ test("no enquiry is erased if no retention time is set", async () => {
 
 test("retention tries again the next day when the store fails", async () => {
   vi.useFakeTimers(everyDay);
-  await store.add(makeEnquiry({ receivedAt: today - 31 * dayMs }));
-  await store.add(makeEnquiry({ receivedAt: today }));
+  await addAged(31, 0);
   vi.spyOn(store, "purge").mockRejectedValueOnce(new Error("locked"));
   const { lines, stop } = start(today);
   await vi.waitUntil(() => lines.length === 1);

@@ -1,5 +1,6 @@
 import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
+import type { DeliveryLog } from "../delivery/outbox.ts";
 
 export interface RetentionOptions {
   store: Pick<EnquiryStore, "purge" | "list" | "latestActivity">;
@@ -7,7 +8,7 @@ export interface RetentionOptions {
   days: number | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  log: Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+  log: DeliveryLog;
 }
 
 /** Erases enquiries that are older than `days` days, at once and then every day. */

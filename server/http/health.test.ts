@@ -34,18 +34,16 @@ test("/healthz and /readyz answer 200, and /readyz names the served build", asyn
   const { ask } = createSite();
   expect((await ask("/healthz")).status).toBe(200);
   const { status, body } = await ask("/readyz");
-  expect([status, JSON.parse(body)]).toEqual([
-    200,
-    {
-      status: "ready",
-      build: "0123",
-      store: "ok",
-      space: "ok",
-      mail: "not configured",
-      webhook: "not configured",
-      update: "the newest version is served",
-    },
-  ]);
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toEqual({
+    status: "ready",
+    build: "0123",
+    store: "ok",
+    space: "ok",
+    mail: "not configured",
+    webhook: "not configured",
+    update: "the newest version is served",
+  });
 });
 
 test("/readyz answers 503 when the store cannot be written to, and the cause appears only in the log", async () => {
@@ -109,12 +107,9 @@ test("/metrics contains figures for requests, enquiries and the disk", async () 
 test.each([
   ["is not known", async () => undefined],
   ["cannot be measured", () => Promise.reject(new Error("gone"))],
-])(
-  "/metrics contains all other figures, but no free disk space, when the free disk space %s",
-  async (_, freeSpace) => {
-    const { ask } = createSite({ freeSpace });
-    const { body } = await ask("/metrics", "Bearer right");
-    expect(body).toContain('enquiries_open{state="new"} 3');
-    expect(body).not.toMatch(/^store_free_bytes/m);
-  },
-);
+])("when the free disk space %s, /metrics contains all other figures", async (_, freeSpace) => {
+  const { ask } = createSite({ freeSpace });
+  const { body } = await ask("/metrics", "Bearer right");
+  expect(body).toContain('enquiries_open{state="new"} 3');
+  expect(body).not.toMatch(/^store_free_bytes/m);
+});

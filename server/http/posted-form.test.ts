@@ -6,20 +6,15 @@ import { findFaultWithHeaders, parseForm } from "./posted-form.ts";
 const urlencoded = "application/x-www-form-urlencoded";
 const parse = (body: string | Buffer) => parseForm(Buffer.from(body as string));
 
-test("parseForm reads a form as browsers send it", () => {
-  const values = { name: "Zoë 😀", message: "100 % & more\r\n=+?", company: "" };
-  expect(parse(new URLSearchParams(values).toString())).toEqual({ ok: true, values });
-  expect(parse("")).toEqual({ ok: true, values: {} });
-});
-
 test.each([
+  "",
   "name=100%&company=%zz",
   "name=%2&phone=+91",
   "name",
   "&&name=a=b&",
   "name=ë%c3%ab",
   "name=%EF%BB%BFx",
-])("parseForm reads %s as a browser would", (body) => {
+])("parseForm reads the form %j as a browser would", (body) => {
   expect(parse(body)).toEqual({ ok: true, values: Object.fromEntries(new URLSearchParams(body)) });
 });
 
@@ -46,12 +41,12 @@ test("parseForm returns values or a refusal for any bytes", () => {
 });
 
 test.each([
-  ["bytes that are not UTF-8", Buffer.from([0x61, 0x3d, 0xff]), "not valid UTF-8"],
-  ["escapes that are not UTF-8", "name=%ff", "not valid UTF-8"],
-  ["an overlong escape", "name=%c0%80", "not valid UTF-8"],
-  ["a lone surrogate", "name=%ED%A0%80", "not valid UTF-8"],
-])("parseForm refuses %s", (_, body, message) => {
-  expect(parse(body)).toMatchObject({ ok: false, status: 400, message: expect.stringContaining(message) });
+  ["bytes that are not UTF-8", Buffer.from([0x61, 0x3d, 0xff])],
+  ["escapes that are not UTF-8", "name=%ff"],
+  ["an overlong escape", "name=%c0%80"],
+  ["a lone surrogate", "name=%ED%A0%80"],
+])("parseForm refuses %s", (_, body) => {
+  expect(parse(body)).toEqual({ ok: false, status: 400, message: "The form is not valid UTF-8." });
 });
 
 test.each([

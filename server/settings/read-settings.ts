@@ -15,12 +15,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Lists every problem of the settings, each with a correction. */
 export class SettingsError extends Error {
-  readonly problems: readonly string[];
+  override readonly name = "SettingsError";
 
   constructor(problems: readonly string[]) {
     super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
-    this.name = "SettingsError";
-    this.problems = problems;
   }
 }
 

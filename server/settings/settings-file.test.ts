@@ -24,44 +24,32 @@ test("without a settings file, the environment is unchanged", () => {
 });
 
 test("a settings file can contain comments and quotation marks", () => {
-  write(
-    '# mine\n\nPORT=4000\nexport SITE_URL=https://www.example.com # public\nSMTP_URL="smtps://u:p#1@h"\r\n',
-  );
+  write('# mine\n\nPORT=4000\nexport SITE_URL=https://a.example # public\nSMTP_URL="smtps://u:p#1@h"\r\n');
   expect(loaded()).toEqual({
     file: join(root, "ozo.env"),
-    environment: { PORT: "4000", SITE_URL: "https://www.example.com", SMTP_URL: "smtps://u:p#1@h" },
+    environment: { PORT: "4000", SITE_URL: "https://a.example", SMTP_URL: "smtps://u:p#1@h" },
   });
 });
 
 test("variables of the environment override the file, and empty values count as unset", () => {
-  write("PORT=4000\nSITE_URL=https://www.example.com\nDATA_DIR=\n");
-  expect(loaded({ PORT: "5000", SITE_URL: " ", SMTP_URL: "" }).environment).toEqual({
-    PORT: "5000",
-    SITE_URL: "https://www.example.com",
-  });
+  write("PORT=4000\nSITE_URL=https://a.example\nDATA_DIR=\n");
+  const { environment } = loaded({ PORT: "5000", SITE_URL: " ", SMTP_URL: "" });
+  expect(environment).toEqual({ PORT: "5000", SITE_URL: "https://a.example" });
 });
 
 test("OZO_ENV names another file, relative to the project's folder", () => {
   write("PORT=4000");
   write("PORT=6000", "other.env");
-  expect(loaded({ OZO_ENV: "other.env" })).toMatchObject({
-    file: join(root, "other.env"),
-    environment: { PORT: "6000" },
-  });
+  const { file, environment } = loaded({ OZO_ENV: "other.env" });
+  expect([file, environment.PORT]).toEqual([join(root, "other.env"), "6000"]);
   expect(loaded({ OZO_ENV: "/dev/null" }).environment.PORT).toBeUndefined();
 });
 
 test.each([
-  [
-    "PORT=1\nSITE_ULR=https://www.example.com",
-    "ozo.env:2  There is no setting SITE_ULR. Did you mean SITE_URL?",
-  ],
+  ["PORT=1\nSITE_ULR=x", "ozo.env:2  There is no setting SITE_ULR. Did you mean SITE_URL?"],
   ["smtp_url=smtp://h", "There is no setting smtp_url. Did you mean SMTP_URL?"],
-  ["COLOUR=red", /There is no setting COLOUR\. ozo\.env\.example lists all settings/],
-  [
-    "SITE_URL https://www.example.com",
-    "ozo.env:1  This is not a setting: write NAME=value, or # before a comment.",
-  ],
+  ["COLOUR=red", "There is no setting COLOUR. ozo.env.example lists all settings"],
+  ["SITE_URL x", "ozo.env:1  This is not a setting: write NAME=value, or # before a comment."],
 ])("the settings file %j is refused with its line and a correction", (text, message) => {
   write(text);
   expect(() => loaded()).toThrow(message);

@@ -13,29 +13,15 @@ const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
 /**
- * The words that precede a command so that strace runs the command. strace writes the command's system calls on the files of
- * the store in `folder` to the file `record`.
+ * The strace command line to put before the command line of a program. strace then runs the program, and writes the program's
+ * system calls on the files of the store in `folder` to the file `record`.
  */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
   // -D runs strace as a grandchild of the program, so that signals reach the program. -ttt records microseconds, -y file
   // names, and -xx hexadecimal strings.
-  return [
-    "strace",
-    "-D",
-    "-f",
-    "--seccomp-bpf",
-    "-ttt",
-    "-y",
-    "-xx",
-    "-s",
-    "70000",
-    "-e",
-    `trace=${calls}`,
-    ...watched,
-    "-o",
-    record,
-  ];
+  const format = "-D -f --seccomp-bpf -ttt -y -xx -s 70000".split(" ");
+  return ["strace", ...format, "-e", `trace=${calls}`, ...watched, "-o", record];
 }
 
 /** Rejects with advice when strace cannot be used. */

@@ -1,6 +1,6 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import type { Channel, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, EnquiryFilter, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 import { prepareStores, type StoreHarness } from "./store-harness.ts";
@@ -18,6 +18,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
     const lease = (from = store, now = start, channels: Channel[] = ["email", "webhook"]) =>
       from.leaseDue({ channels, now, leaseMs: minute, limit: 100 });
     const leaseOne = async (now = start) => (await lease(store, now, ["email"]))[0] as LeasedDelivery;
+    const referencesFor = async (filter: Partial<EnquiryFilter>) =>
+      (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
     const statesOf = async (reference: string) =>
       (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
 
@@ -102,19 +104,20 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         const held = await add({ isHeld: true });
         const newCustomer = await add({ form: "new-customer", receivedAt: start + 1 });
         await store.mark(newCustomer, { state: "answered", at: start, by: "Asha" });
-        const found = async (filter: object) =>
-          (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
-        expect(await found({ form: "new-customer" })).toEqual([newCustomer]);
-        expect(await found({ email: "ASHA@example.com" })).toEqual([newCustomer, held, old]);
-        expect(await found({ email: "asha@example.co" })).toEqual([]);
-        expect(await found({ since: start })).toEqual([newCustomer, held]);
-        expect(await found({ before: start })).toEqual([old]);
-        expect(await found({ state: "held" })).toEqual([held]);
-        expect(await found({ state: "pending", before: start + 1 })).toEqual([old]);
-        expect(await found({ state: "failed" })).toEqual([]);
-        expect(await found({ followUp: "answered" })).toEqual([newCustomer]);
-        expect(await found({ followUp: "new", first: "oldest" })).toEqual([old, held]);
-        expect(await found({ followUp: "new", isHeld: false })).toEqual([old]);
+        for (const [filter, expected] of [
+          [{ form: "new-customer" }, [newCustomer]],
+          [{ email: "ASHA@example.com" }, [newCustomer, held, old]],
+          [{ email: "asha@example.co" }, []],
+          [{ since: start }, [newCustomer, held]],
+          [{ before: start }, [old]],
+          [{ state: "held" }, [held]],
+          [{ state: "pending", before: start + 1 }, [old]],
+          [{ state: "failed" }, []],
+          [{ followUp: "answered" }, [newCustomer]],
+          [{ followUp: "new", first: "oldest" }, [old, held]],
+          [{ followUp: "new", isHeld: false }, [old]],
+        ] as const)
+          expect(await referencesFor(filter), JSON.stringify(filter)).toEqual(expected);
       });
 
       test.each([
@@ -127,9 +130,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
       ])("finds a text %s", async (_, text) => {
         const wanted = await add({ fields: { message: `Prices\nthen école 100%_\\ "it's"` } });
         await add({ fields: { message: "100 per cent of something else x\\" } });
-        const { enquiries, total } = await store.list({ ...everything, text });
-        expect(enquiries.map(({ reference }) => reference)).toEqual([wanted]);
-        expect(total).toBe(1);
+        expect(await referencesFor({ text })).toEqual([wanted]);
       });
 
       test("counts up to 100 repeats since a time, and returns the key of the latest", async () => {
@@ -138,10 +139,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.findRepeats("same", start)).toEqual({ count: 1, latestIdempotencyKey: "newest" });
         expect(await store.findRepeats("unknown", start)).toEqual({ count: 0, latestIdempotencyKey: null });
         await Promise.all(Array.from({ length: 120 }, () => add({ contentHash: "same" })));
-        expect(await store.findRepeats("same", start)).toEqual({
-          count: 100,
-          latestIdempotencyKey: "newest",
-        });
+        const hundred = { count: 100, latestIdempotencyKey: "newest" };
+        expect(await store.findRepeats("same", start)).toEqual(hundred);
       });
     });
 
@@ -167,14 +166,10 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         const other = await openAgain();
         await Promise.all(Array.from({ length: 300 }, () => add({ channels: ["email"] })));
         const taken: string[] = [];
+        const request = { channels: ["email" as const], now: start, leaseMs: minute, limit: 7 };
         const work = async (from: EnquiryDatabase) => {
           for (;;) {
-            const leased = await from.leaseDue({
-              channels: ["email"],
-              now: start,
-              leaseMs: minute,
-              limit: 7,
-            });
+            const leased = await from.leaseDue(request);
             if (leased.length === 0) return;
             taken.push(...leased.map(({ id }) => id));
           }
@@ -243,15 +238,10 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await store.resend(reference, start + minute)).toBe(1);
         expect(await store.resend(reference, start + minute)).toBe(0);
         const again = await lease(store, start + minute);
-        expect(again.map(({ messageId }) => messageId).sort()).toEqual(
-          [email?.messageId, webhook?.messageId].sort(),
-        );
-        expect(again[0]).toMatchObject({
-          attempts: 0,
-          retryingSince: start + minute,
-          lastError: null,
-          deliveredAt: null,
-        });
+        const ids = [email?.messageId, webhook?.messageId];
+        expect(again.map(({ messageId }) => messageId).sort()).toEqual(ids.sort());
+        const anew = { attempts: 0, retryingSince: start + minute, lastError: null, deliveredAt: null };
+        expect(again[0]).toMatchObject(anew);
       });
 
       test("leases held deliveries only after their release", async () => {
@@ -260,13 +250,8 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(await lease()).toEqual([]);
         expect(await store.release(reference, start + minute, "Asha")).toBe(2);
         expect(await store.release(reference, start + minute, "Asha")).toBe(0);
-        expect(await store.find(reference)).toMatchObject({
-          isHeld: false,
-          deliveries: [
-            { state: "pending", nextAttemptAt: start + minute, retryingSince: start + minute },
-            {},
-          ],
-        });
+        const due = { state: "pending", nextAttemptAt: start + minute, retryingSince: start + minute };
+        expect(await store.find(reference)).toMatchObject({ isHeld: false, deliveries: [due, due] });
         expect(await lease(store, start + minute)).toHaveLength(2);
       });
 

@@ -17,6 +17,8 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
     const { add, openAgain } = prepareStores(startHarness, (opened) => {
       store = opened;
     });
+    const leaseCopies = () =>
+      store.leaseDue({ channels: ["copy"], now: start + hour, leaseMs: minute, limit: 999 });
     const followUpOf = async (reference: string) => (await store.find(reference))?.followUp;
     const eventsOf = async (reference: string) =>
       (await store.find(reference))?.deliveries
@@ -119,8 +121,8 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
       test("copies are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
         const reference = await add({ copyTo });
         expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
-        const [leased] = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 10 });
-        expect(leased).toMatchObject({ reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) });
+        const leased = { reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) };
+        expect(await leaseCopies()).toMatchObject([leased]);
         expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
       });
 
@@ -134,45 +136,28 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
 
       test("one mailbox gets at most three copies in 24 hours, even if two servers receive enquiries at the same time", async () => {
         const other = await openAgain();
-        const added = await Promise.all(
-          Array.from({ length: 40 }, (_, index) =>
-            (index % 2 ? store : other).add(makeEnquiry({ copyTo, receivedAt: start + index })),
-          ),
+        const enquiries = Array.from({ length: 40 }, (_, n) =>
+          makeEnquiry({ copyTo, receivedAt: start + n }),
         );
-        expect(added.every(({ isNew }) => isNew)).toBe(true);
-        const due = await store.leaseDue({
-          channels: ["copy"],
-          now: start + hour,
-          leaseMs: minute,
-          limit: 99,
-        });
-        expect(due).toHaveLength(3);
+        const adding = enquiries.map((enquiry, n) => (n % 2 ? store : other).add(enquiry));
+        expect((await Promise.all(adding)).every(({ isNew }) => isNew)).toBe(true);
+        expect(await leaseCopies()).toHaveLength(3);
         expect(await copyOf(await add({ copyTo, receivedAt: start + day - 1 }))).toBeUndefined();
         expect(await copyOf(await add({ copyTo, receivedAt: start + day + 100 }))).toBeDefined();
         expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
       });
 
       test("at most 300 mailboxes get copies in 24 hours", async () => {
-        await Promise.all(
-          Array.from({ length: 320 }, (_, index) =>
-            store.add(makeEnquiry({ copyTo: `stranger-${index}@example.com` })),
-          ),
-        );
-        const due = await store.leaseDue({ channels: ["copy"], now: start, leaseMs: minute, limit: 999 });
-        expect(due).toHaveLength(300);
+        const strangers = Array.from({ length: 320 }, (_, index) => `stranger-${index}@example.com`);
+        await Promise.all(strangers.map((stranger) => add({ copyTo: stranger })));
+        expect(await leaseCopies()).toHaveLength(300);
         expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
       });
 
       test("delivered copies are resent only when their channel is named", async () => {
         const reference = await add({ copyTo });
-        const due = await store.leaseDue({
-          channels: ["copy", "email", "webhook"],
-          now: start,
-          leaseMs: minute,
-          limit: 9,
-        });
-        for (const lease of due) await store.markDelivered(lease, start);
-        expect(await store.resend(reference, start)).toBe(2);
+        for (const lease of await leaseCopies()) await store.markDelivered(lease, start);
+        expect(await store.resend(reference, start)).toBe(0);
         expect(await store.resend(reference, start, { channel: "copy" })).toBe(1);
       });
     });

@@ -72,11 +72,8 @@ test("a link that is used a second time changes nothing and shows the name of it
   await links.act(answered, "Asha");
   const before = await everything();
   clock.now += day;
-  expect(await links.act(answered, "Ravi")).toMatchObject({
-    status: 200,
-    isDone: true,
-    followUp: { by: "Asha" },
-  });
+  const view = { status: 200, isDone: true, followUp: { by: "Asha" } };
+  expect(await links.act(answered, "Ravi")).toMatchObject(view);
   expect(await everything()).toBe(before);
 });
 
@@ -98,31 +95,26 @@ test("an enquiry that was marked as spam by mistake can be marked as genuine, wh
     await links.act(link(reference, "spam"), "Asha");
     expect(await store.find(reference)).toMatchObject({ isHeld, followUp: { state: "spam" } });
     expect(await links.act(link(reference, "genuine"), "Ravi")).toMatchObject({ isDone: true });
-    expect(await store.find(reference)).toMatchObject({
-      isHeld: false,
-      followUp: { state: "new", by: "Ravi" },
-    });
+    const followUp = { state: "new", by: "Ravi" };
+    expect(await store.find(reference)).toMatchObject({ isHeld: false, followUp });
   }
 });
 
-test.each(["answered", "spam"] as const)(
-  "the mark %s can be undone with the link that set it",
-  async (action) => {
-    const { links, add, link, store, due, everything } = await setUp();
-    const reference = await add({ isHeld: action === "spam" });
-    const query = link(reference, action);
-    const untouched = await everything();
-    expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: false });
-    expect(await everything()).toBe(untouched);
-    await links.act(query, "Asha");
-    expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ status: 200, isDone: false });
-    expect(await store.find(reference)).toMatchObject({
-      isHeld: action === "spam",
-      followUp: { state: "new", by: "Ravi" },
-    });
-    expect(due()).toBe(2);
-  },
-);
+test.each([
+  ["answered", false],
+  ["spam", true],
+] as const)("the link that set the mark %s can undo the mark", async (action, isHeld) => {
+  const { links, add, link, store, due, everything } = await setUp();
+  const reference = await add({ isHeld });
+  const query = link(reference, action);
+  const untouched = await everything();
+  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ isDone: false });
+  expect(await everything()).toBe(untouched);
+  await links.act(query, "Asha");
+  expect(await links.act(query, "Ravi", { takesBack: true })).toMatchObject({ status: 200, isDone: false });
+  expect(await store.find(reference)).toMatchObject({ isHeld, followUp: { state: "new", by: "Ravi" } });
+  expect(due()).toBe(2);
+});
 
 test.each(["genuine", "resend"] as const)("the action %s cannot be undone", async (action) => {
   const { links, add, link, everything } = await setUp();
@@ -143,29 +135,22 @@ test('the link "Try again" makes only failed deliveries due, and records the nam
     else await store.markAttemptFailed(lease, { error: "401", nextAttemptAt: null });
   }
   expect(await links.look(link(reference, "resend"))).toMatchObject({ isDone: false });
-  expect(await links.act(link(reference, "resend"), "Asha")).toMatchObject({
-    isDone: true,
-    followUp: { state: "new", by: "Asha" },
-  });
+  const view = { isDone: true, followUp: { state: "new", by: "Asha" } };
+  expect(await links.act(link(reference, "resend"), "Asha")).toMatchObject(view);
   const states = (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
   expect(states).toEqual(["email delivered", "webhook pending"]);
 });
 
-test("a link expires after 30 days, and then changes nothing", async () => {
-  const { links, add, link, clock, everything } = await setUp();
-  const reference = await add();
-  const old = link(reference, "answered");
-  const before = await everything();
+test("an expired link changes nothing, and a link to an erased enquiry reports that the enquiry was erased", async () => {
+  const { links, add, link, clock, store, everything } = await setUp();
+  const [old, erased] = [await add(), await add({ email: "ravi@example.com" })];
+  const oldLink = link(old, "answered");
   clock.now += 30 * day;
-  expect(await links.act(old, "Asha")).toEqual({ status: 410, reference, isErased: false });
+  const erasedLink = link(erased, "spam");
+  await store.eraseByEmail("ravi@example.com");
+  const before = await everything();
+  expect(await links.act(oldLink, "Asha")).toEqual({ status: 410, reference: old, isErased: false });
+  expect(await links.look(erasedLink)).toEqual({ status: 410, reference: erased, isErased: true });
+  expect(await links.act(erasedLink, "Asha")).toEqual({ status: 410, reference: erased, isErased: true });
   expect(await everything()).toBe(before);
-});
-
-test("a link to an erased enquiry reports that the enquiry was erased", async () => {
-  const { links, add, link, store } = await setUp();
-  const reference = await add();
-  const spam = link(reference, "spam");
-  await store.eraseByEmail("asha@example.com");
-  expect(await links.look(spam)).toEqual({ status: 410, reference, isErased: true });
-  expect(await links.act(spam, "Asha")).toEqual({ status: 410, reference, isErased: true });
 });

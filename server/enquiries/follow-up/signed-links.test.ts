@@ -61,9 +61,9 @@ test.each([
 
 test("a link is refused as forged if any character of its signature was changed", () => {
   const signature = queryOf(link).get("key") ?? "";
-  for (let index = 0; index < signature.length; index++) {
-    const changed = `${signature.slice(0, index)}${signature[index] === "A" ? "B" : "A"}${signature.slice(index + 1)}`;
-    expect(linksAt(madeAt).read(altered({ key: changed })), changed).toEqual({ ok: false, reason: "forged" });
+  for (const [index, character] of [...signature].entries()) {
+    const key = `${signature.slice(0, index)}${character === "A" ? "B" : "A"}${signature.slice(index + 1)}`;
+    expect(linksAt(madeAt).read(altered({ key })), key).toEqual({ ok: false, reason: "forged" });
   }
 });
 

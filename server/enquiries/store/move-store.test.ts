@@ -13,41 +13,37 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.remove());
 
-async function open(where: { databaseUrl: string } | "sqlite"): Promise<EnquiryDatabase> {
-  const databaseUrl = where === "sqlite" ? undefined : where.databaseUrl;
+/** Opens a new store, in SQLite without an address. */
+async function open(databaseUrl?: string): Promise<EnquiryDatabase> {
   const store = await openStore({ databaseUrl, dataFolder: temporaryFolder() });
   onTestFinished(() => store.close());
   return store;
 }
 
-async function fill(store: EnquiryDatabase, count: number): Promise<string[]> {
-  const added = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      store.add(
-        makeEnquiry({
-          idempotencyKey: `key ${index}`,
-          fields: { name: `Åsa ${index} "quoted"`, message: `line\nline ${"ö".repeat(index % 7)} 😀` },
-          isHeld: index % 5 === 0,
-          receivedAt: Date.UTC(2026, 10, 1) + index,
-        }),
-      ),
-    ),
+async function fill(store: EnquiryDatabase, count: number): Promise<void> {
+  const enquiries = Array.from({ length: count }, (_, index) =>
+    makeEnquiry({
+      fields: { name: `Åsa ${index} "quoted"`, message: `line\nline ${"ö".repeat(index % 7)} 😀` },
+      isHeld: index % 5 === 0,
+      receivedAt: Date.UTC(2026, 10, 1) + index,
+    }),
   );
-  return added.map(({ reference }) => reference);
+  await Promise.all(enquiries.map(store.add));
 }
 
 const everything = { limit: 2_000, offset: 0 };
 
 test("a store that was moved to PostgreSQL and back has the same content", async () => {
-  const [first, between, last] = [
-    await open("sqlite"),
-    await open({ databaseUrl: await postgres.createDatabase("between") }),
-    await open("sqlite"),
-  ];
+  const [first, last] = [await open(), await open()];
+  const between = await open(await postgres.createDatabase("between"));
   await fill(first, 1_200);
-  const [due] = await first.leaseDue({ channels: ["email"], now: Date.UTC(2027, 0), leaseMs: 9, limit: 1 });
-  if (due === undefined) throw new Error("nothing was due");
-  await first.markAttemptFailed(due, { error: "550 no", nextAttemptAt: null });
+  for (const due of await first.leaseDue({
+    channels: ["email"],
+    now: Date.UTC(2027, 0),
+    leaseMs: 9,
+    limit: 1,
+  }))
+    await first.markAttemptFailed(due, { error: "550 no", nextAttemptAt: null });
   const days = Array.from({ length: 700 }, (_, index) => `2026-${String(index % 3).padStart(2, "0")}-01`);
   await first.tables
     .insertInto("page_views")
@@ -64,7 +60,7 @@ test("a store that was moved to PostgreSQL and back has the same content", async
 });
 
 test("a move into a store that contains enquiries is refused", async () => {
-  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  const [from, to] = [await open(), await open()];
   await fill(from, 1);
   await fill(to, 2);
   await expect(moveStore(from, to)).rejects.toThrow("already contains 2 enquiries");
@@ -72,7 +68,7 @@ test("a move into a store that contains enquiries is refused", async () => {
 });
 
 test("a move into an empty store that has its own key for the links in mails is refused", async () => {
-  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  const [from, to] = [await open(), await open()];
   await fill(from, 1);
   await to.linkKey();
   await expect(moveStore(from, to)).rejects.toThrow("has another key for the links in mails");
@@ -80,7 +76,7 @@ test("a move into an empty store that has its own key for the links in mails is 
 });
 
 test("the target stays empty when the source changes while it is copied", async () => {
-  const [from, to] = [await open("sqlite"), await open("sqlite")];
+  const [from, to] = [await open(), await open()];
   await fill(from, 1_100);
   // Removes rows of the source after they were copied.
   const tables = new Proxy(from.tables, {
