@@ -9,7 +9,7 @@ const repeated = [
   "server/http/posted-form.test.ts",
 ];
 
-/** Long runs of kills, outages and restarts. `npm test` has short forms of them. */
+/** Long tests of failures, load and Firefox, and of many random inputs. `npm test` has short forms of some of them. */
 export default defineConfig({
   test: {
     environment: "node",

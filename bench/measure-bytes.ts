@@ -67,7 +67,7 @@ function budgets(pages: readonly PageType[], found: Map<string, Record<string, n
   });
   const of = (name: string, key: string) => found.get(name)?.[key] ?? Number.NaN;
   return [
-    // About as much as a server can send in the first round trip of a new connection: ten segments (RFC 6928), 14,600 bytes.
+    // A server can send about 14.6 kB, which are ten segments (RFC 6928), in the first round trip of a new connection.
     goal("home page's HTML with inline styles", of("home", "html"), 14.6),
     goal("style files, heaviest page", most("css"), 0),
     goal("scripts before intent, heaviest page", most("before"), 3),

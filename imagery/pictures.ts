@@ -58,7 +58,7 @@ const SCENES: readonly Picture[] = [
   },
   { ...CATEGORY, name: "category-degreaser", scene: "degreaser", exposure: -0.32, contrast: 0.3 },
   { ...CATEGORY, name: "category-odour-care", scene: "odour_care", exposure: 0, contrast: 0.25 },
-  // At the right edge, white reflections would look like holes in the card's edge.
+  // The right side is cut off, because white reflections there would look like holes in the edge of the card.
   {
     ...CATEGORY,
     name: "category-drain-care",

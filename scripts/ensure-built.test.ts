@@ -57,7 +57,7 @@ test("ensureBuilt reports why a build failed, and does not build the same files 
   expect(runs()).toBe(2);
 });
 
-test("after a failed build, when the change is undone, ensureBuilt forgets the failure and does not build", () => {
+test("if the change that made a build fail is undone, ensureBuilt forgets the failure and does not build", () => {
   ensureBuilt();
   project.put("content/site.yaml", "wrong");
   ensureBuilt();

@@ -75,7 +75,7 @@ export function serve(port: number, failure?: string): void {
 }
 
 function startServer(): Worker {
-  // glibc keeps a memory pool for each thread. A limit of two pools halves the memory of a busy server.
+  // By default, glibc keeps many memory pools for the threads of a process. With two pools, a busy server needs half the memory.
   return cluster.fork({ MALLOC_ARENA_MAX: "2", ...process.env, NODE_ENV: "production" });
 }
 

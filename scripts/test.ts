@@ -77,8 +77,8 @@ function choose(names: string[]): Stage[] {
 }
 
 /**
- * Runs the chosen stages of a lane. The node lane prints the output of a stage when the stage has ended, so that the outputs of
- * the lanes are not mixed.
+ * Runs the chosen stages of a lane. If both lanes run, the node lane prints the output of a stage only when the stage has ended,
+ * so that the outputs of the lanes are not mixed.
  */
 async function runLane(lane: Stage[]): Promise<Result[]> {
   const isQuiet = lane === nodeLane && browserLane.some((stage) => chosen.includes(stage));

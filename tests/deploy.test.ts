@@ -6,7 +6,7 @@ const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
   dependencies: Record<string, string>;
 };
 
-/** The files that a program loads, and the packages that it loads, each with a file that imports it. */
+/** The files and the packages that a program loads. The value of each package is a file that imports the package. */
 function loadedBy(entry: string): { files: Set<string>; packages: Map<string, string> } {
   const packages = new Map<string, string>();
   const seen = new Set<string>();

@@ -18,7 +18,7 @@ const emptyAtFirst = "content/documents";
 const place =
   /`((?:app|bench|build|cli|content|deploy|docs|domain|edit|imagery|scripts|server|tests)\/[\w./-]*)`/g;
 
-test.each(documents)("all files that %s names or links to exist", (document) => {
+test.each(documents)("every file that %s mentions or links to exists", (document) => {
   const text = readFileSync(document, "utf8");
   const named = [...text.matchAll(place)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, path = ""]) =>

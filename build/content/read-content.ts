@@ -26,12 +26,12 @@ import { MediaFiles } from "./media/media-files.ts";
 import { type FetchPicture, PictureLookup } from "./media/picture-lookup.ts";
 import { checkRedirects, lostPages } from "./redirects.ts";
 
-/** The content of all pages, and the redirects, pictures and documents that the content files name. */
+/** The content of all pages, and the redirects, pictures and documents of the content files. */
 export interface Content extends PageContent {
   redirects: Redirect[];
   /** Every picture that this site serves. */
   pictures: MasterPicture[];
-  /** The addresses of the published documents, by file. */
+  /** The addresses of the published documents. The keys are the paths of the files. */
   documents: Map<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The path of the page that lists products by place. It has a file of its own, because browsers load the path, and
- * by-place.ts would load zod with it.
+ * The path of the page that lists products by place. The path is not in by-place.ts, because by-place.ts imports zod, which
+ * browsers should not load.
  */
 export const byPlacePath = "/products/by-place";

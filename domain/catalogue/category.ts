@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureSchema, position, slugSchema, text } from "./field-types.ts";
 import { describeRequirement, pictureRequirements } from "./picture-requirements.ts";
 
-/** The names of the drawings in imagery/marks from which a category chooses. */
+/** The drawings in imagery/marks, of which each category's content file names one. */
 export const markNames = ["ripple", "sun", "leaf", "burst"] as const;
 
 const colour = z

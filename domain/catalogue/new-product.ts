@@ -5,7 +5,7 @@ export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
 
-/** The last entry of every product's safety instructions. */
+/** The last entry of the safety instructions of every product. A new product's file contains only this entry. */
 export const labelEntry = {
   name: "Label and safety data sheet",
   description:

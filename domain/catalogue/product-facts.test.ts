@@ -4,7 +4,7 @@ import { checkFields, fieldName } from "./check-fields.ts";
 import { factFields } from "./fact-fields.ts";
 import { missingFacts, productFacts } from "./product-facts.ts";
 
-test("every fact is shown with its unit and range, in a fixed order", () => {
+test("facts are shown with their units and ranges, in a fixed order", () => {
   const facts = productFacts({
     hazards: ["GHS05"],
     shelfLifeMonths: 24,

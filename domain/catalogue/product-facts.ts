@@ -2,7 +2,8 @@ import type { ProductFacts } from "./fact-fields.ts";
 import { hazardPictograms } from "./hazard-pictograms.ts";
 
 /*
- * These functions are not in fact-fields.ts, because browsers load them with the search, and fact-fields.ts would load zod.
+ * These functions are not in fact-fields.ts, because browsers load the functions with the search, and fact-fields.ts imports
+ * zod, which browsers should not load.
  */
 
 export interface ProductFact {

@@ -91,7 +91,7 @@ test.each(["", "   ", "?!", "zzzzzz", "quietrooms", "(", "<b>", "\0", "a".repeat
   },
 );
 
-test("an index without the long texts still contains names, keywords and uses", () => {
+test("an index without the long texts finds a product by its keyword, but not by its description", () => {
   const catalogue = {
     categories: [
       category({

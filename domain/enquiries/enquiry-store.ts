@@ -5,8 +5,8 @@ import type { FormName } from "./form-name.ts";
 export type Channel = "email" | "webhook" | "copy";
 
 /**
- * `held`: the enquiry looks like spam, and nothing is sent until sales releases the enquiry. `failed`: not tried any more, but
- * can be resent.
+ * `held`: the enquiry looks like spam, and nothing is sent until sales releases the enquiry. `failed`: the delivery is not tried
+ * any more, but can be resent.
  */
 export type DeliveryState = "held" | "pending" | "delivered" | "failed";
 
@@ -18,7 +18,7 @@ export interface NewEnquiry {
   email: string;
   /** The path of the form's page, such as `/products/drain-care/ozo-klear`. Empty when unknown. */
   page: string;
-  /** Identifies the submit. Adding a key a second time changes nothing and returns the first reference. */
+  /** Identifies the submit. If an enquiry with this key is stored, `add` changes nothing and returns its reference. */
   idempotencyKey: string;
   /** A hash of form and values, with which repeats are found. */
   contentHash: string;
@@ -128,7 +128,7 @@ export interface EnquiryStore {
 
   /**
    * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. `channel` and `state`
-   * select deliveries. A delivered copy is selected only if `channel` is `copy`. Stores `by` if the enquiry is new.
+   * select deliveries. A delivered copy is selected only if `channel` is `copy`. Stores `by` if the follow-up state is `new`.
    */
   resend(
     reference: string,

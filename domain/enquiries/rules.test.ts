@@ -60,7 +60,7 @@ function ourMessage(form: FormName, values: Record<string, unknown>) {
   return checked.ok ? "valid" : checked.message;
 }
 
-// Values that a browser does not send, but another program may.
+// Unusual values, some of which only a program other than a browser can send.
 const oddValue = fc.constantFrom<unknown>(undefined, null, "", " ", 0, true, [], {}, "\0", "\ud800", "😀");
 const anyText = fc.oneof(
   fc.string({ maxLength: 12 }),

@@ -77,9 +77,9 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen. Returns the first failure in Joi's default wording, or the values in
- * `fields`, without unknown fields and with an empty text for each missing optional field. The tests compare the messages
- * with Joi's.
+ * Checks a form's values in the order of the screen. Returns the first failure, in the wording of Joi's default messages, or the
+ * values in `fields`, without unknown fields and with an empty text for each missing optional field. The tests compare the
+ * messages with Joi's.
  *
  * @param countries the allowed names, or null to skip the check of the country, because browsers do not load the list
  */

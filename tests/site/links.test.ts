@@ -30,7 +30,7 @@ function whyBroken(href: string, from: string): string | undefined {
   return id === "" || ids.has(id) ? undefined : `no element with the id ${id}`;
 }
 
-test("the target of every link, anchor, picture, script and style exists", () => {
+test("the target of every link, form, picture, script and style exists", () => {
   const broken = built.flatMap(({ path, html }) => {
     const markup = withoutScripts(
       html.replaceAll(/<script[^>]*\ssrc="[^"]*"[^>]*>/g, (tag) => tag.replace("<script", "<a")),

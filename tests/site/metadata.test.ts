@@ -23,10 +23,10 @@ const titleOf = (html: string) => decodeEntities(html.match(/<title>([^<]*)<\/ti
 const descriptionOf = (html: string) => metaContent(html, "description") ?? "";
 
 test.each([
-  ["title", titleOf, { shortest: 10, longest: 65 }, /\bOzo\b/],
-  ["description", descriptionOf, { shortest: 70, longest: 160 }, /[.…]$/],
+  ["title contains the brand", titleOf, { shortest: 10, longest: 65 }, /\bOzo\b/],
+  ["description ends like a sentence", descriptionOf, { shortest: 70, longest: 160 }, /[.…]$/],
 ])(
-  "every %s is unique and of a length that search engines show",
+  "every %s, is unique, and has a length that search engines show",
   (_, read, { shortest, longest }, pattern) => {
     const texts = built.map(({ html }) => read(html));
     expect(new Set(texts).size).toBe(built.length);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const typesOn = (path: string) =>
   things.filter((entry) => entry.path === path).map(({ thing }) => thing["@type"]);
 
-test("the home page describes the company and the site, product pages the product", () => {
+test("the structured data describes the company and the site on the home page, and the product on product pages", () => {
   expect(typesOn("/").sort()).toEqual(["Organization", "WebSite"]);
   for (const category of content.catalogue.categories) {
     expect(typesOn(category.path)).toEqual(["BreadcrumbList"]);

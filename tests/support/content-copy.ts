@@ -41,7 +41,7 @@ export function prepareContentCopy(commands: Commands = {}) {
       return text.slice(0, index).split("\n").length;
     },
     check: (options?: ContentReading) => checkContent(copy.folder, { parsedFiles, ...options }),
-    /** The mistakes, then the warnings, as `npm run content -- check` prints them. Files are relative to the copy. */
+    /** The mistakes, then the warnings, as `npm run content -- check` prints them. File names are relative to the copy. */
     async messages(): Promise<string[]> {
       const { mistakes, warnings } = await copy.check();
       const short = `${relative(process.cwd(), copy.folder)}/`;

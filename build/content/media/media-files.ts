@@ -8,7 +8,7 @@ import { describeDocument } from "../../public-files/documents.ts";
 
 export type MediaKind = "pictures" | "documents";
 
-/** Finds the pictures and documents that content files name. */
+/** Finds the pictures and documents to which content files refer. */
 export class MediaFiles {
   private readonly folder: string;
   private readonly memory: Map<string, Promise<unknown>>;

@@ -22,7 +22,7 @@ interface RemoteHosts {
 /** The number of pictures that are fetched at the same time. With only one, a slow host would delay the pictures of all hosts. */
 const fetchedAtOnce = 6;
 
-/** Finds the pictures that content files name, and reports problems at the line that names the picture. */
+/** Finds the pictures to which content files refer, and reports problems at the line of the reference. */
 export class PictureLookup {
   private readonly published = new Map<string, MasterPicture>();
   private readonly media: MediaFiles;
@@ -57,7 +57,7 @@ export class PictureLookup {
   }
 
   /**
-   * The picture that the file names at this path. Null if the file names none, or if the picture cannot be shown. If
+   * The picture to which the file refers at this path. Null if there is no reference, or if the picture cannot be shown. If
    * `isPublished` is false, the picture is checked but not added to `found`.
    */
   async get(

@@ -5,8 +5,8 @@ import type { ContentFile, ContentProblem } from "../content-file.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 /**
- * Reads the documents that a product's file names. Problems are reported at the line that names the document. The address of
- * each document is added to `found`, by file.
+ * Reads the documents that a product's content file lists. Problems are reported at the line with the document's name. The
+ * address of each document is added to `found`, whose keys are the paths of the documents.
  */
 export async function readDocuments(
   media: MediaFiles,
@@ -21,7 +21,7 @@ export async function readDocuments(
     if (!/^[a-z0-9]+(?:[._-][a-z0-9]+)*\.pdf$/.test(name)) {
       const better = `${slugFrom(name.replace(/.*\/|\.pdf$/gi, "")) || "klear-sds-en"}.pdf`;
       problem(
-        `${name} must be the name of a file in content/documents, of small letters, digits and hyphens, that ends in .pdf: rename the file, and write ${better} here.`,
+        `${name} must be the name of a file in content/documents, with only small letters, digits and hyphens before .pdf: rename the file, and write ${better} here.`,
       );
     } else if (path === undefined) {
       const guess = media.didYouMean("documents", name);
