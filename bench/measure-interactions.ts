@@ -11,13 +11,13 @@ type Effect =
   /** The effect is that the description on the first card starts to appear. */
   | { kind: "card" };
 
-/** The time from one press to the first frame that shows its effect, in milliseconds. */
+/** For each control, the times from a press to the first frame that shows its effect, in milliseconds. */
 type Latencies = Map<string, number[]>;
 
 const settledMs = 1_000;
 
 /**
- * Measures the time from a press to the frame with its effect, and navigation on a slow connection without
+ * Measures, on a slow connection, the time from a press to the frame with its effect, and the time of a navigation without
  * prerendering.
  */
 export async function measureInteractions(

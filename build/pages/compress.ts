@@ -22,8 +22,8 @@ const largestAtBestQuality = 256 * 1024;
  *
  * Brotli compresses a page of 62 KB in 55 ms at quality 11 and in 1.2 ms at quality 5. At quality 5 the result is 10 % larger.
  * If `isLarge` is true (more than 300 pages), Markdown files and files more than two folders deep are therefore compressed
- * at quality 5. All other files, such as the pages of categories, are compressed at quality 11, or at quality 9 if they are
- * larger than `largestAtBestQuality`.
+ * at quality 5. Of the other files of a large site, such as the pages of categories, those larger than `largestAtBestQuality`
+ * are compressed at quality 9. All other files, and every file of a smaller site, are compressed at quality 11.
  */
 export function writeCompressed(client: string, file: string, content: Buffer, isLarge: boolean): void {
   if (content.length < smallestCompressed) return;

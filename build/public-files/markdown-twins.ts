@@ -13,7 +13,7 @@ import type { PublishedContent } from "../../app/catalogue/content.server.ts";
 
 type Source = Pick<PublishedContent, "origin" | "site" | "catalogue" | "byPlace">;
 
-/** Returns the Markdown versions of the catalogue pages, for programs, by path, such as `/products.md`. */
+/** Returns the Markdown versions of the catalogue pages, which are for programs. The keys are paths, such as `/products.md`. */
 export function makeMarkdownTwins(source: Source): Map<string, string> {
   const { catalogue, byPlace } = source;
   return new Map([

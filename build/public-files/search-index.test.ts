@@ -51,7 +51,7 @@ test("the search index for browsers has a fixed address, contains the cards, and
     expect.objectContaining({ name: "Klear", route: "/products/drain-care/ozo-klear" }),
   );
   expect(cards).toContainEqual(expect.objectContaining({ name: "V10 Oil Stain Degreaser", route: null }));
-  // Texts that only the datasheet shows are not in the index.
+  // The cards have no texts that only the datasheet shows.
   expect(text).not.toContain("howItWorks");
   expect(brotliCompressSync(text).length).toBeLessThan(10 * 1024);
   expect(JSON.parse(readFileSync(join(folder, "search-index.json"), "utf8"))).toEqual(index);
