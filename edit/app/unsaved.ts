@@ -13,7 +13,7 @@ export function readUnsaved(path: string): Unsaved | undefined {
   try {
     return text === null ? undefined : (JSON.parse(text) as Unsaved);
   } catch {
-    // The entry is damaged, because the browser crashed while it stored the entry.
+    // The entry is damaged, for example because the browser crashed while it stored the entry.
     dropUnsaved(path);
     return undefined;
   }

@@ -82,7 +82,7 @@ export function useOpenFile(path: string) {
       if (!mine || !isUnsaved(mine) || !isGone) return setFailure((error as Error).message);
       const { movedTo } = error.refusal;
       // The page may have been moved, or removed with a redirect to another page. Another draft may have the same name. The
-      // editor cannot tell, so it asks the user.
+      // editor cannot tell these cases apart, so it asks the user.
       if (
         movedTo &&
         confirm(

@@ -105,7 +105,7 @@ export class Editor {
 
   /**
    * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. The new file
-   * of a draft is found by `name`, the name of the page when its form was opened, because a draft has no redirect.
+   * of a page without a redirect is found by `name`, the name of the page when its form was opened.
    */
   async open(path: string, name?: string) {
     const text = await this.read(path);

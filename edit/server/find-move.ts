@@ -42,7 +42,7 @@ export function findMove(path: string, redirects: string): Move | undefined {
 
 /**
  * Finds the new file of a page whose file at `path` no longer exists on one side. The new file of a public page is found by the
- * page's redirect. A draft has no redirect, so the new file of a draft is found by the page's name. `base`: the bytes of the
+ * page's redirect. Any other page has no redirect, so its new file is found by the page's name. `base`: the bytes of the
  * former file.
  */
 export async function findMovedPage(

@@ -6,7 +6,7 @@ import { Lexer, parse } from "yaml";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
-import { mergeValues } from "../merge-values.ts";
+import { type Choose, mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
 import { contentName, decode, parseQuietly, readBytes } from "./content-files.ts";
 import { addedIn, findMovedPage, type Move, type Side } from "./find-move.ts";
@@ -107,10 +107,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
-  /**
-   * Chooses between two versions that cannot be merged: of a picture or PDF, of a file that one side removed, or of a file whose
-   * comments both sides changed.
-   */
+  /** Chooses between two versions that cannot be merged: of a picture, of a PDF, or of a file that one side removed. */
   function chooseFile(): Buffer | undefined {
     // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
     if (!base && mine && theirs && !parseContentPath(path)) {
@@ -128,8 +125,8 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
 }
 
 /**
- * Merges a file field by field. The result has the comments of the side that changed them. Returns undefined if both sides
- * changed the comments, or if the merged value cannot be written. Throws Refused if `mine` or `theirs` is not valid YAML in UTF-8.
+ * Merges a file field by field. All comments together are merged as one field, because only one side's comments can be kept.
+ * Returns undefined if the merged value cannot be written. Throws Refused if `mine` or `theirs` is not valid YAML in UTF-8.
  */
 function mergeFields(
   { path, base, mine, theirs }: Versions,
@@ -142,12 +139,9 @@ function mergeFields(
     theirs,
     `somebody else has published a version of ${path} that can't be read, and you have changed this file too. Ask that person to correct it`,
   );
-  const [oldComments, ownComments, otherComments] = [base, mine, theirs].map(commentsIn);
-  if (ownComments !== oldComments && otherComments !== oldComments && ownComments !== otherComments)
-    return undefined;
   const before = base && parseQuietly(base.toString());
   const found: Conflict[] = [];
-  const merged = mergeValues(before, own, other, (names, own, other) => {
+  const choose: Choose = (names, own, other) => {
     if (names.at(-1) === "revised") return [own, other].sort().at(-1);
     const field = names.join(" › ");
     const id = conflictId(path, field, own, other);
@@ -156,9 +150,12 @@ function mergeFields(
       found.push({ id, name, field, mine: asText(own), theirs: asText(other) });
     }
     return choices[id] === "theirs" ? other : own;
-  });
+  };
+  const merged = mergeValues(before, own, other, choose);
+  const [oldComments, ownComments, otherComments] = [base, mine, theirs].map(commentsIn);
+  const comments = mergeValues(oldComments, ownComments, otherComments, choose, ["comments"]);
   try {
-    const text = editYaml(decode(ownComments === oldComments ? theirs : mine), merged);
+    const text = editYaml(decode(comments === otherComments ? theirs : mine), merged);
     conflicts.push(...found);
     return Buffer.from(text);
   } catch {

@@ -155,15 +155,16 @@ test("if both sides changed one file, and only this machine changed its comments
   expect(read("site.yaml")).toBe("# Agreed with legal.\nbrand: Ozo\nphone: 2\nrevised: 2026-11-21\n");
 });
 
-test("if both sides changed the comments of one file, a publish asks which file to keep", async () => {
+test("if both sides changed the comments of one file, a publish asks which comments to keep, and merges the fields", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2 # Theirs.\nrevised: 2026-11-21\n" });
-  const mine = "brand: Ozo # Mine.\nphone: 1\nrevised: 2026-11-21\n";
-  write("site.yaml", mine);
+  write("site.yaml", "brand: Ozo # Mine.\nphone: 1\nrevised: 2026-11-21\n");
   const { conflicts = [] } = (await refusal(publishAs("Explain"))) ?? {};
-  expect(conflicts).toMatchObject([{ name: "site.yaml", field: "" }]);
+  expect(conflicts).toMatchObject([{ field: "comments", mine: "# Mine.", theirs: "# Theirs." }]);
   await publishAs("Explain", { [conflicts[0]?.id ?? ""]: "mine" });
-  expect(git("remote", "show", "main:content/site.yaml")).toBe(mine);
+  expect(git("remote", "show", "main:content/site.yaml")).toBe(
+    "brand: Ozo # Mine.\nphone: 2\nrevised: 2026-11-21\n",
+  );
 });
 
 test("a publish contains the content files of unpushed commits, but not their other files", async () => {
