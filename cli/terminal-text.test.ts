@@ -27,7 +27,7 @@ describe("visitors' text on a terminal", () => {
     );
   });
 
-  test("is unchanged when the JSON is parsed", () => {
+  test("is unchanged when the JSON of showJson is parsed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => JSON.parse(showJson({ text })).text === text),
       { numRuns: repetitions(500) },

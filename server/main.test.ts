@@ -83,7 +83,7 @@ test("the server refuses to start with ENQUIRIES=served when the pages were buil
   }
 });
 
-test("the privacy page states how the server handles enquiries", async () => {
+test("the privacy page gets the settings that say how enquiries are handled", async () => {
   const { url } = await start({ RETENTION_DAYS: "90", ...mailSettings });
   expect(await getJson(`${url}/privacy`)).toEqual({
     mode: "served",

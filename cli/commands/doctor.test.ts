@@ -96,7 +96,7 @@ test("doctor reports a missing store, unless the site runs in local mode", async
   await expectRun("doctor", 0, "no store");
 });
 
-test("doctor --send-test sends a mail, or reports why it cannot", async () => {
+test("doctor --send-test sends a mail, or reports why the mail cannot be sent", async () => {
   await expectRun("doctor --send-test", 1, "BAD   no test mail: set SMTP_URL and SALES_EMAIL");
   Object.assign(line.settings, mailSettings);
   await expectRun("doctor --send-test", 1, "BAD   the test mail was not sent:");

@@ -30,7 +30,7 @@ test.each(["", "y", "no", "yes please"])("erase erases nothing after the answer 
   expect(await count()).toBe(1);
 });
 
-test("erase without a terminal is refused unless --yes is given", async () => {
+test("erase is refused without an address, and, unless --yes is given, without a terminal", async () => {
   await add();
   await expectRun("erase --email asha@example.com", 2, "add --yes");
   await expectRun("erase", 2, "--email is missing");

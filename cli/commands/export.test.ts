@@ -54,7 +54,7 @@ test("export writes the follow-up state with its time and author", async () => {
   });
 });
 
-test("export writes all pages of the selected enquiries", async () => {
+test("export writes every selected enquiry, even if the store lists them on several pages", async () => {
   await Promise.all(Array.from({ length: 1_203 }, (_, n) => add({ receivedAt: start + n })));
   await add({ form: "new-customer" });
   const rows = parseCsv((await run("export --form enquiry --output -")).output);

@@ -163,7 +163,7 @@ test("a copy has a return path if the mail server requires one", async () => {
   expect(mails.map(({ envelopeFrom }) => envelopeFrom)).toEqual(["web@ozo.example"]);
 });
 
-test("a copy is retried soon after a temporary refusal, and never if the visitor's address cannot be used", async () => {
+test("after a temporary refusal a copy is tried again soon; a copy to an address that cannot be used is never tried again", async () => {
   const { url } = await start({
     onRcptTo: (_address, _session, callback) => callback(smtpError(450, "greylisted")),
   });

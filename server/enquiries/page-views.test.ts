@@ -3,7 +3,7 @@ import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { createPageViews, readPageViews } from "./page-views.ts";
 
-test("page views that two servers count are added by day and page", async () => {
+test("the page views that two servers count are added up for each day and page", async () => {
   const { tables } = await openTemporaryStore();
   const clock = standingClock(Date.UTC(2026, 10, 21, 12));
   const settings = { tables, timeZone: "Asia/Kolkata", log: { error() {} } };

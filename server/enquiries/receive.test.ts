@@ -190,8 +190,8 @@ test("when the store fails, the answer is 503 with the message of section 8, and
   );
 });
 
-describe("the same submit twice", () => {
-  test("is one enquiry with one reference, and starts one delivery", async () => {
+describe("a second submit", () => {
+  test("with the same submission id and values returns the first reference, and starts no delivery", async () => {
     const first = await receive({ ...modal, submission: "draft-1" });
     clock.now += 400 * 24 * hour;
     expect(await receive({ ...modal, submission: "draft-1", elapsed: "90000" })).toEqual(first);
@@ -199,7 +199,7 @@ describe("the same submit twice", () => {
     expect(onStored).toHaveBeenCalledOnce();
   });
 
-  test("first without a submission id, and then with the id that the scripts add, is one enquiry", async () => {
+  test("with an id that the scripts added after a first submit without an id returns the first reference", async () => {
     const first = await receive({ ...modal, submission: "" });
     clock.now += 60_000;
     expect(await receive({ ...modal, submission: "made-by-the-scripts" })).toEqual(first);
@@ -219,11 +219,11 @@ describe("the same submit twice", () => {
 
   test.each([
     ["at once", 1, 0],
-    ["over midnight", 1, 13 * hour],
+    ["on the next day", 1, 13 * hour],
     ["after exactly 24 hours", 1, 24 * hour],
     ["after more than 24 hours", 2, 24 * hour + 1],
   ])(
-    "without a submission id, sent again %s, makes this number of enquiries: %i",
+    "without a submission id, sent %s, leads to this number of enquiries: %i",
     async (_, enquiries, later) => {
       await receive(modal);
       clock.now += later;
@@ -233,10 +233,10 @@ describe("the same submit twice", () => {
   );
 
   test.each([
-    ["without a submission id", "", ""],
-    ["with a submission id", "draft-1", "draft-1"],
-    ["first without a submission id, because the scripts had not loaded, and then with an id", "", "draft-1"],
-  ])("sent at the same moment, %s, is one enquiry", async (_, first, second) => {
+    ["no submission ids", "", ""],
+    ["one submission id", "draft-1", "draft-1"],
+    ["an id only in the second submit, because the scripts had not loaded before", "", "draft-1"],
+  ])("at the moment of the first, with %s, is the same enquiry", async (_, first, second) => {
     const receiveBoth = createReceiveWith({});
     const outcomes = await Promise.all(
       [first, second].map((submission) => receiveBoth("enquiry", { ...modal, submission }, "192.0.2.1")),

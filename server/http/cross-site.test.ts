@@ -15,7 +15,7 @@ test.each([
   }
 });
 
-test("without Sec-Fetch-Site, a post is accepted only if its Origin is the site", () => {
+test("without Sec-Fetch-Site, a post is accepted only if its Origin is the site's origin", () => {
   expect(isFromThisSite({ origin: "https://www.example.com", host: "10.0.0.1:3000" }, own)).toBe(true);
   expect(isFromThisSite({ origin: "http://www.example.com" }, own)).toBe(false);
   expect(isFromThisSite({ origin: "https://www.example.com.evil.example" }, own)).toBe(false);

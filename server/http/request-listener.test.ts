@@ -245,7 +245,7 @@ test("HEAD is answered with the headers of GET and without a body", async () => 
   }
 });
 
-test("a page that the browser already has is answered with 304", async () => {
+test("a request for a page that the browser already has is answered with 304", async () => {
   const { etag = "" } = (await ask("/")).headers;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
     const answer = await ask("/", { headers: { "If-None-Match": known } });
@@ -255,7 +255,7 @@ test("a page that the browser already has is answered with 304", async () => {
   expect((await ask("/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("files of both builds beyond their common memory limit are streamed from disk with the same content", async () => {
+test("files of both builds that exceed the common memory limit are streamed from disk unchanged", async () => {
   const securityHeaders = createSecurityHeaders({ isHttps: false, policies: new Map() });
   const formerFolder = temporaryFolder();
   put("assets/entry-0ld.js", "x".repeat(150), formerFolder);
@@ -317,7 +317,7 @@ test("pages that depend on the query are rendered on request, with the public or
     expect((await ask(path)).body.toString()).toBe(`GET https://www.example.com${path}`);
 });
 
-test("a rendered page without a Content-Security-Policy gets a policy that allows no script", async () => {
+test("frame-ancestors is added to a rendered page's own Content-Security-Policy; a page without a policy may run no script", async () => {
   const headers = { "Content-Type": "text/html" };
   handle.mockResolvedValueOnce(new Response("<p>", { headers }));
   expect((await ask("/enquiry")).headers).toMatchObject({
@@ -353,7 +353,7 @@ test("the action receives a form's values and the request's id, but none of the 
   expect(contextFor).toHaveBeenLastCalledWith(expect.objectContaining({ posted: { name: "Zoë & co" } }));
 });
 
-test("posts from other sites are refused before they are read", async () => {
+test("a post from another site is refused with the address of the form's page, and is not passed to React Router", async () => {
   const answer = await post("/enquiry", "name=x", { "Sec-Fetch-Site": "cross-site" });
   expect(answer.status).toBe(403);
   expect(answer.body.toString()).toContain("https://www.example.com/enquiry");

@@ -41,7 +41,7 @@ test("nginx's cache stores pages, serves a new version within seconds, and serve
   expect((await ask("/enquiry")).cache).not.toBe("HIT");
   expect((await ask("/assets/of-1.js")).status).toBe(200);
 
-  // Like an update, keeps the build of the running version in dist.last, and writes the build of the new version to dist.
+  // As in an update, dist.last gets the build of the running version, and dist the build of the new version.
   const seen: Array<{ status: number; version: string | undefined; at: number }> = [];
   let isDone = false;
   const visitor = (async () => {

@@ -3,8 +3,9 @@ import { createOutbox } from "#server/delivery/outbox.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 
 /**
- * Delivers due deliveries until it is killed. It writes the Message-ID or webhook id of each delivery as a line to
- * `log`. `clockShift` sets the clock ahead, in milliseconds, so that the leases of killed workers have expired.
+ * This program tries due deliveries until it is killed. For each attempt it writes the Message-ID or webhook id as a line to
+ * the file `log`. `clockShift` is the number of milliseconds by which the clock is ahead, so that the leases of killed
+ * processes have expired.
  */
 const [databaseUrl, dataFolder = "", log = "", clockShift = "0"] = process.argv.slice(2);
 const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });

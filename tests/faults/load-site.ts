@@ -27,8 +27,8 @@ const doublePress = 20;
 const retryForMs = 60_000;
 
 /**
- * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` is
- * called before each request.
+ * Sends enquiries and requests pages at a fixed rate, so that a slow server does not receive fewer requests. `origin` returns
+ * the site's address, and is called before each request.
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });

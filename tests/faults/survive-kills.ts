@@ -34,7 +34,10 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
   return promises.acknowledged.size;
 }
 
-/** Runs a process that stores enquiries until its files reach this size, and then checks the store as `surviveKills` does. */
+/**
+ * Runs a process that stores enquiries until one of its files reaches this size, and then checks the store as `surviveKills`
+ * does. Returns the number of acknowledged enquiries.
+ */
 export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);

@@ -3,7 +3,7 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 /**
- * Adds enquiries, 25 in parallel, until it is killed. Prints `started KEY` before adding each enquiry, and
+ * This program adds enquiries, 25 in parallel, until it is killed. It prints `started KEY` before it adds an enquiry, and
  * `stored KEY REFERENCE` when the enquiry is stored.
  */
 const [databaseUrl, dataFolder = "", run = ""] = process.argv.slice(2);

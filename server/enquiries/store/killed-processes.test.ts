@@ -22,7 +22,7 @@ test.each(["SQLite", "PostgreSQL"])(
   },
 );
 
-test("SQLite contains every acknowledged enquiry after its files reached their maximum size", async () => {
+test("SQLite contains every acknowledged enquiry after its files reached a size limit", async () => {
   expect(await surviveFullDisk(await createStore("SQLite"), 600)).toBeGreaterThan(20);
 });
 

@@ -22,7 +22,7 @@ function openTwo() {
   return [one, other] as const;
 }
 
-test("parallel transactions on two connections that read and then write do not overwrite each other", async () => {
+test("when two connections run transactions that read and then write, no transaction overwrites another's change", async () => {
   const connections = openTwo();
   const increase = (db: Kysely<Tables>) =>
     db.transaction().execute(async (transaction) => {
