@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -59,6 +58,7 @@ const refusal = (work: Promise<unknown>) =>
     () => undefined,
     (error: Refused) => error.refusal,
   );
+const conflictsOf = async (work: Promise<unknown>) => (await refusal(work))?.conflicts ?? [];
 
 function addRemote() {
   git("here", "remote", "add", "origin", join(folder, "remote"));
@@ -79,6 +79,11 @@ function publishElsewhere(files: Record<string, string | undefined>) {
   const author = ["-c", "user.name=Other", "-c", "user.email=other@example.com"];
   git("there", ...author, "commit", "--quiet", "--message=Theirs");
   git("there", "push", "--quiet");
+}
+
+/** Makes the remote run a shell script before (`pre-receive`) or after (`post-receive`) it accepts a commit. */
+function addHook(name: "pre-receive" | "post-receive", script: string) {
+  writeFileSync(join(folder, "remote/hooks", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
 test("a publish is refused with the reason if the author's name is not set up in git", async () => {
@@ -159,7 +164,7 @@ test("if both sides changed the comments of one file, a publish asks which comme
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Ozo\nphone: 2 # Theirs.\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Ozo # Mine.\nphone: 1\nrevised: 2026-11-21\n");
-  const { conflicts = [] } = (await refusal(publishAs("Explain"))) ?? {};
+  const conflicts = await conflictsOf(publishAs("Explain"));
   expect(conflicts).toMatchObject([{ field: "comments", mine: "# Mine.", theirs: "# Theirs." }]);
   await publishAs("Explain", { [conflicts[0]?.id ?? ""]: "mine" });
   expect(git("remote", "show", "main:content/site.yaml")).toBe(
@@ -196,7 +201,7 @@ test("a publish is refused with both versions of a field that both sides changed
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
-  const { conflicts = [] } = (await refusal(publishAs("Rename"))) ?? {};
+  const conflicts = await conflictsOf(publishAs("Rename"));
   expect(conflicts).toMatchObject([{ field: "brand", mine: "Mine", theirs: "Theirs" }]);
   expect(read("site.yaml"), "nothing is written before the choice").toContain("brand: Mine");
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Theirs");
@@ -260,9 +265,7 @@ test("a publish is refused if a file has changed since the user saw the list of 
 test("a save does not wait for the network of a publish, and is not part of the publish", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
-  const hook = join(folder, "remote/hooks/pre-receive");
-  writeFileSync(hook, "#!/bin/sh\ntouch arrived\nwhile [ ! -e released ]; do sleep 0.1; done\n");
-  chmodSync(hook, 0o755);
+  addHook("pre-receive", "touch arrived\nwhile [ ! -e released ]; do sleep 0.1; done");
   const publishing = publishAs("Rename");
   await expect.poll(() => existsSync(join(folder, "remote/arrived")), { timeout: 20_000 }).toBe(true);
   await inTurn(async () => write("site.yaml", "brand: Saved\n"));
@@ -293,7 +296,7 @@ test("if the other version of a field changes after the user's choice, a publish
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\n" });
   write("site.yaml", "brand: Mine\n");
-  const { conflicts = [] } = (await refusal(publishAs("Rename"))) ?? {};
+  const conflicts = await conflictsOf(publishAs("Rename"));
   publishElsewhere({ "content/site.yaml": "brand: Theirs again\n" });
   const choices = { [conflicts[0]?.id ?? ""]: "mine" } as const;
   expect((await refusal(publishAs("Rename", choices)))?.conflicts).toMatchObject([
@@ -330,7 +333,7 @@ test("if one side changed a file and the other side removed it, a publish asks w
     "content/redirects.yaml": leadTo("other"),
   });
   write("products/a.yaml", productA.replace("One", "Mine"));
-  const { conflicts = [] } = (await refusal(publishAs("Keep A"))) ?? {};
+  const conflicts = await conflictsOf(publishAs("Keep A"));
   expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", theirs: "Removed" }]);
   await publishAs("Keep A", { [conflicts[0]?.id ?? ""]: "mine" });
   expect(git("remote", "show", "main:content/products/a.yaml")).toContain("summary: Mine\n");
@@ -444,7 +447,7 @@ test("if two people have given a product the same new address, a publish asks wh
   moveElsewhere("b");
   moveHere("b");
   write("products/b.yaml", productA.replace("One", "Mine"));
-  const { conflicts = [] } = (await refusal(publishAs("Change"))) ?? {};
+  const conflicts = await conflictsOf(publishAs("Change"));
   expect(conflicts).toMatchObject([{ field: "summary", mine: "Mine", theirs: "One" }]);
   await publishAs("Change", { [conflicts[0]?.id ?? ""]: "mine" });
   expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("b.yaml\n");
@@ -467,22 +470,18 @@ test("if the remote is unreachable or refuses the commit, a publish is refused, 
   const away = await refusal(publishAs("Rename"));
   expect(away?.message).toContain("the shared copy (origin) could not be reached");
   git("here", "remote", "set-url", "origin", join(folder, "remote"));
-  const hook = join(folder, "remote/hooks/pre-receive");
-  writeFileSync(hook, "#!/bin/sh\nexit 1\n");
-  chmodSync(hook, 0o755);
+  addHook("pre-receive", "exit 1");
   const refused = await refusal(publishAs("Rename"));
   for (const shown of [away, refused]) expect(shown?.message).not.toMatch(/git|branch|commit|merge|fatal/i);
   expect(git("here", "log", "-1", "--format=%s").trim()).toBe("Begin");
-  rmSync(hook);
+  rmSync(join(folder, "remote/hooks/pre-receive"));
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
 });
 
 test("if the remote accepts the commit and the connection is lost before the response, a publish succeeds", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
-  const hook = join(folder, "remote/hooks/post-receive");
-  writeFileSync(hook, "#!/bin/sh\nkill -9 $PPID\n");
-  chmodSync(hook, 0o755);
+  addHook("post-receive", "kill -9 $PPID");
   expect(await publishAs("Rename")).toMatchObject({ files: 1 });
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
 });
@@ -491,9 +490,7 @@ test("if the remote accepts the commit and is then unreachable, the publish says
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const [remote, away] = [join(folder, "remote"), join(folder, "away")];
-  const hook = join(remote, "hooks/post-receive");
-  writeFileSync(hook, `#!/bin/sh\nmv ${remote} ${away}\nkill -9 $PPID\n`);
-  chmodSync(hook, 0o755);
+  addHook("post-receive", `mv ${remote} ${away}\nkill -9 $PPID`);
   await expect(publishAs("Rename")).rejects.toThrow("it is not certain whether your changes were published");
   renameSync(away, remote);
   expect(await publishAs("Rename")).toMatchObject({ files: 0 });
@@ -504,9 +501,7 @@ test("if the remote accepts the commit and is then unreachable, the publish says
 test("if the connection is lost while the remote still checks the commit, the publish says that its outcome is uncertain", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
-  const hook = join(folder, "remote/hooks/pre-receive");
-  writeFileSync(hook, "#!/bin/sh\nkill -9 $PPID\n");
-  chmodSync(hook, 0o755);
+  addHook("pre-receive", "kill -9 $PPID");
   await expect(publishAs("Rename")).rejects.toThrow("it is not certain whether your changes were published");
 });
 
