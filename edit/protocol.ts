@@ -63,7 +63,7 @@ export const tooLarge = "This file is larger than 40 MB. Save it with a smaller 
 export interface Conflict {
   id: string;
   name: string;
-  /** The path of the field in the file; empty for a whole file. */
+  /** The path of the field in the file; `comments` for all comments; empty for a whole file. */
   field: string;
   mine: string;
   theirs: string;

@@ -81,7 +81,7 @@ test.each([
 test.each([
   ["rename of a category", () => renameFile(copy.folder, drainCare, "drains")],
   ["removal of a product", () => removeFile(copy.folder, klear, "/products/drain-care")],
-])("a %s that ends before its redirect is written can be repeated", async (_, move) => {
+])("a %s that fails before its redirect is written can be repeated", async (_, move) => {
   vi.mocked(writeFileAtomic).mockImplementation(async (...written) => {
     if (String(written[0]).endsWith("redirects.yaml")) throw new Error("The disk is full.");
     return write(...written);

@@ -140,7 +140,7 @@ export async function addressWith(
   const { draft, category } = (value ?? {}) as { draft?: boolean; category?: string };
   if (draft) return undefined;
   if (kind === "category") return `/products/${slug}`;
-  // A category that cannot be read counts as public, because the build reports its mistakes.
+  // A category that cannot be read counts as public. The build reports its mistakes.
   const above = await addressOf(folder, { kind: "category", slug: `${category}` }).catch(
     () => `/products/${category}`,
   );

@@ -87,7 +87,7 @@ function FileForm({ path }: { path: string }) {
           void save();
         }}
         onKeyDown={(event) => {
-          // The texts have no line breaks. A line break that is typed and removed would move the caret to the end of the text.
+          // The texts have no line breaks. If the form removed a typed line break, the caret would move to the end of the text.
           if (event.key === "Enter" && event.target instanceof HTMLTextAreaElement) event.preventDefault();
         }}
         noValidate

@@ -35,7 +35,7 @@ export function createActions(editor: Editor) {
         value,
         /** The version of the file when it was opened; undefined for a new file. */
         version: z.string().optional(),
-        /** The address of the page to which the page's address redirects. Needed when a public page is hidden, such as by `draft`. */
+        /** The address to which the page's address redirects. Needed if the save takes a public page off the public site. */
         to: z.string().optional(),
       }),
       (asked) => editor.save(asked),

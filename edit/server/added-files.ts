@@ -9,7 +9,7 @@ import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { cropProblem, pictureShape } from "../picture-shape.ts";
 import { type Crop, Refused } from "../protocol.ts";
 
-/** In pixels. No page shows a wider picture. */
+/** The maximum width of a stored picture, in pixels. No page shows a wider picture. */
 const mostWidth = 2560;
 
 interface WantedPicture {

@@ -139,8 +139,8 @@ export class Editor {
   }
 
   /**
-   * Writes the value of a file. Throws Refused if the value has mistakes, if the file has changed since it was opened, or if the
-   * page will no longer be public and `to` is missing.
+   * Writes the value of a file. Throws Refused if the value has mistakes, if the file has changed since it was opened, or if
+   * the page leaves the public site and `to` is not the address of another page.
    */
   async save({ path, value, version, to }: SavedFile) {
     const known = knownPath(path);

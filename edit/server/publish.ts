@@ -46,7 +46,7 @@ const unseenChange =
 const notUndoable =
   "The last publish can't be undone in the editor, because it joins the publishes of several people, or because this machine does not have the earlier content. Enter the earlier texts in their forms again, and publish them.";
 
-/** The content files that differ from the last publish. */
+/** The files of the content folder that differ from the last publish. */
 export async function changedFiles(repository: Repository): Promise<ChangedFile[]> {
   const { base } = await repository.checkedOut();
   return (await repository.compare(base)).changed;
@@ -128,8 +128,9 @@ async function push(
 }
 
 /**
- * Publishes the content as it was before the last publish. Throws Refused if that publish is not the commit `id`, if it is a
- * merge, because the content before a merge lacks the publishes of the merged branch, or if this machine does not have its parent.
+ * Publishes the content as it was before the last publish. Throws Refused if the last publish is not the commit `id`, if the
+ * content has changed since, or if the commit does not have exactly one parent: the content before a merge lacks the publishes of
+ * the merged branch, and a shallow clone lacks the content before its first commit.
  */
 export async function undoLastPublish(
   repository: Repository,

@@ -8,7 +8,7 @@ import { listContent, parseQuietly } from "./content-files.ts";
 /** Thrown if a git command fails. The message has git's output, which is written to the terminal and not shown on screens. */
 export class GitError extends Error {}
 
-/** A content file that differs between two commits, or between a commit and the disk. `path` is relative to the content folder. */
+/** A file of the content folder that differs between two commits, or between a commit and the disk. `path` is relative to the content folder. */
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
@@ -131,12 +131,12 @@ export class Repository {
     };
   }
 
-  /** The content files that differ between two commits. */
+  /** The files of the content folder that differ between two commits. */
   changesBetween(from: string, to: string): Promise<ChangedFile[]> {
     return this.changedFiles("diff-tree", "-r", from, to);
   }
 
-  /** The version of a content file in a commit; undefined if the commit does not contain the file. */
+  /** The version of a file of the content folder in a commit; undefined if the commit does not contain the file. */
   async fileAt(commit: string, path: string): Promise<Buffer | undefined> {
     if (!(await this.run("ls-tree", "--name-only", commit, "--", path))) return undefined;
     return this.git(["cat-file", "blob", `${commit}:./${path}`]);

@@ -65,7 +65,7 @@ export async function startEditor({ content, workplace, port: wanted }: EditorSe
     if (path === "/edit" || path.startsWith("/edit/")) return void app(path, response);
     preview.answer(request, response, target);
   });
-  // Long enough for the upload of a large photograph from a slow disk. The default of createHttpServer is 6 seconds.
+  // The default of createHttpServer, 6 seconds, is too short for the upload of a large photograph from a slow disk.
   server.requestTimeout = 120_000;
   // Without a limit, because the response to a publish waits for the network.
   server.setTimeout(0);

@@ -19,7 +19,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("removing a product redirects its address; restoring the product removes the redirect, and names the file whose jobs are still removed", async ({
+test("removing a product redirects its address; restoring the product removes the redirect, and names by-place.yaml, from which the product is still removed", async ({
   page,
 }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
