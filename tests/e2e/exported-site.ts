@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
+import { contentTypeOf } from "#server/http/content-type.ts";
 import { copyProject } from "../support/project-copy.ts";
 
 export interface ExportedSite {
@@ -14,17 +15,6 @@ export interface ExportedSite {
   requestedPaths: string[];
   remove(): void;
 }
-
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".json": "application/json",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".woff2": "font/woff2",
-};
 
 /** Copies the project, changes the copy with `change`, exports the copy, and serves the exported folder like a file host. */
 export async function exportSite(
@@ -47,12 +37,12 @@ export async function exportSite(
     const path = pathname.startsWith(below)
       ? decodeURIComponent(pathname.slice(below.length - 1))
       : "/(not ours)";
-    const file = [path, `${path}/index.html`]
-      .map((name) => join(folder, name))
-      .find((name) => extname(name) && existsSync(name));
-    const type = types[extname(file ?? "404.html")] ?? "application/octet-stream";
-    response.writeHead(file === undefined ? 404 : 200, { "Content-Type": type });
-    response.end(request.method === "HEAD" ? undefined : readFileSync(file ?? join(folder, "404.html")));
+    const found = [path, `${path}/index.html`].find(
+      (name) => extname(name) && existsSync(join(folder, name)),
+    );
+    const file = found ?? "404.html";
+    response.writeHead(found ? 200 : 404, { "Content-Type": contentTypeOf(file) });
+    response.end(readFileSync(join(folder, file)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
