@@ -1,4 +1,7 @@
-/** The addresses of generated files. build/prepare-content.ts writes them to assets.json, and vite.config.ts reads that file. */
+/**
+ * The addresses of generated files. build/prepare-content.ts writes them to the file assets.json, which vite.config.ts
+ * reads.
+ */
 declare const __GENERATED_ASSETS__: {
   sprite: string;
   placeDrawings: string;

@@ -11,7 +11,10 @@ export interface ComparedProduct {
   facts: string[][];
 }
 
-/** Compares the products of a category. In windows narrower than 64rem, each row is shown as a list that repeats the labels. */
+/**
+ * Compares the products of a category. In windows narrower than 64rem, each row is shown as a list that repeats the column
+ * labels.
+ */
 export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
   return (
     <section className={styles.comparison} aria-labelledby="which-one">

@@ -2,7 +2,7 @@ import { inOrder } from "#domain/catalogue/catalogue.ts";
 import type { PublishedContent } from "../catalogue/content.server.ts";
 
 /**
- * The maximum number of products that the footer lists for a category. Every page has the footer, so it must be short.
+ * The maximum number of products that the footer lists for a category. Every page has the footer, so the list must be short.
  */
 const productsShown = 12;
 

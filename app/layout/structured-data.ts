@@ -5,7 +5,7 @@ import { type ProductFact, packContent } from "#domain/catalogue/product-facts.t
 import type { FooterContent } from "./footer-content.server.ts";
 
 /*
- * Data for search engines (schema.org). The data contain only facts that the pages show, and no prices, ratings or offers.
+ * Data for search engines (schema.org). The data contain no prices, ratings or offers, because the pages show none.
  */
 
 export type StructuredData = WithContext<Organization | WebSite | BreadcrumbList | Product>;

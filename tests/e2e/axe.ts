@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules of axe whose results can depend on the width of the window. */
+/** Rules of axe whose results can depend on the width of the window. */
 export const layoutRules = [
   "button-name",
   "color-contrast",
