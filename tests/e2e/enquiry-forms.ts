@@ -22,6 +22,12 @@ export const validNewCustomer = {
   Message: "We should like to order every month.",
 };
 
+/** The values of the New Customer Form after a success, which keeps only the country (specification, section 4). */
+export const emptyButCountry = {
+  ...Object.fromEntries(Object.keys(validNewCustomer).map((label) => [label, ""])),
+  "Invoice Country": validNewCustomer["Invoice Country"],
+};
+
 /** The hint under Phone and Telephone Number. */
 export const phoneNote = "Please include international dialing code e.g. +91";
 
@@ -40,8 +46,12 @@ export function addButton(page: Page, product: string): Locator {
   return page.getByRole("main").getByRole("button", { name: `Add ${product} to enquiry` });
 }
 
-/** Opens the modal with the bar's button. Repeats the click, because the page ignores clicks for 700 ms after a success. */
-export async function openModal(page: Page): Promise<Locator> {
+/**
+ * Opens the page at `path`, if given, and the modal with the bar's button. Repeats the click, because the page ignores clicks
+ * for 700 ms after a success.
+ */
+export async function openModal(page: Page, path?: string): Promise<Locator> {
+  if (path) await page.goto(path);
   await expect(async () => {
     await page.getByRole("banner").getByRole("button", { name: "Send Enquiry" }).click();
     await expect(modalOf(page)).toBeVisible({ timeout: 200 });
@@ -58,6 +68,14 @@ export async function stopClock(page: Page) {
 /** Advances the page's clock by the 700 ms after a success in which the page ignores clicks and Enter. */
 export async function passInputPause(page: Page) {
   await page.clock.runFor(700);
+}
+
+/** Simulates that the page returns from the back/forward cache, which Chromium does not use in tests. */
+export async function returnFromCache(page: Page) {
+  await page.evaluate(() => {
+    for (const event of ["pagehide", "pageshow"])
+      dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
+  });
 }
 
 /** The button that sends the Send Enquiry form. */
@@ -84,7 +102,7 @@ export const formPlaces = {
     emailLabel: "Email",
     button: "Send Enquiry",
     success: "Enquiry sent",
-    find: openModal,
+    find: (page: Page) => openModal(page),
   },
   "/enquiry": {
     page: "/enquiry",
@@ -128,6 +146,23 @@ export async function openFilled(
   return { form, values, button: form.getByRole("button", { name: place.button }) };
 }
 
+/** The addresses of the page's posts from now on. The array grows. */
+export function recordPosts(page: Page): readonly string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  return posts;
+}
+
+/** The texts of the page's alerts from now on, which are accepted at once. The array grows. */
+export function recordAlerts(page: Page): readonly string[] {
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    dialog.accept();
+  });
+  return alerts;
+}
+
 /** The visible success message. */
 export function successOf(page: Page, { success }: { success: string }): Locator {
   return page.getByText(success).filter({ visible: true }).first();
@@ -154,10 +189,15 @@ export async function fillIn(form: Locator, values: Readonly<Record<string, stri
 }
 
 /** Returns the value of each field, keyed by the field's label. */
-export async function readFields(form: Locator, labels: readonly string[]): Promise<Record<string, string>> {
+async function readFields(form: Locator, labels: readonly string[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const label of labels) values[label] = await fieldIn(form, label).inputValue();
   return values;
+}
+
+/** Expects these values in the fields with these labels. */
+export async function expectValues(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  await expect.poll(() => readFields(form, Object.keys(values))).toEqual(values);
 }
 
 /** The error message of a form. */

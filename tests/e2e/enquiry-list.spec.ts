@@ -15,7 +15,7 @@ import {
   submitButton,
   validEnquiry,
 } from "./enquiry-forms.ts";
-import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
+import { enquiriesOf, expect, test } from "./site.ts";
 
 function productName(form: Locator): Locator {
   return fieldIn(form, "Product Name");
@@ -135,15 +135,12 @@ test.describe("accessibility", () => {
   // Animations are off, because text has less contrast while it fades in.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("axe finds no violation with a pressed add button, which is at least 44 px wide and high, and with the list in the modal", {
-    tag: "@phone",
-  }, async ({ page }) => {
+  test("axe finds no violation with an added product", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/products/drain-care");
     const button = addButton(page, "Klear");
     await button.scrollIntoViewIfNeeded();
     const box = await button.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await expect(page, "the card's link is not followed").toHaveURL(/\/products\/drain-care$/);
@@ -154,35 +151,29 @@ test.describe("accessibility", () => {
   });
 });
 
-test.describe("a browser without localStorage", () => {
-  test.use({ expectedConsole: failedToLoad });
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get() {
-          throw new DOMException("denied", "SecurityError");
-        },
-      });
-    }),
-  );
-
-  test("the list lasts until the visitor leaves the page, typed text returns after Back, and a submit sends what the form shows", async ({
-    page,
-    email,
-  }) => {
-    await page.goto("/products/drain-care");
-    await addButton(page, "Klear").click();
-    await addButton(page, "B-SOL").click();
-    await expect(productName(await openModal(page))).toHaveValue("Klear, B-SOL");
-    const { "Product Name": _filled, ...others } = validEnquiry;
-    await fillIn(modalOf(page), { ...others, Email: email });
-    await page.goto("/products");
-    await page.goBack();
-    await submitButton(await openModal(page)).click();
-    await expect(modalOf(page)).toBeHidden();
-    expect((await enquiriesOf(email))[0]?.fields).toMatchObject({
-      product: "Klear, B-SOL",
-      message: validEnquiry.Message,
+test("without localStorage, the list lasts as long as the page, and typed text returns after Back and is sent", async ({
+  page,
+  email,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
     });
+  });
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  await addButton(page, "B-SOL").click();
+  await expect(productName(await openModal(page))).toHaveValue("Klear, B-SOL");
+  const { "Product Name": _filled, ...others } = validEnquiry;
+  await fillIn(modalOf(page), { ...others, Email: email });
+  await page.goto("/products");
+  await page.goBack();
+  await submitButton(await openModal(page)).click();
+  await expect(modalOf(page)).toBeHidden();
+  expect((await enquiriesOf(email))[0]?.fields).toMatchObject({
+    product: "Klear, B-SOL",
+    message: validEnquiry.Message,
   });
 });

@@ -1,4 +1,5 @@
 import {
+  expectValues,
   fieldIn,
   fillIn,
   formOf,
@@ -6,7 +7,6 @@ import {
   modalOf,
   openModal,
   passInputPause,
-  readFields,
   submitButton,
   validEnquiry,
   whoAnswers,
@@ -96,7 +96,7 @@ test("a success clears the error, closes the modal, returns the focus, and annou
   await expect(messageIn(modal)).toBeHidden();
   await expect(modal.locator("[aria-invalid]")).toHaveCount(0);
   // The values are not reset (specification, section 4).
-  expect(await readFields(modal, Object.keys(values))).toEqual(values);
+  await expectValues(modal, values);
 
   expect(enquiry).toMatchObject({ form: "enquiry", page: path });
   expect(enquiry.fields).toEqual({
