@@ -14,17 +14,18 @@ afterEach(() => rmSync(content, { recursive: true }));
 const pdf = Buffer.from("%PDF-1.7 a sheet %%EOF");
 const image = { path: "products/ozo-klear.yaml", field: "image", name: "ozo-klear" };
 
-test("after a PDF is refused, the corrected file can be added under the same name", async () => {
+test("a file that is not a complete PDF is refused, and a corrected file of the same name is added", async () => {
   for (const wrong of ["a letter", "%PDF-1.7 cut off", ""]) {
     const work = addDocument(content, Buffer.from(wrong), "Klear SDS.pdf");
     await expect(work, wrong).rejects.toThrow("save it again as PDF");
   }
-  expect(await addDocument(content, pdf, "Klear SDS.pdf")).toBe("klear-sds.pdf");
+  expect(await addDocument(content, pdf, "Klear SDS.pdf")).toMatch(/^klear-sds-[0-9a-f]{8}\.pdf$/);
 });
 
-test("two added files of the same name get different names", async () => {
-  await addDocument(content, pdf, "sds.pdf");
-  expect(await addDocument(content, pdf, "sds.pdf")).toBe("sds-2.pdf");
+test("different files of the same name get different names, also on the machines of two people", async () => {
+  const mine = await addDocument(content, pdf, "sds.pdf");
+  const other = Buffer.from("%PDF-1.7 another sheet %%EOF");
+  expect(await addDocument(join(content, "theirs"), other, "sds.pdf")).not.toBe(mine);
 });
 
 test.each([

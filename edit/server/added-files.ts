@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -58,20 +58,21 @@ export async function addDocument(content: string, bytes: Buffer, name: string):
     await describeDocument(path);
     return file;
   } catch (error) {
-    // Removed, so the corrected file can have the same name.
     await rm(path);
     const message = `This file is not a complete PDF (${(error as Error).message}): save it again as PDF.`;
     throw new Refused(400, { message });
   }
 }
 
-/** Writes a file and returns its name. If a file of the wanted name exists, a number is added to the name. */
+/**
+ * Writes a file and returns its name. The name ends with a hash of the contents, because two people may add different files of
+ * the same name on their machines.
+ */
 async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
-  const name = slugFrom(wanted) || "file";
+  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
+  const file = `${slugFrom(wanted) || "file"}-${hash}.${ending}`;
   const folder = join(content, kind);
   await mkdir(folder, { recursive: true });
-  let file = `${name}.${ending}`;
-  for (let count = 2; existsSync(join(folder, file)); count += 1) file = `${name}-${count}.${ending}`;
   await writeFileAtomic(join(folder, file), contents);
   return file;
 }

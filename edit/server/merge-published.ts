@@ -112,7 +112,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
     // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
     if (!base && mine && theirs && !parseContentPath(path)) {
       throw new Refused(409, {
-        message: `Nothing was published, because you and somebody else have each added a different file ${path}. In the form that uses your file, remove it and add it again: it then gets another name. Save, then publish again.`,
+        message: `Nothing was published, because you and somebody else have each added a different file ${path}. In the form that uses your file, add your file again: it then gets another name. Save, then publish again.`,
       });
     }
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
