@@ -6,6 +6,7 @@ import { ask } from "./api-client.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { useOverview } from "./overview-context.ts";
 import { typedSlug } from "./typed-slug.ts";
+import { readUnsaved } from "./unsaved.ts";
 
 interface RenameDialogProps {
   path: string;
@@ -20,6 +21,8 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
   const [wanted, setWanted] = useState(slug);
 
   async function rename() {
+    if (readUnsaved(path.replace(`${slug}.yaml`, `${wanted}.yaml`)))
+      throw new Error(`${wanted} exists already, as a new page that is not saved. Choose another address.`);
     const renamed = await ask("rename", { path, slug: wanted });
     await refresh();
     await navigate(`/file/${renamed}`);

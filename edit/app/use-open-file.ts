@@ -73,8 +73,9 @@ export function useOpenFile(path: string) {
       setFailure("");
       if (mine && mine.version === now.version) return;
       const replaced: string[] = [];
-      keep(rebase(mine ?? { value: now.value, base: now.value }, now, replaced));
-      if (mine && isUnsaved(mine)) setNotice([changedElsewhere, ...replaced].join(" "));
+      const rebased = rebase(mine ?? { value: now.value, base: now.value }, now, replaced);
+      keep(rebased);
+      if (mine && isUnsaved(mine) && isUnsaved(rebased)) setNotice([changedElsewhere, ...replaced].join(" "));
     } catch (error) {
       if (!isOpen.current) return;
       const isGone = error instanceof Refused && error.status === 404;

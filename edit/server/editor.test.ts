@@ -188,6 +188,27 @@ test("if somebody else has published a mistake, a publish is refused with its fi
   expect(await publish()).toMatchObject({ files: 1 });
 });
 
+test("restoring a product that was moved to another category restores the redirects of its former addresses", async () => {
+  await editor.rename(klear, "ozo-clear");
+  initialize();
+  const clear = "products/ozo-clear.yaml";
+  const published = redirects();
+  const { value, version } = await editor.open(clear);
+  await editor.save({ path: clear, value: { ...(value as object), category: "degreaser" }, version });
+  await editor.restore(clear);
+  expect(redirects()).toEqual(published);
+});
+
+test("if a page that was never published is removed, a redirect to the page remains and is reported as a mistake", async () => {
+  initialize();
+  const { value, version } = await editor.open(klear);
+  await editor.save({ path: "products/ozo-new.yaml", value });
+  const draft = { ...(value as object), draft: true };
+  await editor.save({ path: klear, value: draft, version, to: `${productsAt}/ozo-new` });
+  await editor.restore("products/ozo-new.yaml");
+  expect((await editor.overview()).problems).toMatchObject([{ path: "redirects.yaml" }]);
+});
+
 test("when the file of a draft is renamed elsewhere, the editor finds the new file by the name of the page", async () => {
   const { value, version } = await editor.open(klear);
   await editor.save({ path: klear, value: { ...(value as object), draft: true }, version, to: productsAt });

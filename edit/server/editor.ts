@@ -184,8 +184,8 @@ export class Editor {
   }
 
   /**
-   * Restores the published version of a file. If the page's address changes, removes the redirects to the former address, and
-   * the redirect from the restored address.
+   * Restores the published version of a file. If the page gets its published address back, the redirects to its former address
+   * lead to the published address again, and the redirects from both addresses are removed.
    */
   async restore(path: string): Promise<void> {
     const known = parseContentPath(path);
@@ -195,9 +195,10 @@ export class Editor {
     await restorePublished(this.repository, path);
     if (known?.kind === "category") await writeJsonSchemas(this.content);
     const after = await address();
-    if (before !== after) {
-      await redirectMovedPage(this.content, before, undefined);
-      await redirectMovedPage(this.content, undefined, after);
+    if (after !== undefined && before !== after) {
+      await redirectMovedPage(this.content, before, after, { hasMoved: true });
+      // The former address was never public.
+      await redirectMovedPage(this.content, undefined, before);
     }
   }
 
