@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { categoryHeading, findCategory, sentenceCase } from "#domain/catalogue/catalogue.ts";
-import { pageOf } from "#domain/catalogue/paging.ts";
-import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
+import { cardsOfPage } from "../catalogue/cards-of-page.server.ts";
 import { compareProducts } from "../catalogue/compare-products.server.ts";
 import { ComparisonTable } from "../catalogue/comparison-table.tsx";
 import { readContent } from "../catalogue/content.server.ts";
@@ -21,12 +20,7 @@ export const handle = { query: ["page"] };
 export function loader({ params, request }: Route.LoaderArgs) {
   const category = findCategory(readContent().catalogue, params.categoryId);
   if (!category) throw data(null, { status: 404 });
-  const listed = pageOf(
-    categoryCards(category),
-    new URL(request.url).searchParams.get("page"),
-    cardsPerPage(),
-  );
-  if (!listed) throw data(null, { status: 404 });
+  const { items: cards, page, pageCount } = cardsOfPage(categoryCards(category), request);
   const { categoryId, description, mark, path } = category;
   return {
     categoryId,
@@ -34,10 +28,10 @@ export function loader({ params, request }: Route.LoaderArgs) {
     description,
     mark,
     path,
-    cards: listed.items,
-    comparison: compareProducts(category, listed.items),
-    page: listed.page,
-    pageCount: listed.pageCount,
+    cards,
+    comparison: compareProducts(category, cards),
+    page,
+    pageCount,
   };
 }
 

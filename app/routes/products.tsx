@@ -1,7 +1,5 @@
-import { data } from "react-router";
-import { pageOf } from "#domain/catalogue/paging.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
-import { cardsPerPage } from "../catalogue/cards-per-page.server.ts";
+import { cardsOfPage } from "../catalogue/cards-of-page.server.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { pageAddress } from "../catalogue/page-links.tsx";
 import { allCards } from "../catalogue/product-card-content.server.ts";
@@ -20,16 +18,11 @@ export const handle = { query: ["q", "page"] };
 /** `?q=` searches; `?page=` selects a page of a long list. */
 export function loader({ request }: Route.LoaderArgs) {
   const { site, catalogue, byPlace } = readContent();
-  const { searchParams } = new URL(request.url);
-  const query = queryOf(searchParams.get("q"));
-  const listed = pageOf(
-    query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query),
-    searchParams.get("page"),
-    cardsPerPage(),
-  );
-  if (!listed) throw data(null, { status: 404 });
+  const query = queryOf(new URL(request.url).searchParams.get("q"));
+  const found =
+    query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query);
+  const { items: cards, total, page, pageCount } = cardsOfPage(found, request);
   const { title, description, heading, tagline, picture } = site.products;
-  const { items: cards, total, page, pageCount } = listed;
   return {
     title,
     brand: site.brand,

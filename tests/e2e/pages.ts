@@ -12,9 +12,6 @@ export const products = [
   { path: "/products/specialized-solutions/ozo-nova-st", heading: "Ozo Nova St" },
 ] as const;
 
-/** Products whose image is empty (specification, section 3). */
-export const productsWithoutPicture = ["Ozo B Sol", "Ozo Urinew", "Ozo Urinill"];
-
 /** The category pages, with their headings. */
 export const categories = [
   { path: "/products/degreaser", heading: "DEGREASER SOLUTIONS" },
