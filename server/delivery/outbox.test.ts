@@ -58,8 +58,8 @@ async function deliveryOf(reference: string, channel: Channel) {
   return found;
 }
 
-/** Prepares outboxes on the store. `behaviour` contains the function that sends the deliveries of each channel. */
-function prepare(
+/** Starts an outbox on the store. `behaviour` contains the function that sends the deliveries of each channel. */
+function startOutbox(
   behaviour: Partial<Record<Channel, (delivery: LeasedDelivery) => Promise<AttemptResult>>>,
   options: Partial<OutboxOptions> = {},
 ) {
@@ -75,18 +75,15 @@ function prepare(
     };
     return [channel, { timeoutMs: 20 * second, deliver }];
   });
-  function startWorker() {
-    const outbox = createOutbox({
-      store,
-      deliverers: Object.fromEntries(deliverers),
-      log: { info: write("info"), warn: write("warn"), error: write("error") },
-      ...options,
-    });
-    outbox.start();
-    started.push(outbox);
-    return outbox;
-  }
-  return { attempts, logged, startWorker };
+  const outbox = createOutbox({
+    store,
+    deliverers: Object.fromEntries(deliverers),
+    log: { info: write("info"), warn: write("warn"), error: write("error") },
+    ...options,
+  });
+  outbox.start();
+  started.push(outbox);
+  return { attempts, logged, outbox };
 }
 
 /** The store with one operation that fails the given number of times before it works. */
@@ -99,8 +96,7 @@ function failing(operation: "leaseDue" | "markDelivered" | "markAttemptFailed", 
 }
 
 test("a delivery is sent at once after a call of wake, and within two seconds if another process added it", async () => {
-  const { attempts, startWorker } = prepare({ email: delivered });
-  const outbox = startWorker();
+  const { attempts, outbox } = startOutbox({ email: delivered });
   await pass(0);
   await add("email");
   await pass(0);
@@ -124,19 +120,17 @@ test("a call of wake during a query is not lost", async () => {
     }
     return due;
   };
-  const { attempts, startWorker } = prepare(
+  const { attempts, outbox } = startOutbox(
     { email: delivered },
     { pollMs: hour, store: { ...store, leaseDue } },
   );
-  const outbox = startWorker();
   await pass(0);
   expect(attempts).toHaveLength(1);
 });
 
 test("a delivery is tried for 72 hours with one Message-ID, and then fails for good", async () => {
   const reference = await add("email");
-  const { attempts, logged, startWorker } = prepare({ email: async () => failed("soon") }, { pollMs: hour });
-  startWorker();
+  const { attempts, logged } = startOutbox({ email: async () => failed("soon") }, { pollMs: hour });
   await pass(72 * hour - 1);
   expect((await deliveryOf(reference, "email")).state).toBe("pending");
   await pass(2 * hour);
@@ -173,7 +167,7 @@ test.each<[what: string, deliver: () => Promise<AttemptResult>, outcome: object]
   "when a deliverer %s, the error and the next state of the delivery are stored",
   async (_, deliver, outcome) => {
     const reference = await add("email");
-    prepare({ email: deliver }).startWorker();
+    startOutbox({ email: deliver });
     await pass(0);
     expect(await deliveryOf(reference, "email")).toMatchObject({ attempts: 1, ...outcome });
   },
@@ -181,8 +175,7 @@ test.each<[what: string, deliver: () => Promise<AttemptResult>, outcome: object]
 
 test("webhook calls that hang do not delay mails", async () => {
   const references = await Promise.all(Array.from({ length: 20 }, () => add("email", "webhook")));
-  const { attempts, startWorker } = prepare({ email: delivered, webhook: () => new Promise(() => {}) });
-  startWorker();
+  const { attempts } = startOutbox({ email: delivered, webhook: () => new Promise(() => {}) });
   await pass(0);
   await pass(0);
   for (const reference of references) expect((await deliveryOf(reference, "email")).state).toBe("delivered");
@@ -191,11 +184,7 @@ test("webhook calls that hang do not delay mails", async () => {
 
 test("the next delivery starts as soon as one of the parallel deliveries ends", async () => {
   const references = await Promise.all(Array.from({ length: 6 }, () => add("email")));
-  const { startWorker } = prepare(
-    { email: () => sleep(second).then(delivered) },
-    { parallel: 2, pollMs: hour },
-  );
-  startWorker();
+  startOutbox({ email: () => sleep(second).then(delivered) }, { parallel: 2, pollMs: hour });
   for (let seconds = 0; seconds < 3; seconds++) await pass(second);
   const ends = await Promise.all(references.map((reference) => deliveryOf(reference, "email")));
   const seconds = ends.map(({ deliveredAt }) => ((deliveredAt ?? 0) - start) / second);
@@ -204,8 +193,7 @@ test("the next delivery starts as soon as one of the parallel deliveries ends", 
 
 test("when the store fails for a while, the outbox logs the failure and queries again", async () => {
   const reference = await add("email");
-  const { logged, startWorker } = prepare({ email: delivered }, { store: failing("leaseDue", 3) });
-  startWorker();
+  const { logged } = startOutbox({ email: delivered }, { store: failing("leaseDue", 3) });
   await pass(30 * second);
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(3);
@@ -213,11 +201,10 @@ test("when the store fails for a while, the outbox logs the failure and queries 
 
 test("a mail is sent once even if the store fails for a while when the outcome is to be stored", async () => {
   const reference = await add("email");
-  const { attempts, startWorker } = prepare(
+  const { attempts } = startOutbox(
     { email: delivered },
     { pollMs: minute, store: failing("markDelivered", 5) },
   );
-  startWorker();
   await pass(hour);
   expect(attempts).toHaveLength(1);
   expect((await deliveryOf(reference, "email")).state).toBe("delivered");
@@ -225,11 +212,10 @@ test("a mail is sent once even if the store fails for a while when the outcome i
 
 test("stop waits for deliveries in flight and starts no others", async () => {
   const references = [await add("email"), await add("email")];
-  const { attempts, startWorker } = prepare(
+  const { attempts, outbox } = startOutbox(
     { email: () => sleep(5 * second).then(delivered) },
     { parallel: 1 },
   );
-  const outbox = startWorker();
   await pass(0);
   const stopped = outbox.stop(10 * second);
   await pass(10 * second);
@@ -242,8 +228,8 @@ test("stop waits for deliveries in flight and starts no others", async () => {
 
 test("stop ends after its time limit if a delivery hangs", async () => {
   await add("email");
-  const { logged, startWorker } = prepare({ email: () => new Promise(() => {}) });
-  const stopped = startWorker().stop(10 * second);
+  const { logged, outbox } = startOutbox({ email: () => new Promise(() => {}) });
+  const stopped = outbox.stop(10 * second);
   await pass(10 * second);
   await stopped;
   expect(logged).toMatchObject([{ level: "warn", details: { unfinished: 1 } }]);
@@ -251,10 +237,9 @@ test("stop ends after its time limit if a delivery hangs", async () => {
 
 test("the log contains the reference and no text of a visitor, and the receiver's answer is stored in one short line", async () => {
   const reference = await add("email");
-  const { logged, startWorker } = prepare({
+  const { logged } = startOutbox({
     email: async () => failed("soon", `421 later\r\nX-Injected: \u0000yes ${"x".repeat(2000)}`),
   });
-  startWorker();
   await pass(0);
   const { lastError } = await deliveryOf(reference, "email");
   expect(lastError).toMatch(/^421 later X-Injected: yes x+…$/);

@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type AssetOptions, loadAssets } from "./asset-table.ts";
-import { createHealth } from "./health.ts";
-import { createMetrics } from "./metrics.ts";
+
 import { createRenderPage, type RenderPageOptions, type RouteHandler } from "./render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 import { readRoutes } from "./routes.ts";
@@ -27,14 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "ozo-assets-"));
 const log = { debug: vi.fn(), info: vi.fn(), error: vi.fn(), isLevelEnabled: () => true };
 const receive = vi.fn<RequestListenerOptions["receive"]>();
 const sawPage = vi.fn<RequestListenerOptions["sawPage"]>();
-const enquiries = {
-  checkStore: vi.fn(async () => "ok"),
-  countDeliveries: vi.fn(async () => []),
-  countOpen: async () => ({ new: 3, held: 1 }),
-  freeSpace: async () => 5_000_000_000,
-  mailState: "not configured",
-  webhookState: "not configured",
-};
+
 const handle = vi.fn<RouteHandler>();
 const contextFor = vi.fn<RenderPageOptions["contextFor"]>(async () => new RouterContextProvider());
 let server: Server;
@@ -80,7 +72,7 @@ async function listen(settings: Partial<AssetOptions>): Promise<Server> {
     isHttps: false,
     policies: new Map([["/", "script-src 'sha256-home'"]]),
   });
-  const metrics = createMetrics({ enquiries, build: "0123", metricsToken: undefined, log });
+
   const assets = await loadAssets({ folder, securityHeaders, ...settings });
   const listener = createRequestListener({
     assets,
@@ -105,10 +97,10 @@ async function listen(settings: Partial<AssetOptions>): Promise<Server> {
     }),
     receive,
     sawPage,
-    health: createHealth({ enquiries, metrics, build: "0123", log }),
+    health: { answer: () => undefined },
     securityHeaders,
     own: { siteOrigin: "https://www.example.com", isSiteUrlSet: true },
-    metrics,
+    metrics: { countRequest() {} },
     log,
   });
   const started = createServer(listener).listen(0, "127.0.0.1");

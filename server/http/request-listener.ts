@@ -31,7 +31,7 @@ export interface RequestListenerOptions {
   sawPage(path: string): void;
   /** Receives a form from the visitor of this request. */
   receive(form: FormName, values: FormValues, request: IncomingMessage): Promise<Outcome>;
-  health: Health;
+  health: Pick<Health, "answer">;
   securityHeaders: SecurityHeaders;
   own: OwnOrigin;
   metrics: Pick<Metrics, "countRequest">;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 const script = fileURLToPath(new URL("./deliver-until-killed.ts", import.meta.url));
@@ -18,26 +18,23 @@ const tenMinutes = 600_000;
  * delivered, and each repetition must have the id of the first attempt.
  */
 export async function deliverThroughKills(
-  place: { databaseUrl: string | undefined; dataFolder: string },
+  place: StorePlace,
   logFolder: string,
   rounds: number,
 ): Promise<void> {
   const log = join(logFolder, "delivered.log");
   const linesOf = () => (existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : []);
-  const startWorker = (round: number) =>
-    spawn(
-      process.execPath,
-      [script, place.databaseUrl ?? "", place.dataFolder, log, String(round * tenMinutes)],
-      { stdio: ["ignore", "ignore", "inherit"] },
-    );
+  const startWorker = (round: number) => {
+    const args = [script, place.databaseUrl ?? "", place.dataFolder, log, String(round * tenMinutes)];
+    return spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  };
 
   const store = await openStore(place);
   let worker: ChildProcess | undefined;
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (let number = 0; number < enquiriesPerRound; number += 1) {
+      for (let number = 0; number < enquiriesPerRound; number += 1)
         await store.add(makeEnquiry({ receivedAt: Date.now() }));
-      }
       const before = linesOf().length;
       worker = startWorker(round);
       await expect.poll(() => linesOf().length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before);
@@ -49,10 +46,8 @@ export async function deliverThroughKills(
     worker = startWorker(rounds);
     const states = async () => (await store.countDeliveries()).map(({ state, count }) => ({ state, count }));
     const total = rounds * enquiriesPerRound;
-    await expect.poll(states, { interval: 50, timeout: 30_000 }).toEqual([
-      { state: "delivered", count: total },
-      { state: "delivered", count: total },
-    ]);
+    const delivered = { state: "delivered", count: total };
+    await expect.poll(states, { interval: 50, timeout: 30_000 }).toEqual([delivered, delivered]);
     worker.kill("SIGKILL");
     await once(worker, "close");
 

@@ -32,13 +32,8 @@ const retryForMs = 60_000;
  */
 export async function loadSite(origin: () => string, load: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  const loaded: Loaded = {
-    acknowledged: new Map(),
-    toldAt: new Map(),
-    failures: 0,
-    enquiryMs: [],
-    pageMs: [],
-  };
+  const times = { toldAt: new Map(), enquiryMs: [], pageMs: [] };
+  const loaded: Loaded = { acknowledged: new Map(), failures: 0, ...times };
   const underWay = new Set<Promise<void>>();
   const begin = (work: Promise<void>) => {
     underWay.add(work);

@@ -2,13 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { openStore } from "#server/enquiries/store/open-store.ts";
+import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-
-interface Place {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-}
 
 interface Promises {
   /** The returned references by idempotency key. */
@@ -21,7 +16,7 @@ interface Promises {
  * acknowledged enquiry once, with both deliveries. An enquiry that was not acknowledged must be stored once when it is
  * added again. Returns the number of acknowledged enquiries.
  */
-export async function surviveKills(place: Place, rounds: number): Promise<number> {
+export async function surviveKills(place: StorePlace, rounds: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   for (let round = 0; round < rounds; round += 1) {
     const writer = startWriter(place, `run-${round}`);
@@ -38,7 +33,7 @@ export async function surviveKills(place: Place, rounds: number): Promise<number
  * Runs a process that stores enquiries until one of its files reaches this size, and then checks the store as `surviveKills`
  * does. Returns the number of acknowledged enquiries.
  */
-export async function surviveFullDisk(place: Place, kibibytes: number): Promise<number> {
+export async function surviveFullDisk(place: StorePlace, kibibytes: number): Promise<number> {
   const promises: Promises = { acknowledged: new Map(), started: new Set() };
   const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);
   expect({ signal, errors }).toEqual({
@@ -49,7 +44,7 @@ export async function surviveFullDisk(place: Place, kibibytes: number): Promise<
   return promises.acknowledged.size;
 }
 
-async function assertKept(place: Place, { acknowledged, started }: Promises) {
+async function assertKept(place: StorePlace, { acknowledged, started }: Promises) {
   const store = await openStore(place);
   try {
     await store.check();
@@ -62,23 +57,20 @@ async function assertKept(place: Place, { acknowledged, started }: Promises) {
       const promised = { idempotencyKey, reference: acknowledged.get(idempotencyKey), isNew: false };
       expect({ idempotencyKey, reference, isNew }).toEqual(promised);
     }
-    const stored = new Map<string, number>();
+    const stored: string[] = [];
     for (let offset = 0; ; offset += 1_000) {
       const { enquiries } = await store.list({ limit: 1_000, offset });
       if (enquiries.length === 0) break;
-      for (const { idempotencyKey, deliveries } of enquiries) {
-        stored.set(idempotencyKey, (stored.get(idempotencyKey) ?? 0) + 1);
-        expect(deliveries).toHaveLength(2);
-      }
+      stored.push(...enquiries.map(({ idempotencyKey }) => idempotencyKey));
+      expect(enquiries.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
     }
-    expect(new Set(stored.keys())).toEqual(started);
-    expect([...stored.values()].every((count) => count === 1)).toBe(true);
+    expect(stored.sort()).toEqual([...started].sort());
   } finally {
     await store.close();
   }
 }
 
-function startWriter({ databaseUrl = "", dataFolder }: Place, run: string, kibibytes?: number) {
+function startWriter({ databaseUrl = "", dataFolder }: StorePlace, run: string, kibibytes?: number) {
   const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
   const command = [process.execPath, script, databaseUrl, dataFolder, run];
   const limit = `ulimit -f ${kibibytes} && exec "$@"`;
