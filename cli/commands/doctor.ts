@@ -156,8 +156,8 @@ async function inspectDeliveries(
 }
 
 /**
- * For each channel, the last error of a pending delivery among the 100 newest enquiries with pending deliveries. If several
- * enquiries have such an error, the oldest of them counts.
+ * For each channel, the last error of a pending delivery. Reads only the 100 newest enquiries with pending deliveries. If
+ * several of them have an error on a channel, the error of the oldest enquiry counts.
  */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });

@@ -185,8 +185,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   /**
-   * Stores an outcome. If the store fails, tries again until the lease ends, because a mail whose outcome is not stored
-   * is sent twice.
+   * Stores an outcome. If the store fails, tries again until the lease ends, because a delivery whose outcome is not stored
+   * is sent again.
    */
   async function markWithin(
     leasedUntil: number,

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** `used` is the share of `burst` in use after this submit, above 0 and at most 1. */
+/** `used` is the share of the burst that this address has used up, including this submit: above 0 and at most 1. */
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {

@@ -26,7 +26,10 @@ export function loadSettingsFile(root: string, environment = process.env): strin
   return file;
 }
 
-/** Reads the file. An unreadable file is an error, because without its settings a command may use the wrong store. */
+/**
+ * Reads the file. Undefined when OZO_ENV is not set and there is no `ozo.env`. Any other failure is an error, because without
+ * the settings of the file a command may use the wrong store.
+ */
 function readText(file: string, isNamed: boolean): string | undefined {
   try {
     return readFileSync(file, "utf8");

@@ -15,7 +15,7 @@ export interface EnquiryDatabase extends EnquiryStore {
    * If the store has no key yet, it stores `first` or a new key.
    */
   linkKey(first?: Uint8Array): Promise<Uint8Array>;
-  /** Direct access to the tables, for `move` and for counting page views. */
+  /** Direct access to the tables, for the command `move` and for page views. */
   tables: Kysely<StoreTables>;
 }
 
