@@ -4,6 +4,8 @@ import writeFileAtomic from "write-file-atomic";
 import { prepareContentCopy } from "#tests/support/content-copy.ts";
 import { type MovableFile, redirectMovedPage, removeFile, renameFile } from "./move-file.ts";
 
+// Another test file in this process may have loaded move-file.ts with the original write-file-atomic.
+vi.hoisted(() => vi.resetModules());
 vi.mock("write-file-atomic", { spy: true });
 const { default: write } = await vi.importActual<{ default: typeof writeFileAtomic }>("write-file-atomic");
 
