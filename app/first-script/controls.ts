@@ -2,7 +2,6 @@ import { askAbout, toggleProduct } from "./chosen-products.ts";
 import { whenParsed } from "./when-parsed.ts";
 
 const root = document.documentElement;
-const supportsCommands = "commandForElement" in HTMLButtonElement.prototype;
 
 /**
  * Handles the buttons that need a script. They add a product, ask about a product, or print the page. In browsers without
@@ -29,7 +28,8 @@ function handleClick({ target, detail }: MouseEvent) {
   }
   // Only a button about a product fills Product Name; other buttons do not change the field.
   whenParsed(() => askAbout(product));
-  if (!supportsCommands) {
+  // Browsers with invoker commands open and close the dialog themselves.
+  if (!("commandForElement" in button)) {
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
   }

@@ -66,7 +66,8 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const isNewest = isRefused && text.submission !== draft?.submission;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue } = field;
-    // The visitor has edited or focused these fields. Browsers ignore selectors in `:is` that they do not know.
+    // The selector matches fields that the visitor has edited or focused. In `:is`, browsers ignore selectors that they do not
+    // know.
     const isEdited = !isRestored || field.matches(":is(:user-valid, :user-invalid, :focus)");
     const isChanged = isEdited && value && value !== defaultValue;
     if (!isChanged && !isNewest) delete text[name];

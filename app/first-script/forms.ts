@@ -34,7 +34,7 @@ const reachTimeoutMs = 3_000;
 /** How often an open page restarts the lifetime of the stored values, in milliseconds. */
 const keepAliveMs = 60_000;
 
-/** The key of the values that were last posted natively. */
+/** The key of the values that were last posted natively, or that the visitor typed before this script ran. */
 const postedKey = "posted";
 
 /** The time of the first input in a form of this page. */
@@ -60,7 +60,7 @@ export function openForms() {
     // If the form was posted before this script ran, no posted values are stored, and the draft may contain other text.
     const sent = readVisit(postedKey) as Values | undefined;
     if (sent) markSent(sentForm, sent);
-    // Without `?sent=` in the address, reopening the page shows an empty form.
+    // Without `?sent=` in the address, the page shows no success when it is opened again.
     history.replaceState(null, "", location.pathname);
     pauseInput();
   }
@@ -213,7 +213,8 @@ function handleSubmit(event: SubmitEvent) {
     if (pending) postNatively(pending.form, pending.values);
   };
   setTimeout(postPending, hydrationTimeoutMs);
-  // During hydration, React takes the submit of its form (`markHydrated`). Another form's submit still waits.
+  // During hydration, `markHydrated` takes the submit of React's form. If another form of the island was submitted, its submit
+  // still waits now, and is posted natively.
   hydrate(island).then(postPending, postPending);
 }
 

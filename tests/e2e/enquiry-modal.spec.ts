@@ -14,9 +14,7 @@ import {
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
-test("the modal fills the width of small screens, 3/4 of medium screens and 1/2 of large screens", async ({
-  page,
-}) => {
+test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of large", async ({ page }) => {
   await page.goto("/new-customer-form");
   const modal = await openModal(page);
   for (const [width, share] of [

@@ -27,10 +27,7 @@ test.use({ expectedConsole: failedToLoad });
 
 const { modal: modalPlace, "/enquiry": enquiryPlace } = formPlaces;
 
-test("holding down Enter in the modal sends one enquiry, and the modal stays closed", async ({
-  page,
-  email,
-}) => {
+test("holding down Enter sends one enquiry, and the modal stays closed", async ({ page, email }) => {
   const { form: modal } = await openFilled(page, modalPlace, email);
   await stopClock(page);
   await fieldIn(modal, "Company").focus();
@@ -64,10 +61,7 @@ for (const [name, place] of Object.entries(formPlaces)) {
   });
 }
 
-test("when the visitor leaves while the form's script is loading, the enquiry is sent once", async ({
-  page,
-  email,
-}) => {
+test("leaving while the form's script is loading sends the enquiry once", async ({ page, email }) => {
   await page.route(laterScripts, () => {});
   const { values, button } = await openFilled(page, modalPlace, email);
   await button.click();
@@ -81,7 +75,7 @@ test("when the visitor leaves while the form's script is loading, the enquiry is
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("when the visitor leaves during the submit, the enquiry is sent", async ({ page, email, context }) => {
+test("leaving during the submit sends the enquiry", async ({ page, email, context }) => {
   const { button } = await openFilled(page, modalPlace, email);
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
@@ -102,7 +96,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     const release = await holdBack(page, `**${place.submitPath}`);
     const spinner = form.locator("[data-spinner]");
     await expect(spinner).toBeHidden();
-    // The second click of a double click whose first click has put the button under the pointer.
+    // The first click of a double click may have opened the modal. The second click must not send the form.
     await button.dispatchEvent("click", { detail: 2 });
     await expect(spinner).toBeHidden();
     await button.dblclick();

@@ -69,7 +69,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     for (const time of ["first", "second"]) await expectFailure(`offline for the ${time} time`);
     await context.setOffline(false);
     await expect(page).toHaveURL(place.page);
-    // After a submit without a response, the next submit is posted natively if an extension blocks posts made by scripts.
+    // The submits before had no response either, so the form is posted natively.
     await page.route(`**${place.submitPath}`, (route) => route.abort("blockedbyclient"));
     await button.click();
     await expectOneEnquiry(page, place, email);

@@ -20,9 +20,7 @@ test.use({ javaScriptEnabled: false, expectedConsole: failedToLoad });
 
 const { "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
-test("without scripts the links work, the bar turns white after scrolling, and a category card shows its description on hover", async ({
-  page,
-}) => {
+test("without scripts the links, the bar's colour and the cards' descriptions work", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
   await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
@@ -131,16 +129,13 @@ test("without scripts the New Customer Form keeps the values after an error, and
   expect(enquiry?.fields).toMatchObject({ emailAddress: email, invoiceCountry: "India" });
 });
 
-test("without scripts, Back returns to the typed text; after a success, sending the same values adds no enquiry, and sending other values adds an enquiry", async ({
-  page,
-  email,
-}) => {
+test("without scripts, Back keeps the text, and the same values add no enquiry", async ({ page, email }) => {
   const { form, values, button } = await openFilled(page, enquiryPlace, email);
   // Simulates a proxy that responds to the post with its own page.
   await page.route(/\?send$/, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   await button.click();
   await expect(page.getByRole("main")).toHaveCount(0);
-  // The browser stores the values while it unloads the page.
+  // Gives the browser time to store the values of the page that it has left.
   await page.waitForTimeout(500);
   await page.goBack();
   await expectValues(form, values);
@@ -161,9 +156,7 @@ test("without scripts, Back returns to the typed text; after a success, sending 
   await sendAndExpectEnquiries(2);
 });
 
-test("without scripts every link to ask about a product opens /enquiry with the product filled in", async ({
-  page,
-}) => {
+test("without scripts, links to ask about a product open /enquiry with that product", async ({ page }) => {
   for (const [path, link, product] of [
     ["/products/degreaser", "Enquire", "V10 Oil Stain Degreaser"],
     ["/products/drain-care/ozo-p-sol", "Have a question?", "P-SOL"],
