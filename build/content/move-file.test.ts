@@ -80,6 +80,13 @@ test.each([
   expect(copy.read("redirects.yaml")).toBe(before);
 });
 
+test("removing a product of a draft category redirects its address, because the category may become public again", async () => {
+  copy.change("categories/drain-care.yaml", "\nposition:", "\ndraft: true\nposition:");
+  await removeFile(copy.folder, klear, "/products");
+  expect(copy.read("redirects.yaml")).toContain("- from: /products/drain-care/ozo-klear\n  to: /products\n");
+  expect(String(await copy.messages())).not.toContain("redirects.yaml");
+});
+
 test.each([
   ["rename of a category", () => renameFile(copy.folder, drainCare, "drains")],
   ["removal of a product", () => removeFile(copy.folder, klear, "/products/drain-care")],

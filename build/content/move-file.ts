@@ -51,8 +51,8 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
 }
 
 /**
- * Removes a product or category and the references to it, and redirects its address to the page `to`. Rejects with a MoveError
- * if the category still has products, or if a file that must change cannot be read.
+ * Removes a product or category and the references to it. Unless it is a draft, redirects its address to the page `to`. Rejects
+ * with a MoveError if the category still has products, or if a file that must change cannot be read.
  */
 export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
   const file = fileOf(folder, removed);
@@ -63,7 +63,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
     removed.kind === "category"
       ? await changeCards(folder, (card) => card !== removed.slug && card)
       : await changeJobs(folder, (product) => product !== removed.slug && product);
-  const redirects = await editRedirects(folder, await addressOf(folder, removed), to, false);
+  const redirects = await editRedirects(folder, addressIn(removed, (await read(file)).value), to, false);
   // The file is removed last, so a removal that was interrupted can be repeated.
   await writeEdits([...references, ...redirects]);
   await rm(file);
@@ -134,17 +134,22 @@ export async function addressOf(folder: string, file: MovableFile): Promise<stri
 /** The public address of a page whose file has this value; undefined for a draft, and for a product of a draft category. */
 export async function addressWith(
   folder: string,
-  { kind, slug }: MovableFile,
+  file: MovableFile,
   value: unknown,
 ): Promise<string | undefined> {
+  const address = addressIn(file, value);
+  if (file.kind === "category" || address === undefined) return address;
+  const { category } = (value ?? {}) as { category?: string };
+  // A category that cannot be read counts as public. The build reports its mistakes.
+  const above = await addressOf(folder, { kind: "category", slug: `${category}` }).catch(() => address);
+  return above && address;
+}
+
+/** The address of a page whose file has this value, also if its category is a draft; undefined if the page itself is a draft. */
+function addressIn({ kind, slug }: MovableFile, value: unknown): string | undefined {
   const { draft, category } = (value ?? {}) as { draft?: boolean; category?: string };
   if (draft) return undefined;
-  if (kind === "category") return `/products/${slug}`;
-  // A category that cannot be read counts as public. The build reports its mistakes.
-  const above = await addressOf(folder, { kind: "category", slug: `${category}` }).catch(
-    () => `/products/${category}`,
-  );
-  return above && `${above}/${slug}`;
+  return kind === "category" ? `/products/${slug}` : `/products/${category}/${slug}`;
 }
 
 async function followCategory(folder: string, from: string, to: string): Promise<Edit[]> {

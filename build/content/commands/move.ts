@@ -40,7 +40,7 @@ export const remove: ContentCommand = {
     const file = await movableFile(positionals[0], context);
     if (!file.isPublic) {
       await removeFile(folder, file, "/products");
-      write(`${file.slug} is removed. It was not public, so its address needs no redirect.\n`);
+      write(`${file.slug} is removed. It was not public.\n`);
       return 0;
     }
     const question = "To which page should its address redirect, such as /products/drain-care?";
