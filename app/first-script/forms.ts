@@ -57,7 +57,7 @@ export function openForms() {
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
-    // If the form was posted before this script ran, no posted values are stored, and the draft may contain other text.
+    // If this script did not run on the page that posted the form, no values are stored, and the draft may contain other text.
     const sent = readVisit(postedKey) as Values | undefined;
     if (sent) markSent(sentForm, sent);
     // Without `?sent=` in the address, the page shows no success when it is opened again.
