@@ -142,8 +142,8 @@ function sha256(parts: unknown[]): string {
 }
 
 /**
- * The key of a submit without an id, made from its content and the day. Two submits of the same content at the same time
- * get the same key. After 24 hours the key differs, so that the same content is a new enquiry.
+ * The key of a submit without an id, made from its content and the day (UTC). Submits of the same content on one day get the
+ * same key. After 24 hours the key differs, so that the same content is a new enquiry.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;

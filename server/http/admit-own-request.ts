@@ -5,9 +5,9 @@ export type Admission = { ok: true; target: RequestTarget } | { ok: false; statu
 
 /**
  * Decides whether a server on a developer's machine answers a request. A page of another site can reach the loopback address
- * through a host name of its own (DNS rebinding) or through a form, link or script. Host must therefore name this server.
- * Origin and Sec-Fetch-Site, which some requests do not contain, must not show that the request comes from another origin.
- * Replaces an absolute address in `request.url` by its path and query.
+ * through a host name of its own (DNS rebinding) or through a form, link or script. The header Host must therefore name this
+ * server. The headers Origin and Sec-Fetch-Site are missing from some requests; if present, they must show that the request
+ * comes from this server's own pages or from the user. Replaces an absolute address in `request.url` by its path and query.
  */
 export function admitOwnRequest(request: Pick<IncomingMessage, "headers" | "url">, port: number): Admission {
   const hosts = ["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`);
