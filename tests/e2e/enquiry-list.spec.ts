@@ -50,7 +50,7 @@ test("products added on any page are filled into Product Name", async ({ page, c
   await expect(productName(formOf(page))).toHaveValue("X10 Floor Degreaser");
 });
 
-test("a double click, or Enter pressed twice, adds or removes one product", async ({ page }) => {
+test("a double click adds or removes one product, and Enter pressed twice removes one", async ({ page }) => {
   await page.goto("/products/drain-care");
   for (const product of ["Klear", "P-SOL", "B-SOL"]) await addButton(page, product).dblclick();
   await page.goto("/enquiry");

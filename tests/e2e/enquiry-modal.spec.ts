@@ -15,8 +15,7 @@ import {
 import { enquiriesOf, expect, mailsAbout, runCommand, test } from "./site.ts";
 
 test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of large", async ({ page }) => {
-  await page.goto("/new-customer-form");
-  const modal = await openModal(page);
+  const modal = await openModal(page, "/new-customer-form");
   for (const [width, share] of [
     [360, 1],
     [767, 1],

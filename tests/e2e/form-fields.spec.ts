@@ -58,8 +58,7 @@ async function expectFields(form: Locator, fields: typeof enquiryFields | typeof
 }
 
 test("the modal has its title, fields in order, note, button and close icon", async ({ page }) => {
-  await page.goto("/products");
-  const modal = await openModal(page);
+  const modal = await openModal(page, "/products");
   await expect(modal.getByRole("heading")).toHaveText("Send us an Enquiry");
   await expect(modal.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
     enquiryFields.map(([label]) => label),
@@ -186,8 +185,7 @@ test("optional fields can be empty, and any top-level domain is accepted", async
 });
 
 test("in small windows the advice is in view, and the button covers no field", async ({ page }) => {
-  await page.goto("/products");
-  const modal = await openModal(page);
+  const modal = await openModal(page, "/products");
   await fillIn(modal, validEnquiry);
   for (const [width, height] of [
     [360, 640],

@@ -5,7 +5,7 @@ import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
-/** Returns the focused element's name, and whether the element has a focus ring, is in the window, and is under the bar. */
+/** Describes the focused element: its name, and whether it has a focus ring, is in the window, and is covered by the bar. */
 async function focused(page: Page) {
   return page.evaluate(async () => {
     // The browser scrolls to the focused element in the next frame.
