@@ -128,18 +128,6 @@ function git(place: string, ...args: string[]) {
   execFileSync("git", [...author, ...args], { cwd: join(folder, place), stdio: "pipe" });
 }
 
-test("the overview reports that the program was updated after the editor was started", async () => {
-  git(".", "init", "--quiet");
-  git(".", "add", "content");
-  git(".", "commit", "--quiet", "--message=Begin");
-  editor = startEditor();
-  expect((await editor.overview()).isOutdated).toBe(false);
-  writeFileSync(join(folder, "package-lock.json"), "{}");
-  git(".", "add", "package-lock.json");
-  git(".", "commit", "--quiet", "--message=Update");
-  expect((await editor.overview()).isOutdated).toBe(true);
-});
-
 /** Makes the folder a repository with the content as its only commit. */
 function initialize() {
   git(".", "init", "--quiet", "--initial-branch=main");
@@ -148,6 +136,20 @@ function initialize() {
   git(".", "add", "content");
   git(".", "commit", "--quiet", "--message=Begin");
 }
+
+test("after the program was updated, the running editor says so in its overview, and a publish keeps the new schemas", async () => {
+  initialize();
+  editor = startEditor();
+  expect((await editor.overview()).isOutdated).toBe(false);
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  git(".", "add", "package-lock.json");
+  git(".", "commit", "--quiet", "--message=Update");
+  expect((await editor.overview()).isOutdated).toBe(true);
+  writeFileSync(inContent("schemas/product.json"), "{}");
+  const { version = "" } = await readChanges(editor.repository);
+  await editor.publish({ message: "New schema", choices: {}, version });
+  expect(readFileSync(inContent("schemas/product.json"), "utf8")).toBe("{}");
+});
 
 test("of two publishes at the same time without a remote, the second has nothing left to publish", async () => {
   initialize();

@@ -99,7 +99,7 @@ export class Editor {
       /** The number of files that differ from the last publish. */
       changes: changes.length,
       /** True if the program was updated after this editor was started. The editor's checks may then be out of date. */
-      isOutdated: (await this.programAtStart) !== (await this.repository.programVersion()),
+      isOutdated: await this.isOutdated(),
     };
   }
 
@@ -202,8 +202,13 @@ export class Editor {
     }
   }
 
+  private async isOutdated(): Promise<boolean> {
+    return (await this.programAtStart) !== (await this.repository.programVersion());
+  }
+
   private async checkBeforePublish(): Promise<void> {
-    await writeJsonSchemas(this.content);
+    // An outdated program would replace newer schemas by its own.
+    if (!(await this.isOutdated())) await writeJsonSchemas(this.content);
     const { mistakes } = await this.checker.check();
     const changed = await changedFiles(this.repository);
     refuseMistakes(
