@@ -13,10 +13,17 @@ handleInputPause();
 handleControls();
 handleIslands(() => import("./islands/hydrate-island.tsx"));
 markScrolled();
-onceShown(() => {
-  openForms();
-  openIslands();
-});
+if ((document as Document & { prerendering?: boolean }).prerendering) {
+  document.addEventListener("prerenderingchange", openPage);
+} else openPage();
+
+/** Shows the drafts. A prerendered page calls this function when the visitor opens the page, because drafts may have changed. */
+function openPage() {
+  whenParsed(() => {
+    openForms();
+    openIslands();
+  });
+}
 
 /**
  * In browsers without CSS scroll timelines, sets `data-scrolled` on `<html>` while the page is scrolled. The style of the
@@ -25,13 +32,6 @@ onceShown(() => {
 function markScrolled() {
   if (CSS.supports("animation-timeline: scroll()")) return;
   const mark = () => document.documentElement.toggleAttribute("data-scrolled", scrollY > 0);
-  addEventListener("scroll", mark, { passive: true });
+  addEventListener("scroll", mark);
   mark();
-}
-
-/** Calls `begin` when the page is parsed. On a prerendered page, it calls `begin` when the visitor opens the page. */
-function onceShown(begin: () => void) {
-  if ((document as Document & { prerendering?: boolean }).prerendering) {
-    document.addEventListener("prerenderingchange", begin, { once: true });
-  } else whenParsed(begin);
 }

@@ -1,5 +1,5 @@
-import { draftOf, sentValues, storeDraft, valuesOf } from "./form-drafts.ts";
-import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
+import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
+import { productsKey, readVisit, sentKey, storeForVisit } from "./visit-storage.ts";
 
 /*
  * The list of the products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field
@@ -93,9 +93,10 @@ function storedNames(): readonly string[] {
   return Array.isArray(names) ? names : [];
 }
 
-/** The text of Product Name for the next enquiry. After a success, the field contains the text that was sent. */
+/** The text of Product Name for the next enquiry. After a success in any tab, the field may contain the text that was sent. */
 function productText({ form, value }: ProductField): string {
-  return draftOf(form)?.product ?? (sentValues.has(form) ? chosen.names.join(", ") : value);
+  const isSent = valuesOf(form).submission === readVisit(sentKey);
+  return draftOf(form)?.product ?? (isSent ? chosen.names.join(", ") : value);
 }
 
 /** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */

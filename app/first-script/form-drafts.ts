@@ -87,7 +87,10 @@ export function fillForms(isRestored: boolean) {
     // A submission id begins with the time at which the id was made.
     const isExpired = Number.parseFloat(submission) < Date.now() - textLifetime;
     if (isRestored && isExpired && submission !== draft?.submission) form.reset();
-    if (draft) fillForm(form, draft);
+    if (!draft) continue;
+    // The draft belongs to the next enquiry, also if another tab has stored the draft.
+    sentValues.delete(form);
+    fillForm(form, draft);
   }
 }
 

@@ -22,6 +22,7 @@ import {
   openVisit,
   readVisit,
   seenEntry,
+  sentKey,
   storeForVisit,
 } from "./visit-storage.ts";
 
@@ -118,6 +119,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
+  storeForVisit(sentKey, sent.submission);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.
@@ -218,14 +220,13 @@ function handleSubmit(event: SubmitEvent) {
   hydrate(island).then(postPending, postPending);
 }
 
-/** Sends submits that still wait for hydration when the visitor leaves, and restarts the lifetime of the stored values. */
+/** Sends submits that still wait for hydration when the visitor leaves. */
 function handlePageHide() {
   for (const [island, { form, values }] of pendingSubmits) {
     if (document.documentElement.dataset.enquiries !== "served") continue;
     const isSent = navigator.sendBeacon(`/submit/${nameOf(form)}`, new URLSearchParams(values));
     if (isSent) takePendingSubmit(island);
   }
-  continueVisit();
 }
 
 function takePendingSubmit(island: Element | null) {

@@ -83,16 +83,6 @@ test("a value that the full storage rejects lasts as long as the page, and the n
   expect(page.readVisit("products")).toBeUndefined();
 });
 
-test("a value that the full storage rejects expires like a stored value", async () => {
-  await openPage();
-  fillUp();
-  const page = await openPage();
-  page.storeForVisit("enquiry", { message: "Mine" });
-  wait(hour + 1);
-  page.openVisit();
-  expect(page.readVisit("enquiry")).toBeUndefined();
-});
-
 test.each([
   ["null", () => null],
   [

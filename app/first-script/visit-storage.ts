@@ -9,6 +9,9 @@ const prefix = "ozo:";
 /** The key of the names of the chosen products. All other values contain typed text. */
 export const productsKey = "products";
 
+/** The key of the submission id of the last success. */
+export const sentKey = "sent";
+
 /** The entry with the time of the last call of `continueVisit`, in milliseconds. */
 export const seenEntry = `${prefix}seen`;
 
@@ -51,17 +54,15 @@ export function forgetForVisit(key: string) {
 /** Removes expired values. Call it when a page opens. If the clock was set back, the lifetime starts at the new time. */
 export function openVisit() {
   const absence = Date.now() - Number(storage[seenEntry]);
-  for (const values of [storage, unstored]) {
-    for (const name in values) {
-      const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
-      if (name.startsWith(prefix) && lifetime < absence) delete values[name];
-    }
+  for (const name in storage) {
+    const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
+    if (name.startsWith(prefix) && lifetime < absence) delete storage[name];
   }
   continueVisit();
 }
 
 /**
- * Restarts the lifetime of all values. Call it every minute while a page is open, and when the visitor leaves the page.
+ * Restarts the lifetime of all values. Call it every minute while a page is open.
  * Writes none of the values, because another tab may have stored newer text that this tab does not read yet.
  */
 export function continueVisit() {

@@ -206,6 +206,28 @@ test("after a success, the product that the visitor asks about or chooses next r
   await expectValues(await openModal(page), { "Product Name": "Klear" });
 });
 
+for (const place of ["a page opened by Back", "another tab"]) {
+  test(`after a success, a product that is chosen on ${place} replaces the sent product`, async ({
+    page,
+    context,
+    email,
+  }) => {
+    await page.goto("/products/drain-care");
+    await addButton(page, "Klear").click();
+    const other = await context.newPage();
+    await other.goto("/products/drain-care");
+    const modal = await openModal(page);
+    await fillIn(modal, { ...withoutProduct, Email: email });
+    await submitButton(modal).click();
+    await expect(modal).toBeHidden();
+    await page.goto("/products/degreaser");
+    await page.goBack();
+    const next = place === "another tab" ? other : page;
+    await addButton(next, "P-SOL").click();
+    await expectValues(await openModal(next), { "Product Name": "P-SOL" });
+  });
+}
+
 test("after Back, a form shows the newest draft instead of the text at the time of leaving", async ({
   page,
 }) => {
