@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Sizes as shares of the label's width or, if the label is wider than LARGEST_BASE (in millimetres), of LARGEST_BASE. */
+/** Shares of the label's width. A label that is wider than LARGEST_BASE (in millimetres) gets the sizes of one of that width. */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;
@@ -48,7 +48,7 @@ const LARGEST_BASE = 84;
 /** The space that Outfit leaves on either side of a letter, as a share of the font size. */
 const BEARING = 0.045;
 
-/** Draws a product's label as a PNG with a transparent background and returns its path. Needs the fonts of label-fonts.ts. */
+/** Draws a product's label as a PNG and returns its path. Only paper labels have a background. Needs the fonts of label-fonts.ts. */
 export async function writeLabel(product: PicturedProduct, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${product.slug}.png`);

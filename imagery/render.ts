@@ -23,7 +23,7 @@ const MASTER = { quality: 96, effort: 6, smartSubsample: true } as const;
 
 const USAGE = `npm run imagery                      every picture
 npm run imagery -- ozo-klear         one picture, or several
-  --preview   a small, noisy picture in .cache/imagery, in half a minute
+  --preview   a small, rough picture in .cache/imagery, in half a minute
   --retone    denoise and tone the last rendering again`;
 
 interface Options {

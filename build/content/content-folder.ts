@@ -11,8 +11,8 @@ export function slugsIn(folder: string, { unsaved }: Pick<FileReading, "unsaved"
 }
 
 /**
- * Reads the YAML files of a folder. Returns the files without mistakes; the key of each is its name without extension. The
- * problems of all files are added to `reading.problems`.
+ * Reads the YAML files of a folder. Returns the files with a valid name and a valid value; the key of each is its name without
+ * extension. The problems of all files are added to `reading.problems`.
  */
 export function readFolder<Value>(
   folder: string,

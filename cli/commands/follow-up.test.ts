@@ -68,7 +68,7 @@ describe("mark", () => {
     ["mark anwsered OZ-0000-0000", "Did you mean answered?"],
     ["mark spam", "Write at least one reference"],
     ["mark spam OZ-0000-0000 --until 7d", "not both"],
-    ["mark new --until 7d", "--until marks enquiries that are new already"],
+    ["mark new --until 7d", "--until marks only new enquiries"],
   ])("refuses %j", (command, message) => expectRun(command, 2, message));
 });
 

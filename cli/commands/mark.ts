@@ -50,7 +50,7 @@ async function markUntil(
   followUp: { state: FollowUpState; at: number; by: string },
 ): Promise<number> {
   if (followUp.state === "new")
-    throw new UsageError("--until marks enquiries that are new already: choose another state.");
+    throw new UsageError("--until marks only new enquiries: choose a state other than new.");
   for (let count = 0; ; ) {
     const { enquiries } = await store.list({ followUp: "new", isHeld: false, before, limit: 500, offset: 0 });
     if (enquiries.length === 0) return count;

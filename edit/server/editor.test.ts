@@ -58,7 +58,7 @@ test("saving a new page removes the redirect that leads from the page's address 
   expect((await editor.overview()).problems).toEqual([]);
 });
 
-test("when a category becomes a draft, redirects to its products lead to the page to which the category redirects", async () => {
+test("when a category becomes a draft, the redirects that led to its products lead to the page chosen for the category", async () => {
   await editor.rename(klear, "ozo-clear");
   const { value, version } = await editor.open("categories/drain-care.yaml");
   const draft = { ...(value as object), draft: true };
@@ -104,7 +104,7 @@ test("a file can be saved although the preview fails", async () => {
   expect(readFileSync(inContent(klear), "utf8")).toContain("\nsummary: Saved\n");
 });
 
-test("if a text editor saves a file while the editor checks its form, the editor does not overwrite the file", async () => {
+test("a save does not overwrite a file that a text editor has saved during the check", async () => {
   const { value, version } = await editor.open(klear);
   const checker = new ContentChecker(content);
   vi.spyOn(checker, "check").mockImplementationOnce(async () => {

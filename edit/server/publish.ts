@@ -129,8 +129,8 @@ async function push(
 
 /**
  * Publishes the content as it was before the last publish. Throws Refused if the last publish is not the commit `id`, if the
- * content has changed since, or if the commit does not have exactly one parent: the content before a merge lacks the publishes of
- * the merged branch, and a shallow clone lacks the content before its first commit.
+ * content has changed since, if the commit is a merge, because undoing it would also remove the publishes of the merged branch, or
+ * if the commit has no parent.
  */
 export async function undoLastPublish(
   repository: Repository,
@@ -170,7 +170,7 @@ export async function restorePublished(repository: Repository, path: string): Pr
     const move = await findMovedPage(removed.path, before, { added, read });
     if (move && [removed.path, move.path].includes(path))
       throw new Refused(409, {
-        message: `The address of ${removed.path} was changed to “${move.to}”, or the new page ${move.path} has replaced it. If it is the same page, change its address back in its form. If it is another page, remove the redirect to it under Redirects and give it another name, then try again.`,
+        message: `${removed.path} no longer exists: its address was changed to “${move.to}”, or another page has replaced it. If ${move.path} is the same page, change its address back in its form. If ${move.path} is another page, remove the redirect to it under Redirects, give it another name, and try again.`,
       });
   }
   await replaceFile(join(repository.content, path), await repository.fileAt(base, path));

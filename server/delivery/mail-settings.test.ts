@@ -42,6 +42,7 @@ test.for([
   ["smtp://u:hunter2/x@mail.example.com", /SMTP_URL/],
   ["smtp://mail.example.com/hunter2", /%2F %3F %23/],
   ["smtp://u:hunter2%@mail.example.com", /stray %/],
+  ["smtps://web:12?hunter2@mail.example.com", /%2F %3F %23/],
   ["smtp://mail.example.com?requiretls=true", /unknown option "requiretls"/],
   ["smtp://mail.example.com?requireTLS=yes", /requireTLS must be true or false/],
 ] as const)("the SMTP_URL %s is refused with a hint", ([smtpUrl, message]) => {

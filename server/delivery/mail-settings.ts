@@ -57,7 +57,7 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
     throw new Error(
       `SMTP_URL is not an address of a mail server: set it to an address such as ${urlExample}. Write / ? # @ in the password as %2F %3F %23 %40.`,
     );
-  if (url.pathname.length > 1 || url.hash)
+  if (url.pathname.length > 1 || url.hash || url.search.includes("@"))
     throw new Error(
       `SMTP_URL contains text after the server's name: write / ? # in the user name or password as %2F %3F %23.`,
     );

@@ -141,7 +141,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main")).toContainText("Last handled by Asha Rao");
     expect(await stored()).toMatchObject({ followUp: { state: "new" } });
 
-    // An enquiry that was delivered and then marked as spam is not delivered again, and the button says so.
+    // The enquiry was delivered before it was marked as spam, so the button only marks it as new.
     await page.getByRole("button", { name: "Mark as spam" }).click();
     await page.goto(linkOf(office, warning, "This is genuine: deliver it"));
     await expect(page.getByRole("main")).toContainText("The button marks it as new again.");

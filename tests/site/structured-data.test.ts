@@ -56,7 +56,7 @@ test("every address in the structured data belongs to this site, and the largest
   }
 });
 
-/** The compiler's errors for these values as literals of schema.org's types. The line of an error is the number of the value. */
+/** Compiles each value as a literal of schema.org's types, and returns the errors. The line in an error is the value's number, from 1. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ export function enquiryRow(enquiry: NewEnquiry): Insertable<EnquiryTable> {
   };
 }
 
-/** The deliveries of a new enquiry. `insertCopies` adds the visitor's copy, because quotas limit copies. */
+/** The deliveries of a new enquiry except the visitor's copy, which `insertCopies` adds if the quotas allow it. */
 export function deliveryRows(
   { channels, isHeld, receivedAt }: NewEnquiry,
   reference: string,
