@@ -7,11 +7,12 @@ import { UsageError } from "../usage-error.ts";
 
 export const backup: Command = {
   usage: "[FILE]",
-  summary: "Write a complete copy of the store to a new file",
+  summary: "Write a copy of the store to a new file",
   details: [
     "FILE  a new file; by default enquiries-DAY-TIME.sqlite",
     "`npm run backup` runs this command.",
     "The site may run during the backup. To restore a backup, stop the site and run `restore FILE`.",
+    "The copy does not contain the key of the links in mails, so a backup cannot be used to act on enquiries.",
     "This command does not back up PostgreSQL: use pg_dump.",
   ],
 

@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("a page is removed only if its address redirects to another page of the site", async () => {
+test("a page is removed only with a redirect to another page of the site", async () => {
   const addresses = ["javascript:alert(1)", "//evil.example", "/nowhere", "", `${productsAt}/ozo-klear`];
   for (const to of addresses) await expect(editor.remove(klear, to), to).rejects.toThrow("There is no page");
   expect((await editor.open(klear)).value).toMatchObject({ name: "Klear" });

@@ -23,9 +23,11 @@ interface Versions {
 
 /**
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
- * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written,
- * if both sides changed a field or a file differently and `choices` has no choice for it, if the versions of a file cannot be
- * merged, or if another program changes a file during the merge.
+ * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written:
+ * - if both sides changed a field or a file differently, and `choices` does not say which version to keep;
+ * - if both sides changed a page and one side moved it, if both added a different picture or document of the same name, or if a
+ *   version is not valid YAML in UTF-8;
+ * - if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
@@ -48,7 +50,7 @@ export async function mergePublished(repository: Repository, tip: string, choice
       here.read(path),
       there.read(path),
     ]);
-    // A file can be on disk and not be listed as a change: a picture that was added on this machine and is not used.
+    // `compare` does not list an unused picture that was added on this machine. Such a picture counts as missing.
     const mine = listed.has(path) ? onDisk : base;
     const versions = { path, base, mine, theirs };
     await refuseMovedPage(versions, here, there);

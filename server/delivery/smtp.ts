@@ -77,7 +77,7 @@ export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,
 ): Promise<AttemptResult> {
-  // Prevents automatic answers such as out-of-office notices, which would be sent to the visitor in Reply-To.
+  // Prevents automatic answers such as out-of-office notices. Reply-To would send them to the visitor.
   const headers = { "Auto-Submitted": "auto-generated" };
   const signal = AbortSignal.timeout(settings.timeoutMs);
   return settle(settings, transmit(settings, { ...mail, to: settings.to, headers }, signal));

@@ -32,7 +32,7 @@ async function addAged(...days: number[]) {
   for (const age of days) await store.add(makeEnquiry({ receivedAt: today - age * dayMs }));
 }
 
-test("retention erases enquiries past the retention time when it starts and then every day", async () => {
+test("at its start and then every day, retention erases the enquiries that are older than the retention time", async () => {
   vi.useFakeTimers(everyDay);
   await addAged(31, 29.5, 0);
   const { lines, clock, stop } = start(today);

@@ -13,11 +13,11 @@ const sales = "sales@ozo.example";
 const test = siteTest.extend<{ office: Office }>({
   async office({ startOwnSite }, use) {
     const server = await startMailServer();
-    // At 23:59, so that this site sends no digest during a test.
     const site = await startOwnSite({
       SMTP_URL: server.url,
       SALES_EMAIL: sales,
       VISITOR_COPY: "on",
+      // So late that this site sends no digest during a test.
       SALES_DIGEST: "sun-sat 23:59",
       TIME_ZONE: "UTC",
     });
@@ -34,7 +34,7 @@ interface Office {
   mails(to: string): Email[];
 }
 
-/** The signed links in a mail whose text is `words`, changed to the address of the test's site. */
+/** The signed links with the text `words` in a mail, with the origin of the test's site. */
 function linksOf({ site }: Office, mail: Email, words = "[^<]*"): string[] {
   const links = new RegExp(`href="(https?:[^"]*follow-up[^"]*)"[^>]*>${words}<`, "g");
   return [...(mail.html ?? "").matchAll(links)].map(([, href = ""]) => {
