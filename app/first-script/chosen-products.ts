@@ -1,5 +1,5 @@
 import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
-import { productsKey, readVisit, sentKey, storeForVisit } from "./visit-storage.ts";
+import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
  * The list of the products that the visitor has chosen for the enquiry. Buttons, counts and a list below the field
@@ -95,7 +95,7 @@ function storedNames(): readonly string[] {
 
 /** The text of Product Name for the next enquiry. After a success in any tab, the field may contain the text that was sent. */
 function productText({ form, value }: ProductField): string {
-  const isSent = valuesOf(form).submission === readVisit(sentKey);
+  const isSent = readVisit(valuesOf(form).submission ?? "");
   return draftOf(form)?.product ?? (isSent ? chosen.names.join(", ") : value);
 }
 

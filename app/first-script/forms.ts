@@ -22,7 +22,6 @@ import {
   openVisit,
   readVisit,
   seenEntry,
-  sentKey,
   storeForVisit,
 } from "./visit-storage.ts";
 
@@ -119,7 +118,8 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
-  storeForVisit(sentKey, sent.submission);
+  // Pages opened by Back and other tabs may still show the sent text.
+  storeForVisit(sent.submission ?? "", true);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.

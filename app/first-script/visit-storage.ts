@@ -9,9 +9,6 @@ const prefix = "ozo:";
 /** The key of the names of the chosen products. All other values contain typed text. */
 export const productsKey = "products";
 
-/** The key of the submission id of the last success. */
-export const sentKey = "sent";
-
 /** The entry with the time of the last call of `continueVisit`, in milliseconds. */
 export const seenEntry = `${prefix}seen`;
 

@@ -201,6 +201,32 @@ test("restoring a product that was moved to another category restores the redire
   expect(redirects()).toEqual(published);
 });
 
+test.each(["a published draft", "a product that was published in another category before"])(
+  "when %s is restored after its address became that of a public page, its published redirect is restored",
+  async (state) => {
+    initialize();
+    const first = await editor.open(klear);
+    const value = first.value as object;
+    const there = { ...value, category: "degreaser" };
+    const hidden = { ...value, draft: true };
+    const isDraft = state === "a published draft";
+    await editor.save({
+      path: klear,
+      value: isDraft ? hidden : there,
+      version: first.version,
+      to: productsAt,
+    });
+    git(".", "add", "content");
+    git(".", "commit", "--quiet", "--message=Change");
+    const published = redirects();
+    expect(published).toHaveLength(1);
+    const { version } = await editor.open(klear);
+    await editor.save({ path: klear, value, version });
+    await editor.restore(klear);
+    expect(redirects()).toEqual(published);
+  },
+);
+
 test("if a page that was never published is removed, a redirect to the page remains and is reported as a mistake", async () => {
   initialize();
   const { value, version } = await editor.open(klear);

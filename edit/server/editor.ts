@@ -14,11 +14,12 @@ import {
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
+import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
 import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
-import { knownPath, namesIn, readIfThere } from "./content-files.ts";
+import { knownPath, namesIn, parseQuietly, readIfThere } from "./content-files.ts";
 import { findMove } from "./find-move.ts";
 import { listFiles } from "./list-files.ts";
 import type { Preview } from "./preview.ts";
@@ -185,7 +186,8 @@ export class Editor {
 
   /**
    * Restores the published version of a file. If the page gets its published address back, the redirects to its former address
-   * lead to the published address again, and the redirects from both addresses are removed.
+   * lead to the published address again, and the redirects from both addresses are removed. A published redirect from the former
+   * address is restored.
    */
   async restore(path: string): Promise<void> {
     const known = parseContentPath(path);
@@ -197,9 +199,13 @@ export class Editor {
     const after = await address();
     if (after !== undefined && before !== after) {
       await redirectMovedPage(this.content, before, after, { hasMoved: true });
-      // The former address was never public.
       await redirectMovedPage(this.content, undefined, before);
     }
+    const { base } = await this.repository.checkedOut();
+    const published = parseQuietly(`${(await this.repository.fileAt(base, "redirects.yaml")) ?? ""}`);
+    const list = Array.isArray(published) ? (published as Redirect[]) : [];
+    const to = list.find((redirect) => redirect.from === before)?.to;
+    if (to !== undefined && before !== after) await redirectMovedPage(this.content, before, to);
   }
 
   private async isOutdated(): Promise<boolean> {
