@@ -1,6 +1,6 @@
 /*
  * The only script that every page loads; it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). It loads
- * React when the visitor first uses an island.
+ * React when an island is needed, usually at its first use.
  */
 
 import { handleControls } from "./first-script/controls.ts";
@@ -17,7 +17,10 @@ if ((document as Document & { prerendering?: boolean }).prerendering) {
   document.addEventListener("prerenderingchange", openPage);
 } else openPage();
 
-/** Shows the drafts. A prerendered page calls this function when the visitor opens the page, because drafts may have changed. */
+/**
+ * Shows the drafts and starts handling forms and islands. A prerendered page waits until the visitor opens it, because
+ * drafts may have changed.
+ */
 function openPage() {
   whenParsed(() => {
     openForms();

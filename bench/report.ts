@@ -81,7 +81,7 @@ export function formatTable({ columns, rows }: Table): string {
   return lines.join("\n");
 }
 
-/** Rounds to this number of significant digits, or to an integer if the number has more digits before the decimal point. */
+/** Rounds `value` to `digits` significant digits, or to an integer if it has more digits before the decimal point. */
 export function round(value: number, digits = 3): number {
   return Math.abs(value) >= 10 ** digits ? Math.round(value) : Number(value.toPrecision(digits));
 }

@@ -23,7 +23,7 @@ export const filterDetails = [
   "--open new and held enquiries",
   "STATE  of the enquiry: new (waits for an answer), answered, spam,",
   "       or held (set aside as suspicious, and not yet released or marked);",
-  "       of a delivery: pending (tried until it succeeds), delivered, or failed (given up)",
+  "       of a delivery: pending (not yet delivered, still tried), delivered, or failed (given up)",
   "TIME   a day (2026-06-01; --until includes it), a time (2026-06-01T17:30) or an age (7d, 12h)",
   "TEXT   part of any field, in any letter case",
 ];

@@ -23,7 +23,7 @@ test.each([
   ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
   ["2026-10-26", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
   ["2026-03-08T03:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
-])("a day, a time or an age is read as a time: %s in %s is %s", (text, timeZone, expected) => {
+])("a day, a local time or an age is converted to UTC: %s in %s is %s", (text, timeZone, expected) => {
   expect(read(text, timeZone)).toBe(expected);
 });
 

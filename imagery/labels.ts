@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Shares of the label's width. A label that is wider than LARGEST_BASE (in millimetres) gets the sizes of one of that width. */
+/** Shares of the label's width, or of LARGEST_BASE (in millimetres) if the label is wider. */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
 const LARGEST_BASE = 84;

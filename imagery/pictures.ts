@@ -8,14 +8,17 @@ export interface Picture {
   readonly scene: string;
   readonly width: number;
   readonly height: number;
-  /** The largest number of samples for a pixel in each of the two passes. */
+  /** The largest number of samples for a pixel. Blender renders the picture twice, each time with up to this number. */
   readonly samples: number;
   /** The noise threshold below which Cycles stops sampling a pixel. */
   readonly noise: number;
   /** Exposure in stops, and the strength of the contrast curve from 0 to 1. */
   readonly exposure: number;
   readonly contrast: number;
-  /** How much of the finished picture is cut off at the right, in pixels. The rest is enlarged to the picture's size. */
+  /**
+   * How many pixels are cut off at the right of the finished picture. The rest is enlarged to the picture's width, and its
+   * top and bottom are cropped equally.
+   */
   readonly cutRight?: number;
   /** The products in the picture, by slug. */
   readonly products: readonly string[];

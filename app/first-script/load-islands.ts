@@ -1,4 +1,4 @@
-/* React is loaded when an island is first used (docs/how-it-works.md, "A new island"). */
+/* React is loaded when an island is needed, usually at its first use (docs/how-it-works.md, "A new island"). */
 
 /** Loads React, all islands, and the function that hydrates an island. */
 type Load = () => Promise<{ hydrateIsland(island: HTMLElement): Promise<void> }>;

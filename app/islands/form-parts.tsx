@@ -71,8 +71,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * A submit button. Its description is the advice for a failure that is not about one field. The form's `aria-busy` shows the
- * spinner, because the first script can set the attribute before hydration.
+ * A submit button. Its description is the advice for a failure that is not about one field. The spinner
+ * depends on the form's `aria-busy`, not on `isSending`, because the first script can set the attribute before hydration.
  */
 export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
   return (
@@ -91,8 +91,8 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
         {children}
       </button>
       <p className={styles.needsScripts}>
-        This form needs JavaScript. Without it, please write to us or call: you find both under Reach us, at
-        the foot of every page.
+        This form needs JavaScript. Without it, please write to us or call: our e-mail address and phone
+        number are under Reach us, at the foot of every page.
       </p>
     </>
   );

@@ -147,7 +147,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     return () => form.removeEventListener("input", recheck);
   }, [name, refusal]);
 
-  // Removes a success after its duration, which starts when the tab is visible and no other form's modal covers the success.
+  // Removes a success after its duration. The duration starts again when the tab becomes visible or a dialog closes, and
+  // does not start while the tab is hidden or a dialog without this form is open.
   useEffect(() => {
     if (!sent || isSentOver) return;
     let timer: ReturnType<typeof setTimeout>;

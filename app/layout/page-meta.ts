@@ -63,13 +63,16 @@ export function previewPath(path: string): string {
   return `/previews${path === "/" ? "/home" : path}.jpg`;
 }
 
-/** The maximum and minimum length of a search result's description, in characters. */
+/**
+ * In characters. Whole sentences that are shorter than `shortestDescription` are used only if they are the whole text.
+ */
 const longestDescription = 155;
 const shortestDescription = 70;
 
 /**
- * Shortens a text to the whole sentences that fit into the description of a search result. If these sentences are too
- * short, or the first sentence is too long, the text is cut between two words and ends with an ellipsis.
+ * Returns the whole sentences of a text that fit into the description of a search result. If these are too short, or the
+ * first sentence is too long, returns the text. A text that does not fit is then cut between two words and ends with an
+ * ellipsis.
  */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];

@@ -22,7 +22,8 @@ const schemas = {
 
 /**
  * Returns the files of content/schemas by name. Text editors use these JSON Schemas to complete and explain fields. The
- * schemas suggest `categories` but permit other categories, so an outdated list causes no false mistakes.
+ * schemas suggest `categories` but permit other categories, so that editors do not mark a new
+ * category as a mistake.
  */
 export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(
@@ -53,8 +54,8 @@ export async function writeJsonSchemas(folder: string): Promise<void> {
 }
 
 /**
- * Adds our message about a wrong text to a pattern, because YAML's language server would otherwise show the regular expression.
- * The message is the one that the text `?` causes.
+ * Gives a pattern our own error message, because YAML's language server would otherwise show the regular expression. To get
+ * the message, the function checks the sample text `?`. A pattern that permits this text gets no message.
  */
 function inPlainWords({
   zodSchema,

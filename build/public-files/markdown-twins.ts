@@ -169,7 +169,7 @@ function list(entries: string[]): string {
   return entries.map((entry) => `- ${entry}`).join("\n");
 }
 
-/** Escapes the characters that Markdown or HTML would interpret. */
+/** Puts a text on one line, and escapes the characters of emphasis, links, code, quotations, headings, tables and HTML tags. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }

@@ -46,7 +46,7 @@ const bad = (text: string): Finding => ({ verdict: "bad", text });
 function inspectConfiguration({ config }: CommandContext): Finding[] {
   const { enquiries, webhook, retentionDays, timeZone } = config;
   const local =
-    "ENQUIRIES=local: the site stores and sends nothing. The findings are about earlier enquiries.";
+    "ENQUIRIES=local: the site stores and sends nothing. Any enquiries in the store are from earlier.";
   return [
     ...(enquiries === "local" ? [note(local)] : []),
     ...inspectMail(config),

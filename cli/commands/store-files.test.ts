@@ -28,7 +28,7 @@ test("restore replaces the store by a backup and renames the former store", asyn
   expect([total, enquiries[0]?.reference]).toEqual([1, kept]);
 });
 
-test("restore renames the log of a missing store, which SQLite would apply to the backup", async () => {
+test("if only the store's log is left, restore renames the log, because SQLite would apply it to the backup", async () => {
   const path = join(line.folder, "data", "enquiries.sqlite");
   await add();
   await run("backup copy.sqlite");

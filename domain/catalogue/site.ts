@@ -15,7 +15,7 @@ const profile = z.strictObject({
  */
 const copyWords = text.regex(
   /^([^{}]|\{brand\}|\{reference\})*$/,
-  "may have {brand} and {reference} in braces, nothing else",
+  "must not contain braces, except in {brand} and {reference}",
 );
 
 const pageTitle = text.describe("The page's title in search results and on the browser's tab.");
@@ -23,12 +23,13 @@ const pageDescription = text.describe("The description that search engines show 
 const intro = text.describe("The paragraph below the heading.");
 
 /**
- * The file content/site.yaml: the company's details, and the texts of pages that are not about one product or category.
+ * The file content/site.yaml: the company's details, and the texts of the home page, the product list, the forms, the
+ * visitor's mail and the documents page.
  */
 export const siteSchema = z.strictObject({
   brand: text.describe("The brand's name."),
   legalName: text.describe("The company's name as it is registered."),
-  description: text.describe("The description that search engines show for the site."),
+  description: text.describe("The site's description in the web app manifest and in llms.txt."),
   footerStatement: text.describe("The sentence at the top of the footer."),
   company: z
     .strictObject({
@@ -50,7 +51,7 @@ export const siteSchema = z.strictObject({
       professionalNetwork: profile.describe("The company's page on a professional network."),
       videoChannel: profile.describe("The company's video channel."),
     })
-    .describe("The company's details, shown in the footer and to search engines."),
+    .describe("The company's details, shown for example in the footer, on datasheets and to search engines."),
   home: z
     .strictObject({
       title: pageTitle,

@@ -143,7 +143,10 @@ function isEmail(value: string): boolean {
   );
 }
 
-/** The domain in Punycode. A domain that the URL parser refuses is unchanged; `asciiDomain` rejects it unless it is ASCII. */
+/**
+ * The domain in Punycode. A domain that the URL parser refuses is returned unchanged; if it is not ASCII, `asciiDomain`
+ * rejects it.
+ */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).host;

@@ -1,7 +1,7 @@
 /** The unsaved changes of a file. This browser stores them, so they survive a reload, and all its windows share them. */
 export interface Unsaved {
   value: unknown;
-  /** The value of the file when it was opened; undefined for a new file. */
+  /** The value of the file when it was last read or saved; undefined for a new file. */
   base?: unknown;
   version?: string;
 }

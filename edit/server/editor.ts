@@ -80,7 +80,7 @@ export class Editor {
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
-    // The lists and forms are available while nothing can be published or git fails. The screen Publish shows the reason.
+    // The lists and forms stay available even if git fails or publishing is impossible. The screen Publish shows the reason.
     const changes = await changedFiles(this.repository).catch((error: unknown) => {
       if (error instanceof GitError || error instanceof Refused) return [];
       throw error;
@@ -105,8 +105,8 @@ export class Editor {
   }
 
   /**
-   * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. The new file
-   * of a page without a redirect is found by `name`, the name of the page when its form was opened.
+   * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. If
+   * redirects.yaml has no entry for the path, finds a file of the same kind by `name`, the page's name when its form was opened.
    */
   async open(path: string, name?: string) {
     const text = await this.read(path);

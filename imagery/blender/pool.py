@@ -31,8 +31,9 @@ def build_pool(job, plinth_x, step, places, sprigs, sky):
     """Adds water, wall, plinth, products, shadows and lights to the scene.
 
     plinth_x: the middle of the plinth. step: x, y and radius of the round step. Both in millimetres, the rest in metres.
-    places: x, y, height and turn of each product. sprigs: for each, the place of its shadow on the wall (x, z), its
-    distance from the wall, its direction, its pairs of leaves and its length. sky: strength of the ambient light.
+    places: x, y, height and turn of each product. sprigs: for each, the place of the shadow of its
+    base on the wall (x, z), the distance along the sunlight from there to the sprig, the sprig's direction, its pairs of
+    leaves and its length. sky: strength of the ambient light.
     """
     rng = np.random.default_rng(SEED)
     _water(rng)

@@ -59,7 +59,7 @@ function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
     );
   if (url.pathname.length > 1 || url.hash || url.search.includes("@"))
     throw new Error(
-      `SMTP_URL contains text after the server's name: write / ? # in the user name or password as %2F %3F %23.`,
+      `SMTP_URL contains text after the server's name: remove it. If the text belongs to the user name or password, write / ? # in them as %2F %3F %23.`,
     );
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
     throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.");

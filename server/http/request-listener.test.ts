@@ -202,7 +202,7 @@ test("a file with a hash in its name is cached for a year, and sent in the build
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("a document is sent with a file name without the hash, and cached for a year", async () => {
+test("browsers save a document under its name without the hash, and cache it for a year", async () => {
   const { headers } = await ask("/documents/klear-sds-en-1234567890.pdf");
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
@@ -211,7 +211,7 @@ test("a document is sent with a file name without the hash, and cached for a yea
   });
 });
 
-test("a file with what looks like a hash in its name is revalidated if it is in a folder whose file names have no hashes", async () => {
+test("outside the folders of hashed files, a file whose name seems to end with a hash is revalidated", async () => {
   const { headers } = await ask("/products/ozo-1234567890.md");
   expect(headers["cache-control"]).toBe("public, max-age=60, s-maxage=1, stale-if-error=86400");
 });

@@ -91,7 +91,7 @@ test("products can be added before React has loaded, and Remove keeps typed text
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Have a question? replaces the previous question's product in Product Name, and adds its product to typed text or a list", async ({
+test("the button Have a question? puts the page's product into Product Name: it replaces the product that the button put there on another page, and is added after typed text or a list", async ({
   page,
 }) => {
   const question = page.getByRole("main").getByRole("button", { name: "Have a question?" });

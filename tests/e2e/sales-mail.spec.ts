@@ -60,7 +60,7 @@ async function arrived(office: Office, to: string, subject: RegExp): Promise<Ema
   return found() as Email;
 }
 
-test("the visitor gets a copy, sales marks the enquiry as answered with a link in the mail, and the next digest does not list the enquiry", async ({
+test("the visitor gets a copy, sales uses a link in the mail to mark the enquiry as answered, and the next digest does not list it", async ({
   page,
   email,
   office,
@@ -93,7 +93,8 @@ test("the visitor gets a copy, sales marks the enquiry as answered with a link i
   const answered = await runCommand(["list", "--json", "--state", "answered"], office.site);
   expect(JSON.parse(answered).enquiries).toMatchObject([{ reference, followUp: { by: "Asha Rao" } }]);
 
-  // A second server with the same store sends a digest at once, when another enquiry is unanswered.
+  // For a second server with the same store, today's digest (00:00) is already due. It lists another enquiry, which is
+  // unanswered.
   await send(office, `other-${email}`);
   await arrived(office, sales, /^Enquiry from Priya Nair/);
   await startOwnSite({
@@ -111,7 +112,7 @@ test("the visitor gets a copy, sales marks the enquiry as answered with a link i
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("sales delivers a suspicious enquiry with a link in the mail about the enquiry, and the visitor gets no copy; sales can then mark the enquiry as spam, and take the mark back", async ({
+  test("sales uses a link in the warning to deliver a suspicious enquiry, and the visitor gets no copy; sales can then mark the enquiry as spam, and undo that", async ({
     page,
     email,
     office,
@@ -141,7 +142,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main")).toContainText("Last handled by Asha Rao");
     expect(await stored()).toMatchObject({ followUp: { state: "new" } });
 
-    // The enquiry was delivered before it was marked as spam, so the button only marks it as new.
+    // The enquiry has been delivered already, so the page of "deliver it" offers only to mark it as new.
     await page.getByRole("button", { name: "Mark as spam" }).click();
     await page.goto(linkOf(office, warning, "This is genuine: deliver it"));
     await expect(page.getByRole("main")).toContainText("The button marks it as new again.");

@@ -40,7 +40,7 @@ const failures: Array<[string, (route: Route) => Promise<void>]> = [
 ];
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: after every kind of failure the error is red and the values are kept; retries make one enquiry, and the last retry is posted natively because an extension blocks posts made by scripts`, async ({
+  test(`${name}: after every kind of failure the error is red and the values are kept; retries make one enquiry; if an extension blocks posts made by scripts, the last retry is posted natively`, async ({
     page,
     email,
     context,

@@ -10,12 +10,12 @@ import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 const script = fileURLToPath(new URL("./deliver-until-killed.ts", import.meta.url));
 const enquiriesPerRound = 6;
 
-/** Longer than any lease. */
+/** Longer than the lease of a delivery. */
 const tenMinutes = 600_000;
 
 /**
  * Repeatedly kills a process that delivers enquiries. At the end, every delivery must have been sent and marked as
- * delivered, and each repetition must have the id of the first attempt.
+ * delivered, and a delivery that was sent more than once must have had the same id each time.
  */
 export async function deliverThroughKills(
   place: StorePlace,

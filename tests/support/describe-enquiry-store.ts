@@ -72,7 +72,7 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect((await store.list(everything)).total).toBe(1);
       });
 
-      test("stores each enquiry once when two processes add the same enquiries twice, in opposite orders", async () => {
+      test("stores each enquiry once when two connections add the same enquiries twice, in opposite orders", async () => {
         const other = await openAgain();
         for (let round = 1; round <= 10; round += 1) {
           const enquiries = Array.from({ length: 100 }, () => makeEnquiry()).flatMap((each) => [each, each]);

@@ -16,7 +16,8 @@ const files = [
 
 /**
  * Copies the project, so that a test can change its content, and returns the folder. Packages and the cache of pictures are
- * symbolic links. The other caches are copied, because a build deletes outdated bundles.
+ * symbolic links. Bundles, fonts and previews are copied: a build deletes outdated bundles, and through a link
+ * would delete those of the project itself.
  */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));

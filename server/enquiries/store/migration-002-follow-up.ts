@@ -41,7 +41,8 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         .execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
-      // With SQLite the key of the links is in a file, so a copy of the database cannot be used to act on enquiries.
+      // The key that signs the links in mails to sales. With SQLite it is in a file, so that nobody can make links with a
+      // copy of the database.
       if (kind === "postgres")
         await db.schema
           .createTable("secrets")
