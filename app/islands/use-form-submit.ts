@@ -78,7 +78,10 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   async function send(form: HTMLFormElement, values: Values) {
     const check = checkEnquiry(name, values, null);
     if (!check.ok) return refuse(form, check);
-    if (document.documentElement.dataset.enquiries === "posted") return postNatively(form, values);
+    if (document.documentElement.dataset.enquiries === "posted") {
+      pauseInput();
+      return postNatively(form, values);
+    }
     isSending.current = true;
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
