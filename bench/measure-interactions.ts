@@ -118,7 +118,7 @@ async function measureMoves(browser: Browser, latencies: Latencies, url: string)
   });
 }
 
-/** Measures the time from a press on a link to the first paint of the next page. */
+/** Measures the time from a press on a link to the first contentful paint of the next page. */
 async function move(page: Page, link: Locator): Promise<number> {
   await page.evaluate(() => {
     addEventListener("pointerdown", ({ timeStamp }) => {
@@ -146,8 +146,8 @@ async function open(page: Page, url: string) {
 }
 
 /**
- * Taps the centre of a control when the control has stopped moving. The controls of the menu move, because it slides
- * in.
+ * Returns a function that taps the centre of a control, after waiting until the control has stopped moving. The controls of the
+ * menu move, because the menu slides in.
  */
 function tapOn(page: Page, target: Locator): () => Promise<void> {
   return async () => {

@@ -78,7 +78,7 @@ export function openForms() {
     // Chromium restores forms in a task after the load event.
     addEventListener("load", () => setTimeout(refresh, 0, true));
   } else {
-    // Not after Back or a reload, because the visitor may have removed the product of the address since then.
+    // After Back or a reload, the product of the address is not added, because the visitor may have removed the product.
     askAbout(new URLSearchParams(location.search).get("product"));
   }
   addEventListener("input", handleInput, true);

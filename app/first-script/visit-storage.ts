@@ -6,7 +6,7 @@ const productsLifetime = 24 * textLifetime;
 
 const prefix = "ozo:";
 
-/** The key of the names of the chosen products. All other values contain typed text. */
+/** The key of the names of the chosen products. All other values expire when typed text does. */
 export const productsKey = "products";
 
 /** The entry with the time of the last call of `continueVisit`, in milliseconds. */

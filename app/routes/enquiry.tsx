@@ -33,7 +33,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title: "Send us an enquiry", description, path: "/enquiry" });
 }
 
-/** The page with the enquiry form. Without scripts, links to ask about a product open this page instead of the modal. */
+/** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { intro, whoAnswers, form } = loaderData;
   return (

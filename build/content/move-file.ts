@@ -63,7 +63,7 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
     removed.kind === "category"
       ? await changeCards(folder, (card) => card !== removed.slug && card)
       : await changeJobs(folder, (product) => product !== removed.slug && product);
-  const redirects = await editRedirects(folder, addressIn(removed, (await read(file)).value), to, false);
+  const redirects = await editRedirects(folder, await ownAddressOf(folder, removed), to, false);
   // The file is removed last, so a removal that was interrupted can be repeated.
   await writeEdits([...references, ...redirects]);
   await rm(file);
@@ -145,7 +145,11 @@ export async function addressWith(
   return above && address;
 }
 
-/** The address of a page whose file has this value, also if its category is a draft; undefined if the page itself is a draft. */
+/** The address of a page, also if its category is a draft; undefined if the page itself is a draft. */
+export async function ownAddressOf(folder: string, file: MovableFile): Promise<string | undefined> {
+  return addressIn(file, (await read(fileOf(folder, file))).value);
+}
+
 function addressIn({ kind, slug }: MovableFile, value: unknown): string | undefined {
   const { draft, category } = (value ?? {}) as { draft?: boolean; category?: string };
   if (draft) return undefined;

@@ -10,7 +10,7 @@ const klear = "products/ozo-klear.yaml";
 
 beforeEach(() => mkdirSync(copy.path("documents"), { recursive: true }));
 
-/** Adds a document to Klear. Returns the beginning of messages about its file's name: the position and the field. */
+/** Adds a document to Klear. Returns the position and the field with which each message about the document's file name begins. */
 function addDocument(file: string): string {
   const text = copy.read(klear);
   copy.write(

@@ -14,7 +14,7 @@ export const documentSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language's code, such as en, de or pt-BR")
     .default("en")
-    .describe("The language of the sheet as a code of two letters, such as en, de or hi. The default is en."),
+    .describe("The language of the sheet as a code, such as en, de or pt-BR. The default is en."),
 });
 
 /** The maker's safety or technical data sheet (SDS or TDS), as shown on the pages. */

@@ -68,7 +68,7 @@ function scoreRepeats(repeats: number) {
   if (repeats > 0)
     return {
       points: Math.min(repeats * 20, 40),
-      reason: `the same text came ${repeats} times before within a day`,
+      reason: `earlier enquiries with the same text within a day: ${repeats}`,
     };
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from "./site.ts";
 
 const comingSoon = "IMAGE COMING SOON";
 
-test("the hero of /products has a tagline about green cleaning with minimal water; links to the categories and a linked card for each product page follow, in category order", async ({
+test("the hero of /products has a tagline about green cleaning with minimal water; below it are links to the categories, and a linked card for each product page, in category order", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -106,7 +106,7 @@ const cardNames = {
 };
 
 for (const { path, heading } of categories) {
-  test(`${path} has its hero and its product cards in order, and each card links to a page with the product's fields`, async ({
+  test(`${path} has its hero and its product cards in order, and the cards of products with a page link to pages with the product's fields`, async ({
     page,
   }) => {
     test.setTimeout(60_000);

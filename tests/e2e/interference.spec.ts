@@ -181,7 +181,7 @@ test.describe("an island whose code throws", () => {
     await openFilled(page, formPlaces.modal, email, { Phone: "wrong one" });
     const form = page.locator(changedForms.modal.selector);
     await expect.poll(() => isHydrated(form)).toBe(true);
-    // Makes React's first update of the message throw.
+    // Makes React's first update of the alert's text throw.
     await form.locator("[role=alert]").evaluate((place) => {
       Object.defineProperty(place, "textContent", {
         set() {
@@ -217,8 +217,8 @@ test("the focus stays in the field to which the visitor moves during hydration",
   await fieldIn(form, "Legal Company Name").focus();
   await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
   expect(await isHydrated(form)).toBe(false);
-  // React stops events that arrive during hydration and dispatches them again, so the test listens before React and
-  // counts each field once.
+  // React stops events that arrive during hydration, so the test listens at the window, which events reach first. React dispatches
+  // the events again later, so the test counts each field once.
   const focused = await page.evaluateHandle(() => {
     const names = new Set<string>();
     addEventListener("focusin", ({ target }) => names.add((target as HTMLInputElement).name), true);

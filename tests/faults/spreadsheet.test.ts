@@ -10,8 +10,7 @@ const separators = { comma: 44, semicolon: 59, tab: 9 };
 const formula = "=50+5";
 
 /**
- * Values with a formula at every place that a spreadsheet could read as the start of a cell, after each character that
- * could precede the formula.
+ * Values with a formula at the start or after text, a separator or a line break, and there directly or after another character.
  */
 const values = ["", ",", ";", "\t", "\n", "\r\n", "\r"].flatMap((start) =>
   ["", " ", '"', '""', "'", '" '].flatMap((between) =>
@@ -34,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(Object.keys(separators) as Array<keyof typeof separators>)(
-  "when LibreOffice opens an exported table with %s as the separator, no cell contains a formula",
+  "when LibreOffice splits an exported table at each %s, no cell contains a formula",
   async (separator) => {
     // The raw table proves that LibreOffice evaluates formulas in this test.
     expect(await formulasIn("raw", separator)).not.toEqual([]);

@@ -33,6 +33,14 @@ test("after a product is removed, its address redirects to the page that the use
   expect(await check()).toMatchObject(nothingWrong);
 });
 
+test("after a product of a draft category is removed, its address redirects to the page that the user has named", async () => {
+  copy.change("categories/drain-care.yaml", "\nposition:", "\ndraft: true\nposition:");
+  expect(await run(["remove", "ozo-klear", "--to", "/products/degreaser"])).toBe(0);
+  expect(read("redirects.yaml")).toContain(
+    "- from: /products/drain-care/ozo-klear\n  to: /products/degreaser\n",
+  );
+});
+
 test.each([
   [["rename", "ozo-kleer", "ozo-x"], "Did you mean ozo-klear?"],
   [["rename", "ozo-klear", "ozo-ofa"], "ozo-ofa exists already"],

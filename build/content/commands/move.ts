@@ -5,7 +5,7 @@ import { UsageError } from "../../../cli/usage-error.ts";
 import { sitePages } from "../../pages/site-pages.ts";
 import { answerTo, type ContentCommand, type ContentContext } from "../content-command.ts";
 import { slugsIn } from "../content-folder.ts";
-import { addressOf, type MovableFile, removeFile, renameFile } from "../move-file.ts";
+import { addressOf, type MovableFile, ownAddressOf, removeFile, renameFile } from "../move-file.ts";
 import { checkContent } from "../read-content.ts";
 
 export const rename: ContentCommand = {
@@ -38,14 +38,15 @@ export const remove: ContentCommand = {
     });
     const { folder, write } = context;
     const file = await movableFile(positionals[0], context);
-    if (!file.isPublic) {
+    const address = await ownAddressOf(folder, file);
+    if (address === undefined) {
       await removeFile(folder, file, "/products");
-      write(`${file.slug} is removed. It was not public.\n`);
+      write(`${file.slug} is removed. It was a draft, so its address needs no redirect.\n`);
       return 0;
     }
     const question = "To which page should its address redirect, such as /products/drain-care?";
     const to = await answerTo(question, { ...context, given: values.to, flag: "--to ADDRESS" });
-    const pages = await pagesWithout(folder, file);
+    const pages = await pagesWithout(folder, address);
     if (!pages.includes(to)) throw new UsageError(`There is no page ${to}.${didYouMean(to, pages)}`);
     await removeFile(folder, file, to);
     write(`${file.slug} is removed, and its address redirects to ${to}.\n`);
@@ -74,14 +75,13 @@ async function movableFile(
   return { kind, slug, isPublic: (await addressOf(folder, { kind, slug })) !== undefined };
 }
 
-/** The paths of the pages that remain when this file is removed. */
-async function pagesWithout(folder: string, file: MovableFile): Promise<string[]> {
+/** The paths of the pages that remain when the page at the address `gone` is removed. */
+async function pagesWithout(folder: string, gone: string): Promise<string[]> {
   const { content } = await checkContent(folder);
   if (!content)
     throw new UsageError(
       "The content has mistakes. Correct them first: npm run content -- check lists them.",
     );
-  const gone = (await addressOf(folder, file)) ?? "";
   return sitePages(content)
     .map(({ path }) => path)
     .filter((path) => path !== gone && !path.startsWith(`${gone}/`));

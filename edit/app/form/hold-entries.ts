@@ -1,6 +1,6 @@
 /**
- * Calls `upload`, whose result is entered at this field's position in a list. During the upload, the entries of that list cannot
- * be moved or removed.
+ * Calls `upload` for the field `id`. The caller enters the result at the field's position in a list, so the entries of that list
+ * cannot be moved or removed during the upload.
  */
 export async function holdEntries<Result>(id: string, upload: () => Promise<Result>): Promise<Result> {
   const entries = document.getElementById(id)?.closest("ol");

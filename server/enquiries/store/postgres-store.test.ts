@@ -128,7 +128,7 @@ describe("the PostgreSQL store", () => {
     await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
   });
 
-  test("refuses an enquiry when it waits too long for a lock, and stores the enquiry when the lock is released", {
+  test("refuses an enquiry that waits too long for a lock, and stores the enquiry if it is sent again after the lock is released", {
     timeout: 20_000,
   }, async () => {
     const databaseUrl = await createDatabase();
