@@ -48,7 +48,7 @@ const LARGEST_BASE = 84;
 /** The space that Outfit leaves on either side of a letter, as a share of the font size. */
 const BEARING = 0.045;
 
-/** Draws a product's label as a PNG and returns its path. Only paper labels have a background. Needs the fonts of label-fonts.ts. */
+/** Draws a product's label as a PNG and returns its path. Needs the fonts of label-fonts.ts. Only paper labels are opaque. */
 export async function writeLabel(product: PicturedProduct, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${product.slug}.png`);

@@ -119,7 +119,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
   // Pages opened by Back and other tabs may still show the sent text.
-  storeForVisit(sent.submission ?? "", true);
+  if (sent.submission) storeForVisit(sent.submission, true);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.

@@ -11,7 +11,7 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A picture of the content. A picture of kind `local` has AVIF and WebP versions in the widths that its place on the page needs. */
+/** A picture of the content. A picture of kind `local` has AVIF and WebP versions in the widths that its place needs. */
 export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)

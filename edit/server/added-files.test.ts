@@ -19,7 +19,7 @@ test("a file that is not a complete PDF is refused, and a corrected file of the 
     const work = addDocument(content, Buffer.from(wrong), "Klear SDS.pdf");
     await expect(work, wrong).rejects.toThrow("save it again as PDF");
   }
-  expect(await addDocument(content, pdf, "Klear SDS.pdf")).toMatch(/^klear-sds-[0-9a-f]{8}\.pdf$/);
+  expect(await addDocument(content, pdf, "Klear SDS.pdf")).toMatch(/^klear-sds-[0-9a-f]{10}\.pdf$/);
 });
 
 test("different files of the same name get different names, also on the machines of two people", async () => {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import writeFileAtomic from "write-file-atomic";
 import type { MediaKind } from "#build/content/media/media-files.ts";
+import { contentHash } from "#build/content-hash.ts";
 import { describeDocument } from "#build/public-files/documents.ts";
 import { slugFrom } from "#domain/catalogue/slug-from.ts";
 import { cropProblem, pictureShape } from "../picture-shape.ts";
@@ -69,8 +69,7 @@ export async function addDocument(content: string, bytes: Buffer, name: string):
  * the same name on their machines.
  */
 async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
-  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
-  const file = `${slugFrom(wanted) || "file"}-${hash}.${ending}`;
+  const file = `${slugFrom(wanted) || "file"}-${contentHash(contents)}.${ending}`;
   const folder = join(content, kind);
   await mkdir(folder, { recursive: true });
   await writeFileAtomic(join(folder, file), contents);

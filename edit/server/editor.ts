@@ -197,15 +197,17 @@ export class Editor {
     await restorePublished(this.repository, path);
     if (known?.kind === "category") await writeJsonSchemas(this.content);
     const after = await address();
-    if (after !== undefined && before !== after) {
+    if (before === after) return;
+    if (after !== undefined) {
       await redirectMovedPage(this.content, before, after, { hasMoved: true });
+      // The call above has also redirected the former address, which may never have been public.
       await redirectMovedPage(this.content, undefined, before);
     }
     const { base } = await this.repository.checkedOut();
     const published = parseQuietly(`${(await this.repository.fileAt(base, "redirects.yaml")) ?? ""}`);
     const list = Array.isArray(published) ? (published as Redirect[]) : [];
     const to = list.find((redirect) => redirect.from === before)?.to;
-    if (to !== undefined && before !== after) await redirectMovedPage(this.content, before, to);
+    if (to !== undefined) await redirectMovedPage(this.content, before, to);
   }
 
   private async isOutdated(): Promise<boolean> {

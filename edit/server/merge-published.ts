@@ -128,7 +128,8 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
 
 /**
  * Merges a file field by field. All comments together are merged as one field, because only one side's comments can be kept.
- * Returns undefined if the file is not a content file, if one side has removed it, or if the merged value cannot be written. Throws Refused if `mine` or `theirs` is not valid YAML in UTF-8.
+ * Returns undefined if the file is not a content file, if one side has removed it, or if the merged value cannot be written.
+ * Throws Refused if `mine` or `theirs` is not valid YAML in UTF-8.
  */
 function mergeFields(
   { path, base, mine, theirs }: Versions,

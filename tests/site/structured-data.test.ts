@@ -56,7 +56,7 @@ test("every address in the structured data belongs to this site, and the largest
   }
 });
 
-/** Compiles each value as a literal of schema.org's types, and returns the errors. The line in an error is the value's number, from 1. */
+/** Compiles the values as literals of schema.org's types, one on each line, and returns the errors with their lines. */
 function check(literals: unknown[]): string[] {
   const folder = resolve(".cache/structured-data");
   mkdirSync(folder, { recursive: true });
