@@ -118,7 +118,7 @@ async function countPages(workspace: string): Promise<number> {
   return files.filter((file) => file.endsWith(".html")).length;
 }
 
-/** Returns the compressed size of a page of each kind, in KiB. */
+/** Returns the compressed size of the HTML of four pages, in KiB. */
 async function weighPages(workspace: string): Promise<Map<string, number>> {
   const pages = [
     ["home", ""],

@@ -99,7 +99,7 @@ const SCENES: readonly Picture[] = [
   },
 ];
 
-/** Every picture: a packshot for each product of the table, and the scenes. */
+/** Returns all pictures: a packshot of each product, and the scenes. */
 export function pictureTable(products: readonly Pick<PicturedProduct, "slug" | "form">[]): Picture[] {
   const packshots = products.map(({ slug, form }) => ({
     name: slug,

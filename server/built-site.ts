@@ -30,7 +30,7 @@ export interface BuiltSite {
   /** Identifies the build in the log and in the metrics: the first digits of its fingerprint. */
   name: string;
   clientFolder: string;
-  /** The folder of the former build, which may not exist. */
+  /** The client folder of the former build. It may not exist. */
   formerClientFolder: string;
   policies: Policies;
   /** Former addresses and the pages that replaced them. */
@@ -40,7 +40,7 @@ export interface BuiltSite {
   hasForeignPictures: boolean;
   /** The texts that mails use. */
   words: SiteWords;
-  /** The public address that the pages contain in canonical links and the sitemap. */
+  /** The site's public address in the pages' canonical links and in the sitemap. */
   origin: string;
   /** The value of ENQUIRIES when the pages were built. */
   enquiries: Settings["enquiries"];

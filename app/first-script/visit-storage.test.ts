@@ -38,7 +38,7 @@ function fillUp() {
   vi.stubGlobal("localStorage", full);
 }
 
-test("text is deleted when a page opens more than an hour after the last page, and products after a day", async () => {
+test("a page that opens an hour after the last page deletes the text, and a day after it also the products", async () => {
   const first = await openPage();
   first.storeForVisit("enquiry", { message: "Mine" });
   first.storeForVisit(first.productsKey, ["Klear"]);
@@ -72,7 +72,7 @@ test("after the clock is set back, the lifetime starts at the new time", async (
   expect((await openPage()).readVisit("enquiry")).toBeUndefined();
 });
 
-test("a value that the full storage rejects lasts as long as the page, and the next page does not read the former value", async () => {
+test("a value that the full storage rejects lasts as long as the page, and its former value is gone", async () => {
   (await openPage()).storeForVisit("products", ["Klear"]);
   fillUp();
   const page = await openPage();

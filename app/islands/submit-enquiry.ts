@@ -18,8 +18,8 @@ export const noResponse: Refusal = {
 };
 
 /**
- * Sends the checked fields and the hidden fields. Never rejects: every failure is an outcome with a message. A retry
- * stores no second enquiry, because the `submission` id stays the same until a success.
+ * Sends the checked fields and the hidden fields. Never rejects: every failure is an outcome with a message. A retry with
+ * the same values stores no second enquiry, because the `submission` id stays the same until a success.
  */
 export async function submitEnquiry(
   form: FormName,
@@ -28,7 +28,7 @@ export async function submitEnquiry(
 ): Promise<Outcome> {
   // With ENQUIRIES=local nothing is transmitted, and a success is reported (specification, section 7).
   if (document.documentElement.dataset.enquiries === "local") return { ok: true, reference: null };
-  // A timer ends the submit, because an extension's replacement for `fetch` may ignore an AbortSignal.
+  // The time limit is a timer, not an AbortSignal, because an extension's replacement for `fetch` may ignore the signal.
   const timeout = new Promise<Outcome>((resolve) => setTimeout(resolve, timeoutMs, noResponse));
   const body = new URLSearchParams({ ...fields, submission, page, elapsed, trap });
   return Promise.race([post(form, body), timeout]).catch(() => noResponse);
@@ -39,7 +39,7 @@ async function post(form: FormName, body: URLSearchParams): Promise<Outcome> {
     method: "POST",
     headers: { Accept: "application/json" },
     body,
-    // The request continues when the visitor leaves the page.
+    // With `keepalive`, the request continues when the visitor leaves the page.
     keepalive: `${body}`.length < maxKeepaliveBytes,
   });
   const answer = await response.json();

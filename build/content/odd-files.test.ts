@@ -64,7 +64,7 @@ test("a HEIC picture is refused with its format in the message", async () => {
   ]);
 });
 
-test("a picture is found if its file's name has an umlaut as two characters, and the content file as one", async () => {
+test("a picture is found if an umlaut is two characters in its file's name and one in the content file", async () => {
   copy.write("pictures/O\u0308ko Klear (1).jpg", await drawPicture(1600, 2000).jpeg().toBuffer());
   copy.change(klear, "ozo-klear.webp", "\u00D6ko Klear (1).jpg");
   const { content, warnings } = await copy.check();

@@ -129,7 +129,7 @@ test.each([
   [
     "a field without a text",
     [klear, summary, "summary:"],
-    "products/ozo-klear.yaml:29:1  summary: is empty. Write something after the colon, or remove the field if it is optional. If the text begins with #, YAML reads it as a comment: put quotation marks around it.",
+    "products/ozo-klear.yaml:29:1  summary: is empty. Write a value, or remove the field or entry if it is optional. If the text begins with #, YAML reads it as a comment: put quotation marks around it.",
   ],
   [
     "a text instead of a list",

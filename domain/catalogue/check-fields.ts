@@ -5,7 +5,7 @@ import { descriptionOf, fieldNames, schemaAtPath } from "./schema-at-path.ts";
 /** A mistake in one field: the field's path, what is wrong, and what to write instead. */
 export interface FieldMistake {
   path: PropertyKey[];
-  /** A sentence to show after the field's name and a colon. */
+  /** The text to show after the field's name and a colon. */
   message: string;
 }
 
@@ -57,7 +57,7 @@ function messageOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
   if (isMissing(issue))
     return `is missing. Add this field. Its meaning: ${descriptionOf(own) ?? "see docs/content.md."}`;
   if (issue.input === null)
-    return "is empty. Write something after the colon, or remove the field if it is optional. If the text begins with #, YAML reads it as a comment: put quotation marks around it.";
+    return "is empty. Write a value, or remove the field or entry if it is optional. If the text begins with #, YAML reads it as a comment: put quotation marks around it.";
   switch (issue.code) {
     case "invalid_type":
       return wrongKind(issue, own);

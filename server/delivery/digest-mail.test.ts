@@ -110,5 +110,5 @@ test("the digest shows a failed delivery with its channel and its error", () => 
 test("the digest shows the number of enquiries that it does not list", () => {
   const { text } = digest({ unanswered: { enquiries: [sampleEnquiry()], total: 1_234 } });
   expect(text).toContain("1234 enquiries wait for an answer");
-  expect(text).toContain("And 1233 more: the command line lists all of them (list --state new).");
+  expect(text).toContain("And 1233 more. To list all: npm run enquiries -- list --state new");
 });

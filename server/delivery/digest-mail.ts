@@ -80,7 +80,7 @@ export function composeWarning(setAside: Listed, surroundings: DigestSurrounding
 }
 
 interface Section extends Listed {
-  /** The text after the number of enquiries. */
+  /** The text after the number of enquiries, such as `could not be delivered`. */
   says: string;
   title: string;
   /** The option of `npm run enquiries -- list` that lists all enquiries of the section. */
@@ -105,12 +105,12 @@ function compose(sections: Section[], { site, now }: DigestSurroundings): Compos
         heading(title),
         ...items.map(item),
         ...(total > items.length
-          ? [remark(`And ${total - items.length} more: the command line lists all of them (list ${option}).`)]
+          ? [remark(`And ${total - items.length} more. To list all: npm run enquiries -- list ${option}`)]
           : []),
       ]),
       notes(
         [],
-        `Each link opens a page of ${new URL(site.publicUrl).host} that asks before it does anything. Links work for 30 days.`,
+        `The links at the end of each enquiry open a page of ${new URL(site.publicUrl).host} that asks before it does anything. They work for 30 days.`,
       ),
     ],
   });

@@ -83,8 +83,8 @@ export interface ComposedMail {
 }
 
 /**
- * Makes a mail from its parts. The HTML begins with the wordmark, the plain text with the subject. The HTML loads no files,
- * and no value can add markup to it.
+ * Makes a mail from its parts. The visible HTML begins with the wordmark, the plain text with the subject. The HTML loads no
+ * files, and no value can add markup to it.
  */
 export function layOutMail({ brand, subject, preview, aside, parts }: MailContent): ComposedMail {
   const { source } = html`<!doctype html>

@@ -211,7 +211,7 @@ test("browsers save a document under its name without the hash, and cache it for
   });
 });
 
-test("outside the folders of hashed files, a file whose name seems to end with a hash is revalidated", async () => {
+test("a file whose name ends like a hash is revalidated outside the folders of hashed files", async () => {
   const { headers } = await ask("/products/ozo-1234567890.md");
   expect(headers["cache-control"]).toBe("public, max-age=60, s-maxage=1, stale-if-error=86400");
 });
@@ -448,7 +448,7 @@ test("a log entry contains path, status and duration, but neither the query nor 
   expect(log.info.mock.calls).toEqual([[entry, "answered"]]);
 });
 
-test("a view is counted when a browser opens a page, also with a query, but not when a browser prefetches the page or another program requests it", async () => {
+test("a view is counted only when a browser opens a page, not for a prefetch or for another program", async () => {
   const opened = { "Sec-Fetch-Dest": "document" };
   await ask("/", { headers: opened });
   await ask("/products/drain-care/ozo-klear?utm_source=x", { headers: opened });

@@ -11,15 +11,15 @@ interface ManifestRoute {
 }
 
 export interface Routes {
-  /** Whether a route without parameters in its path has this address. If there is no built file, the page is rendered on request. */
+  /** Whether a route without parameters in its path has this address. */
   isPage(path: string): boolean;
   /**
-   * The address of the form to which a post to this path belongs: a route with an action, or an address in `submitPaths`.
-   * Undefined if there is no such form. Extra slashes and capital letters are ignored, so that no enquiry is lost because
-   * its address was altered.
+   * The address that a post to this path means: the path of a route with an action, or an address in `submitPaths`; undefined
+   * if no form posts there. Extra slashes and capital letters are ignored, so that no enquiry is lost because its address
+   * was altered.
    */
   formAddress(path: string): string | undefined;
-  /** Whether this query changes the page, because the route's `handle.query` names one of its parameters. */
+  /** Whether this query changes the page: whether it has a parameter that the route's `handle.query` names. */
   isAnsweredByQuery(path: string, search: string): boolean;
 }
 

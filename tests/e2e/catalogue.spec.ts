@@ -7,7 +7,7 @@ import { expect, test } from "./site.ts";
 
 const comingSoon = "IMAGE COMING SOON";
 
-test("the hero of /products has a tagline about green cleaning with minimal water; below it are links to the categories, and a linked card for each product page, in category order", async ({
+test("/products has a hero with a tagline, links to the categories, and a linked card for each product page", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -106,7 +106,7 @@ const cardNames = {
 };
 
 for (const { path, heading } of categories) {
-  test(`${path} has its hero and its product cards in order, and the cards of products with a page link to pages with the product's fields`, async ({
+  test(`${path} has its hero and its product cards, and each linked card opens a page with the product's fields`, async ({
     page,
   }) => {
     test.setTimeout(60_000);
@@ -141,9 +141,7 @@ test("the card of V10 is not a link, and its button Enquire opens the modal with
   await expect(modal.getByLabel("Product Name")).toHaveValue("V10 Oil Stain Degreaser");
 });
 
-test("a table on the drain care page names the products for opening a drain, keeping a drain open and treating a grease trap", async ({
-  page,
-}) => {
+test("a table on the drain care page names the product for each kind of drain problem", async ({ page }) => {
   await page.goto("/products/drain-care");
   const rows = page.getByRole("region", { name: "Which one?" }).getByRole("row");
   await expect(rows.filter({ hasText: "P-SOL" })).toContainText("to open a kitchen drain");
@@ -151,7 +149,7 @@ test("a table on the drain care page names the products for opening a drain, kee
   await expect(rows.filter({ hasText: "B-SOL" })).toContainText("care for a grease trap");
 });
 
-test("a product's facts link to a place where the product is used; there, a number in the drawing links to a cleaning job, and the job links to its product", async ({
+test("links lead from a product's facts to a place of use, from there to a cleaning job, and back to the product", async ({
   page,
 }) => {
   const x10 = "/products/degreaser/ozo-x10-floor-degreaser";

@@ -75,7 +75,7 @@ test("the development server serves no settings, enquiries or other project file
   }
 });
 
-test("the development server listens only on the loopback address, even with HOST=0.0.0.0, and refuses requests from other origins and for other host names", async () => {
+test("even with HOST=0.0.0.0, the development server listens only on the loopback address, and refuses other origins and host names", async () => {
   const { host, port } = new URL(site);
   const ask = async (headers: Record<string, string>) => {
     const { status, headers: answer } = await rawRequest(site, "/app/root.tsx", { headers });

@@ -1,7 +1,7 @@
 import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
-test("a product's page and the footer link to /documents, which lists every product's datasheet with language and date, and calls none a safety data sheet", async ({
+test("/documents, linked from product pages and the footer, lists every datasheet and calls none a safety data sheet", async ({
   page,
 }) => {
   await page.goto("/products/drain-care/ozo-klear");

@@ -59,7 +59,7 @@ test("changing a product's address in the editor adds a redirect to the new addr
   ]);
 });
 
-test("Publish shows each change word by word and pushes the saved files, and keeps the description and the outcome while the user looks at a file", async ({
+test("Publish shows each change word by word, pushes the saved files, and keeps its state while the user looks at a file", async ({
   page,
 }) => {
   await editor.open(page, "pages/privacy.yaml");

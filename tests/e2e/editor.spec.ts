@@ -225,7 +225,7 @@ test("when a product's address and name are changed elsewhere, unsaved text can 
   });
 });
 
-test("if the browser cannot store unsaved text, the editor says so, and the Save button still saves that text; a damaged stored text is ignored", async ({
+test("if the browser cannot store unsaved text, the editor says so and can still save the text", async ({
   page,
 }) => {
   await page.goto(editor.address);
@@ -253,7 +253,7 @@ test("if the browser cannot store unsaved text, the editor says so, and the Save
 });
 
 for (const outcome of ["accepted", "refused because the file was changed elsewhere"]) {
-  test(`text typed in a form that was opened again during a save survives a reload if the save is ${outcome}`, async ({
+  test(`text typed in a form that was reopened during a save is kept when the save is ${outcome}`, async ({
     page,
   }) => {
     const path = "products/ozo-b-sol.yaml";
@@ -297,7 +297,7 @@ test("if somebody else creates the file of a new product before it is saved, the
   expect(parse(readFileSync(file, "utf8"))).toMatchObject({ summary: "Mine", howItWorks: "Theirs." });
 });
 
-test("when a public page becomes a draft, the editor asks for a page to which its address redirects", async ({
+test("when a public page becomes a draft, the editor asks where the page's address should redirect", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-drain-pure.yaml");
@@ -367,7 +367,7 @@ test("while a document is uploaded, text typed in other fields is kept, and the 
   await editor.discard(page);
 });
 
-test("if a form is left and opened again during an upload, a message says that the file is not used, and text typed in the reopened form survives a reload", async ({
+test("if a form is reopened during an upload, a message says that the file is not used, and text typed in the form is kept", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-urinill.yaml");
@@ -412,7 +412,7 @@ test("a file that is too large is refused before the upload", async ({ page }) =
   await editor.discard(page);
 });
 
-test("neither a second new product of the same name nor a product that gets its address replaces the unsaved text of a new product", async ({
+test("the address of a new product with unsaved text cannot be given to another product", async ({
   page,
 }) => {
   await page.goto(editor.address);

@@ -91,7 +91,7 @@ test("products can be added before React has loaded, and Remove keeps typed text
   await expect(addButton(page, "Klear")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the button Have a question? puts the page's product into Product Name: it replaces the product that the button put there on another page, and is added after typed text or a list", async ({
+test("the button Have a question? adds the page's product to Product Name, and replaces only a product that the button put there", async ({
   page,
 }) => {
   const question = page.getByRole("main").getByRole("button", { name: "Have a question?" });

@@ -33,7 +33,7 @@ test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of 
   }
 });
 
-test("the bar's button opens the modal and focuses Name; the close icon and Escape close the modal and return the focus; a click outside does not close the modal", async ({
+test("the bar's button opens the modal; the close icon and Escape close it and return the focus, a click outside does not", async ({
   page,
 }) => {
   await page.goto("/products");
@@ -54,7 +54,7 @@ test("the bar's button opens the modal and focuses Name; the close icon and Esca
   }
 });
 
-test("a success clears the error, closes the modal, returns the focus, and announces Enquiry sent in a live region; the enquiry arrives by mail, and the command line finds it", async ({
+test("a success clears the error, closes the modal and is announced, and the enquiry is stored and mailed to sales", async ({
   page,
   email,
 }) => {

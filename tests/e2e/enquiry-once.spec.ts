@@ -87,7 +87,7 @@ test("leaving during the submit sends the enquiry", async ({ page, email, contex
 });
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: a double click makes one enquiry; while the form is sending, the button is disabled and shows a spinner, and typed text becomes the next draft`, async ({
+  test(`${name}: a double click makes one enquiry; until the answer, the button shows a spinner, and typed text becomes the next draft`, async ({
     page,
     email,
   }) => {
@@ -118,7 +118,7 @@ for (const [name, place] of Object.entries(bothForms)) {
   });
 }
 
-test("sending the same values after Back adds no enquiry; sending them again on the same page adds an enquiry and leaves no draft", async ({
+test("sending the same values again adds no enquiry after Back, and adds one without leaving the page", async ({
   page,
   email,
 }) => {
@@ -143,7 +143,7 @@ test("sending the same values after Back adds no enquiry; sending them again on 
   await expectValues(await openModal(page, "/privacy"), { Message: "" });
 });
 
-test("an address with ?sent= shows the success of an enquiry for ten minutes on the page of its form; any other reference shows no success and keeps the draft", async ({
+test("?sent= with a reference shows a success for ten minutes and only on the page of the enquiry's form", async ({
   page,
   email,
 }) => {

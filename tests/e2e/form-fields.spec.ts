@@ -154,7 +154,7 @@ test("the modal shows the first failing rule's message in red under the button a
   email,
 }) => expectRefusals(page, modalPlace, email, enquiryRefusals));
 
-test("the New Customer Form shows the first failing rule's message in red above the button and keeps the values, and the server refuses a country outside the list", async ({
+test("the New Customer Form shows the first failing rule's message in red above the button, also for a country outside the list", async ({
   page,
   email,
 }) => {

@@ -156,7 +156,7 @@ test("React waits for the end of an IME composition before it replaces a changed
   await expect(field).toBeFocused();
 });
 
-test("an extension's copy of a form is posted natively, and adds no enquiry to that of the original", async ({
+test("an extension's copy of a form is posted natively, and the copy and the original make one enquiry", async ({
   page,
   email,
 }) => {

@@ -14,7 +14,7 @@ test("a laptop shows a product's buttons without scrolling", async ({ page }) =>
   }
 });
 
-test("in print, a product page and its datasheet take at most two A4 sheets each, each form takes one, and no button is shown", async ({
+test("in print, product pages and datasheets take at most two sheets, forms take one, and no button is shown", async ({
   page,
 }) => {
   for (const [path, sheets] of [
@@ -38,7 +38,7 @@ test("in print, a product page and its datasheet take at most two A4 sheets each
 test.describe("forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 
-  test("in forced colours, drawings have the text colour, small category drawings are hidden, and the current page's link is underlined", async ({
+  test("in forced colours, drawings have the text colour, and the current page's link is underlined", async ({
     page,
   }) => {
     await page.goto("/products");

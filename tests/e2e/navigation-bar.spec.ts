@@ -126,7 +126,7 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("the enquiry button in the menu opens the modal, and the page can scroll again when modal and menu are closed", async ({
+  test("the enquiry button in the menu opens the modal, and the page scrolls again after both are closed", async ({
     page,
   }) => {
     await page.goto("/products");

@@ -62,7 +62,7 @@ test("a success is shown in green for 3 seconds, clears the error, and resets al
   await expect(form.getByText(`Your reference is ${enquiry?.reference}. ${whoAnswers}`)).toBeVisible();
 });
 
-test("a success that arrives while the enquiry modal is open is shown when the modal closes, and disappears when the tab has been visible for 3 seconds", async ({
+test("the 3 seconds of a success count only while the modal is closed and the tab is visible", async ({
   page,
   email,
 }) => {
@@ -94,7 +94,7 @@ test("a success that arrives while the enquiry modal is open is shown when the m
   expect((await enquiriesOf(email)).map(({ form }) => form).sort()).toEqual(["enquiry", "new-customer"]);
 });
 
-test("a second submit straight after the first stores a second enquiry; its success or its error replaces the first success", async ({
+test("a second submit straight after the first stores a second enquiry, and the error of a later submit replaces the success", async ({
   page,
   email,
 }) => {

@@ -60,7 +60,7 @@ async function arrived(office: Office, to: string, subject: RegExp): Promise<Ema
   return found() as Email;
 }
 
-test("the visitor gets a copy, sales uses a link in the mail to mark the enquiry as answered, and the next digest does not list it", async ({
+test("an enquiry that sales marks as answered by a link in its mail is not in the next digest", async ({
   page,
   email,
   office,
@@ -112,7 +112,7 @@ test("the visitor gets a copy, sales uses a link in the mail to mark the enquiry
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("sales uses a link in the warning to deliver a suspicious enquiry, and the visitor gets no copy; sales can then mark the enquiry as spam, and undo that", async ({
+  test("by links in mails, sales can deliver a suspicious enquiry, mark it as spam, and undo that", async ({
     page,
     email,
     office,

@@ -95,7 +95,7 @@ test("an hour after the visitor has left the site, Back shows the chosen product
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Mine");
 });
 
-test("typed text does not expire on an open page; on a suspended page it becomes a draft again when the visitor types", async ({
+test("typed text does not expire on an open page; on a suspended page, typing makes it a draft again", async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ const failures: Array<[string, (route: Route) => Promise<void>]> = [
 ];
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: after every kind of failure the error is red and the values are kept; retries make one enquiry; if an extension blocks posts made by scripts, the last retry is posted natively`, async ({
+  test(`${name}: after every kind of failure the error is red and the values are kept, and all retries make one enquiry`, async ({
     page,
     email,
     context,
@@ -140,7 +140,7 @@ test("a submit without a response fails after 15 seconds and opens the closed mo
   await expectOneEnquiry(page, modalPlace, email);
 });
 
-test("without the form's script, an offline submit fails, and the next is posted even if the browser still reports offline", async ({
+test("without the form's script, an offline submit fails, and a later submit is posted even if the browser still reports offline", async ({
   page,
   email,
   context,

@@ -59,7 +59,7 @@ test("the menu opens, closes and navigates without scripts", { tag: "@phone" }, 
   await expect(menu).toBeHidden();
 });
 
-test("without scripts the modal opens, closes and keeps its text; its form is posted to /enquiry, which keeps the values after an error and shows the success", async ({
+test("without scripts the modal opens, closes and keeps its text, and its form is posted to /enquiry", async ({
   page,
   email,
 }) => {

@@ -120,7 +120,7 @@ test("no letter is lost while React hydrates the form", async () => {
   const tab = await openTab("/products/odour-care");
   await tab.press(opener);
   const words = "Two slow drains on the third floor, and a smell in the kitchen.";
-  // Opening the modal starts loading React, and React hydrates the form during these two seconds of typing.
+  // Opening the modal starts loading React. The typing takes two seconds, in which React hydrates the form.
   await tab.press("#enquiry [name=message]");
   await tab.type(words, 30);
   await expect

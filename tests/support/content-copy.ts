@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 type Commands = Parameters<typeof runContentCommand>[1];
 
-/** Shared by all tests, so that a file is parsed, and a picture measured, again only when a test has changed it. */
+/** All checks of a test file share these caches: parsed content files, and measured pictures of the folder content/. */
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content");
 

@@ -7,7 +7,7 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Hints that replace a schema's description if that description explains how to write the field in the YAML file. */
+/** Hints for fields whose schema description tells how to write the field in YAML. The hint replaces that description. */
 const ownHints: Record<string, string> = {
   draft: "A draft is not on the public site, and may be unfinished.",
   category: "",
@@ -16,13 +16,14 @@ const ownHints: Record<string, string> = {
   postalCode: "Postal code.",
   isExample: "While this is ticked, the site says that the company's details are an example.",
   fetchPictures:
-    "The build copies pictures from other sites, and this site serves the copies. Otherwise visitors' browsers request the pictures from those sites.",
-  revised: "Set to today's date when you save a change.",
+    "While this is ticked, the build copies pictures from other sites, and this site serves the copies. While it is not, visitors' browsers request the pictures from those sites.",
+  revised:
+    "The editor sets this to today's date when you save a change, unless you change the date yourself.",
   passages:
     "Texts and lists. A passage with a condition is shown only if the condition applies to this site.",
 };
 
-/** The hint of the redirects, whose file is a list without field names. */
+/** The hint of the list of redirects. This list is the whole file, so it has no field name. */
 const wholeHint =
   "Redirects keep old links and search results working: an old address leads to a page that exists.";
 

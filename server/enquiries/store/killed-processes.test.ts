@@ -27,7 +27,7 @@ test("SQLite contains every acknowledged enquiry after its files reached a size 
 });
 
 test.each(["SQLite", "PostgreSQL"])(
-  `with %s, every delivery is sent although ${kills} processes that sent deliveries were killed, and a delivery that is sent twice has one id`,
+  `with %s, every delivery is sent although ${kills} sending processes were killed, and a repeated delivery keeps its id`,
   async (kind) => {
     const place = await createStore(kind);
     await deliverThroughKills(place, place.dataFolder, kills);

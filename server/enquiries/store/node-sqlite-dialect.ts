@@ -22,7 +22,7 @@ export function nodeSqliteDialect(database: DatabaseSync, lockWaitMs: number): D
   };
 }
 
-/** The part of better-sqlite3's interface that Kysely uses. */
+/** Gives a node:sqlite database the part of better-sqlite3's interface that Kysely uses. */
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   type Values = Array<string | number | null>;
   return {
@@ -40,7 +40,7 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  // SQLite also rolls back schema changes such as CREATE TABLE, so Kysely can run each migration in a transaction.
+  // SQLite can roll back schema changes such as CREATE TABLE, so Kysely can run all missing migrations in one transaction.
   override get supportsTransactionalDdl() {
     return true;
   }
