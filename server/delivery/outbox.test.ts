@@ -17,7 +17,10 @@ beforeEach(async () => {
   store = await openTemporaryStore();
   started = [];
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  vi.useFakeTimers({ now: start, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({
+    now: start,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+  });
 });
 afterEach(async () => {
   const stopped = Promise.all(started.map((outbox) => outbox.stop(0)));
@@ -229,6 +232,7 @@ test("stop waits for deliveries in flight and starts no others", async () => {
 test("stop ends after its time limit if a delivery hangs", async () => {
   await add("email");
   const { logged, outbox } = startOutbox({ email: () => new Promise(() => {}) });
+  await pass(0);
   const stopped = outbox.stop(10 * second);
   await pass(10 * second);
   await stopped;

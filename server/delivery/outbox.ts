@@ -51,71 +51,70 @@ export interface Outbox {
   stop(limitMs: number): Promise<void>;
 }
 
-const storeErrorPauseMs = 5_000;
 /** In milliseconds. A lease lasts this much longer than its attempt may take, so that the outcome can be stored. */
 const markingMs = 60_000;
 const errorLength = 500;
 
-/** The state of one channel. Each channel has its own loop, so that a hanging webhook does not delay mails. */
+/** The state of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
 interface Line {
   channel: Channel;
   deliverer: Deliverer;
   inFlight: Set<Promise<void>>;
-  /** Aborted to end the pause between two queries. */
-  woken: AbortController;
+  /** The last query. Each query starts when the query before it has ended. */
+  query: Promise<void>;
+  /** Whether the last query has not started yet. */
+  isQueryWaiting: boolean;
 }
 
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
-  const stopping = new AbortController();
   const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
     channel: channel as Channel,
     deliverer,
     inFlight: new Set(),
-    woken: new AbortController(),
+    query: Promise.resolve(),
+    isQueryWaiting: false,
   }));
-  let loops: Promise<void>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
 
   return { start, wake, stop };
 
   function start(): void {
-    if (loops.length === 0) loops = lines.map(run);
+    timer ??= setInterval(wake, pollMs);
+    wake();
   }
 
   function wake(): void {
-    for (const { woken } of lines) woken.abort();
+    if (timer !== undefined) for (const line of lines) query(line);
+  }
+
+  /** Queries for due deliveries when the running query has ended. Several calls during a query lead to one more query. */
+  function query(line: Line): void {
+    if (line.isQueryWaiting) return;
+    line.isQueryWaiting = true;
+    line.query = line.query.then(() => {
+      line.isQueryWaiting = false;
+      return startDueDeliveries(line);
+    });
   }
 
   async function stop(limitMs: number): Promise<void> {
-    stopping.abort();
-    wake();
-    const finished = new AbortController();
-    const inFlight = () => lines.flatMap((line) => [...line.inFlight]);
-    const drained = Promise.all(loops)
-      .then(() => Promise.all(inFlight()))
-      .then(() => finished.abort());
-    await Promise.race([drained, sleep(limitMs, finished.signal)]);
-    const unfinished = inFlight().length;
+    isStopping = true;
+    clearInterval(timer);
+    const finished = lines.map((line) => line.query.then(() => Promise.all(line.inFlight)));
+    await Promise.race([Promise.all(finished), sleep(limitMs)]);
+    const unfinished = lines.reduce((sum, { inFlight }) => sum + inFlight.size, 0);
     if (unfinished > 0)
       log.warn({ unfinished }, "stopped with deliveries in flight; they are tried again later");
   }
 
-  async function run(line: Line): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Replaced before the query, so that a call of `wake` during the query is not lost.
-      line.woken = new AbortController();
-      const pauseMs = await startDueDeliveries(line);
-      await sleep(pauseMs, line.woken.signal);
-    }
-  }
-
-  /** Returns how many milliseconds to pause before the next query. */
-  async function startDueDeliveries(line: Line): Promise<number> {
+  async function startDueDeliveries(line: Line): Promise<void> {
     const limit = parallel - line.inFlight.size;
-    // A delivery wakes its channel when it ends.
-    if (limit <= 0) return pollMs;
+    // When a delivery ends, the next query starts.
+    if (isStopping || limit <= 0) return;
     const leaseMs = line.deliverer.timeoutMs + markingMs;
     try {
       const leasedAt = Date.now();
@@ -123,14 +122,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const delivery of due) {
         const underWay = deliver(line, delivery, leasedAt + leaseMs).finally(() => {
           line.inFlight.delete(underWay);
-          line.woken.abort();
+          query(line);
         });
         line.inFlight.add(underWay);
       }
-      return pollMs;
     } catch (error) {
       log.error({ err: error, channel: line.channel }, "reading due deliveries from the store failed");
-      return storeErrorPauseMs;
     }
   }
 
@@ -208,17 +205,5 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-/**
- * Resolves after the time, or earlier at the signal. This is not the function of `node:timers/promises`, because Vitest's
- * fake timers do not cover that function.
- */
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
+// `setTimeout` of `node:timers/promises` is not used, because Vitest's fake timers do not cover that function.
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
