@@ -11,7 +11,7 @@ const clone = prepareFolder({
   "package-lock.json": '{"packages":{"":{}}}',
   ".npmrc": "",
   ".nvmrc": process.versions.node.split(".")[0] ?? "",
-  "bin/npm": `#!/bin/sh\nmkdir -p node_modules/.bin; ln -sf ${process.execPath} node_modules/.bin/node; echo installed\n`,
+  "bin/npm": `#!/bin/sh\nmkdir -p node_modules/.bin; ln -sf ${process.execPath} node_modules/.bin/node; cp package-lock.json node_modules/.package-lock.json; echo installed\n`,
 });
 beforeEach(() => cpSync(import.meta.dirname, join(clone.path, "scripts"), { recursive: true }));
 

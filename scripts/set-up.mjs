@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
@@ -15,47 +14,31 @@ import { delimiter, join } from "node:path";
 export async function setUp(root, mode) {
   // A container image contains the packages, but no lock file.
   if (!existsSync(join(root, "package-lock.json"))) return process.execPath;
-  const mayKeep = mode !== undefined && existsSync(stampFile(root)) && isNode(nodeOf(root), wantedNode(root));
+  const mayKeep = mode !== undefined && existsSync(recordOf(root)) && isNode(nodeOf(root), wantedNode(root));
   if (!arePackagesCurrent(root) && !(mayKeep && mode === "--keep-packages")) {
-    if (hasLockedVersions(root)) writeFileSync(stampFile(root), stampOf(root));
-    else {
-      await install(root, mayKeep).catch((error) => {
-        if (!mayKeep) throw error;
-        process.stderr.write(`${error.message}\nThe packages that were installed before are used.\n`);
-      });
-    }
+    await install(root, mayKeep).catch((error) => {
+      if (!mayKeep) throw error;
+      process.stderr.write(`${error.message}\nThe packages that were installed before are used.\n`);
+    });
   }
   return findNode(root);
 }
 
-/** Whether node_modules contains the packages of package-lock.json for this machine. */
+/** Whether node_modules has the versions of package-lock.json, according to npm's own record. */
 export function arePackagesCurrent(root) {
-  return existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === stampOf(root);
-}
-
-const stampFile = (root) => join(root, "node_modules", ".installed");
-
-function stampOf(root) {
-  const hash = createHash("sha256");
-  for (const file of ["package-lock.json", ".npmrc"]) hash.update(readFileSync(join(root, file)));
-  return `${process.platform} ${process.arch} ${hash.digest("hex")}\n`;
-}
-
-/**
- * Whether node_modules has the locked versions, according to npm's own record. `npm install` writes no stamp file, so this
- * function recognizes the packages that `npm install` has installed.
- */
-function hasLockedVersions(root) {
-  const record = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(recordOf(root))) return false;
   // If the packages were installed for another kind of machine, the Node in node_modules does not run.
-  if (!existsSync(record) || !isNode(nodeOf(root), wantedNode(root))) return false;
-  const [{ packages: present }, { packages: locked }] = [record, join(root, "package-lock.json")].map(
+  if (existsSync(nodeOf(root)) && !isNode(nodeOf(root), wantedNode(root))) return false;
+  const [{ packages: present }, { packages: locked }] = [recordOf(root), join(root, "package-lock.json")].map(
     (file) => JSON.parse(readFileSync(file, "utf8")),
   );
   return Object.entries(locked).every(([path, { version, optional }]) => {
     return path === "" || present[path]?.version === version || (optional && present[path] === undefined);
   });
 }
+
+/** The file in which npm records the installed packages. */
+const recordOf = (root) => join(root, "node_modules", ".package-lock.json");
 
 /**
  * Installs the packages. If `isHurried` is true, npm gives up sooner when the registry is unreachable, because the program can
@@ -78,7 +61,6 @@ async function install(root, isHurried) {
       `${lines}\n\nnpm ci failed (exit code ${code}). Correct the error that npm reports above, make sure that npm can reach its registry (npm ping), and run the same command again.`,
     );
   }
-  writeFileSync(join(folder, "node_modules", ".installed"), stampOf(root));
   rmSync(former, { recursive: true, force: true });
   if (existsSync(modules)) renameSync(modules, former);
   renameSync(join(folder, "node_modules"), modules);

@@ -21,7 +21,7 @@ function updateLockFile() {
 }
 
 const installNode =
-  "mkdir -p node_modules/.bin; printf '#!/bin/sh\\necho v99.1.0\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node";
+  "mkdir -p node_modules/.bin; printf '#!/bin/sh\\necho v99.1.0\\n' > node_modules/.bin/node; chmod +x node_modules/.bin/node; cp package-lock.json node_modules/.package-lock.json";
 /** Removes the packages and fails, as npm ci does when it cannot reach the registry. */
 const fail = "rm -rf node_modules; echo 'npm error code ECONNREFUSED' >&2; exit 1";
 
