@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouterContext, ServerBuild } from "react-router";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
@@ -40,6 +41,7 @@ export interface BuiltSite {
   hasForeignPictures: boolean;
   /** The texts that mails use. */
   words: SiteWords;
+  catalogue: Catalogue;
   /** The site's public address in the pages' canonical links and in the sitemap. */
   origin: string;
   /** The value of ENQUIRIES when the pages were built. */
@@ -53,6 +55,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     origin: string;
     enquiries: Settings["enquiries"];
     site: SiteWords & { imageHosts?: string[] };
+    catalogue: Catalogue;
   };
   const redirects = JSON.parse(await readFile(join(folder, "content", "redirects.json"), "utf8")) as Record<
     string,
@@ -69,6 +72,7 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
     build,
     hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
     words: content.site,
+    catalogue: content.catalogue,
     origin: content.origin,
     enquiries: content.enquiries,
   };

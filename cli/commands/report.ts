@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { allProducts, type Product } from "#domain/catalogue/catalogue.ts";
 import { dayInZone } from "#domain/zoned-time.ts";
 import { readPageViews } from "#server/enquiries/page-views.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
@@ -8,10 +8,7 @@ import { exitCodes } from "../run-command.ts";
 import { layOutTable, showJson } from "../terminal-text.ts";
 import { readTime } from "../times.ts";
 
-interface ReportedProduct {
-  name: string;
-  path: string;
-}
+type ReportedProduct = Pick<Product, "name" | "route">;
 
 export const report: Command = {
   usage: "[--since DAY] [--json]",
@@ -30,11 +27,11 @@ export const report: Command = {
     const { timeZone } = context.config;
     const since = readTime(values.since, { option: "since", edge: "start", timeZone, now: context.now() });
     const day = dayInZone(since, timeZone);
-    const products = readProducts();
+    const products = allProducts((await context.readSite()).catalogue);
     const rows = await withStore(context, async (store) => {
       const views = await readPageViews(store.tables, day);
       const enquiries = await countByProduct(store, products, since);
-      return products.map(({ name, path }) => ({
+      return products.map(({ name, route: path }) => ({
         product: name,
         path,
         views: views.get(path) ?? 0,
@@ -59,21 +56,6 @@ function describeReport(
   return [...table, "", `Since ${day}.`].join("\n");
 }
 
-/** Reads the products from the built site. */
-function readProducts(): ReportedProduct[] {
-  const file = "dist/content/content.json";
-  if (!existsSync(file))
-    throw new Error(
-      "There is no built site in dist/ to read the products from: run npm start or npm run build first.",
-    );
-  const { catalogue } = JSON.parse(readFileSync(file, "utf8")) as {
-    catalogue: { categories: Array<{ products: Array<{ name: string; route: string }> }> };
-  };
-  return catalogue.categories.flatMap(({ products }) =>
-    products.map(({ name, route }) => ({ name, path: route })),
-  );
-}
-
 async function countByProduct(
   store: Pick<EnquiryDatabase, "list">,
   products: readonly ReportedProduct[],
@@ -84,9 +66,9 @@ async function countByProduct(
     for (const { fields, page, followUp } of enquiries) {
       if (followUp.state === "spam") continue;
       const asked = (fields.product ?? "").toLowerCase().split(/\s*[,;]\s*/);
-      for (const { name, path } of products)
-        if (page === path || asked.includes(name.toLowerCase()))
-          counts.set(path, (counts.get(path) ?? 0) + 1);
+      for (const { name, route } of products)
+        if (page === route || asked.includes(name.toLowerCase()))
+          counts.set(route, (counts.get(route) ?? 0) + 1);
     }
   return counts;
 }

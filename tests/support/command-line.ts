@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
@@ -17,6 +18,13 @@ const words = {
   enquiryCopy: { subject: "", heading: "", text: "", answer: "", note: "" },
   company: { isExample: true, email: "hello@example.com" },
 };
+
+/** The products of the built site. */
+const products = [
+  { name: "Klear", route: "/products/drain-care/ozo-klear" },
+  { name: "P-SOL", route: "/products/drain-care/ozo-p-sol" },
+];
+const catalogue = { categories: [{ products }] } as unknown as Catalogue;
 
 interface RunOptions {
   columns?: number;
@@ -66,7 +74,7 @@ export function prepareCommandLine() {
         return {
           config,
           openStore: (options) => openStore({ ...config, mustExist: true, ...options }),
-          readSite: async () => ({ words }),
+          readSite: async () => ({ words, catalogue }),
           settingsFile: undefined,
           write: writeTo("output"),
           writeNote: writeTo("notes"),
