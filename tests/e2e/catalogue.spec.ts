@@ -1,8 +1,8 @@
 import { dirname } from "node:path/posix";
 import type { Page } from "@playwright/test";
 import type { Product } from "#domain/catalogue/catalogue.ts";
+import { content } from "../site/built-pages.ts";
 import { categories, products } from "./pages.ts";
-import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
 const comingSoon = "IMAGE COMING SOON";
@@ -110,7 +110,7 @@ for (const { path, heading } of categories) {
     page,
   }) => {
     test.setTimeout(60_000);
-    const category = publishedContent().catalogue.categories.find((known) => known.path === path);
+    const category = content.catalogue.categories.find((known) => known.path === path);
     await page.goto(path);
     const hero = page.getByRole("region", { name: heading, exact: true });
     await expect(hero.getByRole("heading", { level: 1 })).toHaveText(heading);

@@ -1,4 +1,4 @@
-import { publishedContent } from "./published-content.ts";
+import { content } from "../site/built-pages.ts";
 import { expect, test } from "./site.ts";
 
 test("/documents, linked from product pages and the footer, lists every datasheet and calls none a safety data sheet", async ({
@@ -10,7 +10,7 @@ test("/documents, linked from product pages and the footer, lists every datashee
   await page.goto("/privacy");
   await page.getByRole("contentinfo").getByRole("link", { name: "Documents" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Datasheets and documents" })).toBeVisible();
-  const products = publishedContent().catalogue.categories.flatMap((category) => category.products);
+  const products = content.catalogue.categories.flatMap((category) => category.products);
   for (const product of products) {
     const row = page.getByRole("region", { name: product.name, exact: true });
     const sheet = row.getByRole("link", { name: "Product datasheet" });

@@ -1,5 +1,5 @@
+import { content } from "../site/built-pages.ts";
 import { modalOf } from "./enquiry-forms.ts";
-import { publishedContent } from "./published-content.ts";
 import { expect, test } from "./site.ts";
 
 test("the footer lists each category with links to its products, and V10, which has no page, as text", async ({
@@ -13,7 +13,7 @@ test("the footer lists each category with links to its products, and V10, which 
     "ODOUR CARE": ["OFA", "Urinill"],
     SPECIALIZED: ["Urinew", "Nova ST"],
   };
-  const { catalogue } = publishedContent();
+  const { catalogue } = content;
   for (const [name, products] of Object.entries(expected)) {
     const list = lists.getByRole("region", { name, exact: true });
     const category = catalogue.categories.find((known) => known.name === name);
@@ -39,7 +39,7 @@ test("Reach us has the postal address, an e-mail address, a phone number and fiv
   await page.goto("/");
   const reach = page.getByRole("contentinfo").getByRole("region", { name: "Reach us" });
   await expect(reach).toContainText("Bengaluru");
-  const { company } = publishedContent().site;
+  const { company } = content.site;
   await expect(reach.getByRole("link", { name: company.email })).toHaveAttribute(
     "href",
     `mailto:${company.email}`,
