@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,31 +8,15 @@ import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-st
 import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
 import { sampleEnquiry } from "./support/sample-enquiry.ts";
+import { startReceiver } from "./support/start-receiver.ts";
 import { root } from "./support/start-site.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
-interface Request {
-  method: string | undefined;
-  path: string | undefined;
-  authorization: string | undefined;
-  body: unknown;
-}
-
-/** A fake spreadsheet, chat or CRM. It records requests and responds with the next of `statuses`, or with 200. */
+/** Starts a fake spreadsheet, chat or CRM, which responds with the next of `statuses`, or with 200. */
 async function startService(statuses: number[] = []) {
-  const requests: Request[] = [];
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const part of request.setEncoding("utf8")) text += part;
-    const { method, url, headers } = request;
-    requests.push({ method, path: url, authorization: headers.authorization, body: JSON.parse(text) });
-    response.writeHead(statuses.shift() ?? 200).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { hits, url } = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+  return { hits, url, bodies: () => hits.map(({ body }) => JSON.parse(body)) };
 }
 
 /** Runs a recipe from docs/recipes.md. Returns its address, and a function that delivers an enquiry to it as the site does. */
@@ -82,7 +64,7 @@ test("the spreadsheet recipe writes no formula into a row", { timeout: 60_000 },
   const sheet = await startService();
   const { post } = await startRecipe("to-sheet", { SHEET_URL: sheet.url });
   expect(await post({ reference, fields })).toEqual({ ok: true });
-  expect(sheet.requests.map(({ body }) => body)).toEqual([
+  expect(sheet.bodies()).toEqual([
     [
       "2026-11-21T07:47:00.000Z",
       "enquiry.created",
@@ -110,7 +92,7 @@ test("the chat recipe sends only the reference and the sender, mentions no chat 
   const followUp = { state: "answered" as const, at: 1, by: "Asha" };
   await post({ reference, fields: { ...fields, company: "" }, followUp }, { event: "answered" });
   expect(await post({ reference, followUp }, { event: "spam" })).toEqual({ ok: true });
-  expect(chat.requests.map(({ body }) => body)).toEqual([
+  expect(chat.bodies()).toEqual([
     { text: `New enquiry ${reference}:  !channel   all,  Lakeview (https://x.example)` },
     { text: `Answered ${reference} by Asha: Priya Nair` },
   ]);
@@ -130,15 +112,11 @@ test("when the CRM refuses the first request, the CRM recipe still creates one c
     { reference, fields, followUp: { state: "answered", at: 1, by: "Asha" } },
     { event: "answered" },
   );
-  expect(crm.requests.map(({ method, path, authorization }) => `${method} ${path} ${authorization}`)).toEqual(
+  expect(crm.hits.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)).toEqual(
     Array(3).fill(`PUT /contacts/${reference} Bearer secret`),
   );
-  expect(crm.requests.map(({ body }) => (body as { status: string }).status)).toEqual([
-    "open",
-    "open",
-    "contacted",
-  ]);
-  expect(crm.requests[0]?.body).toMatchObject({
+  expect(crm.bodies().map(({ status }) => status)).toEqual(["open", "open", "contacted"]);
+  expect(crm.bodies()[0]).toMatchObject({
     firstName: "Priya",
     lastName: "Nair",
     email: "priya@lakeview.example",
@@ -152,5 +130,5 @@ test("the receiver refuses a request without the signature of the site", { timeo
   const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
   expect(await post({ reference }, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
   expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
-  expect(chat.requests).toEqual([]);
+  expect(chat.hits).toEqual([]);
 });

@@ -1,34 +1,12 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
+import { type Hit, startReceiver } from "#tests/support/start-receiver.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-
-interface Hit {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
-async function startReceiver(answer: (response: ServerResponse, request: IncomingMessage) => void) {
-  const hits: Hit[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = request.headers as Record<string, string>;
-    hits.push({ url: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
-    answer(response, request);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => server.close().closeAllConnections());
-  return { hits, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries` };
-}
 
 function delivererFor(webhookUrl: string, timeoutMs = 10_000) {
   return createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), {
