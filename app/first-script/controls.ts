@@ -18,7 +18,7 @@ function handleClick({ target, detail }: MouseEvent) {
     target instanceof Element && target.closest<HTMLElement>("[commandfor], [data-enquire], [data-print]");
   if (!button) return;
   const { enquire, print: prints, product, leads } = button.dataset;
-  // The second click of a double click would undo the first.
+  // The second click of a double click is ignored, because it would undo the first.
   if (enquire && detail < 2) whenParsed(() => toggleProduct(enquire));
   if (prints !== undefined) print();
   const dialog = dialogOf(button.getAttribute("commandfor"));

@@ -118,7 +118,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
-  // Pages opened by Back and other tabs may still show the sent text.
+  // The id is marked as sent, because pages opened by Back and other tabs may still show the sent text.
   if (sent.submission) storeForVisit(sent.submission, true);
   forgetForVisit(postedKey);
   const draft = { ...draftOf(form) };
@@ -193,7 +193,7 @@ function handleInput({ target }: Event) {
   firstInputAt ??= Date.now();
   // A script may have replaced the form by an empty copy, which has no submission id.
   if (draftOf(form)?.submission && !valuesOf(form).submission) showDraft(form, false);
-  // An event that an extension dispatches must not make the sent text a draft again.
+  // After a success only new text is stored, so that an extension's event does not make the sent text a draft again.
   const sent = sentValues.get(form);
   if (!sent || hasNewText(textOf(form), sent)) storeText(form);
   followProductName(target);

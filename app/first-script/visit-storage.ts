@@ -37,7 +37,7 @@ export function storeForVisit(key: string, value: unknown) {
   try {
     storage[prefix + key] = text;
   } catch {
-    // When the storage is full, the next page must not read the former value.
+    // When the storage is full, the former value is deleted, so that the next page does not read it.
     delete storage[prefix + key];
     unstored[prefix + key] = text;
   }

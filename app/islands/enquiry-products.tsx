@@ -40,9 +40,9 @@ export function EnquiryProducts() {
               className={styles.remove}
               aria-label={`Remove ${name}`}
               onClick={({ detail }) => {
-                // The second click of a double click would remove the product that has moved under the pointer.
+                // A second click is ignored, because it would remove the product that has moved under the pointer.
                 if (detail < 2) remove(name);
-                // If the button was pressed with a key, a second press would act on the element that has the focus now.
+                // After a press of a key, a second press would act on the element that has the focus now.
                 if (detail === 0) pauseInput();
               }}
             />

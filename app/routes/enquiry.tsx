@@ -6,7 +6,7 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
-/** The server renders this page on each request, because most requests have a query. */
+/** The server renders this page on each request, because the page depends on the query. */
 export const handle = { isPerRequest: true };
 
 /** `?product=` fills in Product Name. `?sent=` shows the success of a form posted without scripts. */

@@ -104,7 +104,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
     const withoutPage = [...categoryFiles.values()].flatMap(({ value }) => value.withoutPage ?? []);
     noteUnknownProducts(byPlace, [...knownProducts, ...withoutPage.map(({ slug }) => slug)], problems);
   }
-  // A page whose file has mistakes must not be reported as removed.
+  // If a file has mistakes, its page is missing here, and would be reported as removed.
   const isWhole = productFiles.size + categoryFiles.size === knownProducts.length + knownCategories.length;
   if (redirects && site && pages && isWhole) {
     const published = sitePages({

@@ -39,7 +39,7 @@ export async function fetchRemotePicture(
         Accept: "image/avif,image/webp,image/png,image/jpeg",
         ...(kept && { "If-Modified-Since": kept.mtime.toUTCString() }),
       },
-      // A redirect could lead to a host that imageHosts does not permit.
+      // Redirects are not followed, because they could lead to a host that imageHosts does not permit.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -148,7 +148,7 @@ async function makeVersion({ master, make }: Version): Promise<Buffer> {
   try {
     return await make(sharp(master).autoOrient());
   } catch (error) {
-    // The header is intact, because `describePicture` has read it.
+    // `describePicture` has read the header before, so the rest of the file is damaged.
     const message = `This picture is damaged (${(error as Error).message}): save it again as WebP, PNG or JPEG.`;
     throw new ContentError([fileProblem(master, message)]);
   }

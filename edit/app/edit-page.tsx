@@ -87,7 +87,7 @@ function FileForm({ path }: { path: string }) {
           void save();
         }}
         onKeyDown={(event) => {
-          // The texts have no line breaks. If the form removed a typed line break, the caret would move to the end of the text.
+          // Enter is ignored, because the texts have no line breaks, and removing a line break would move the caret.
           if (event.key === "Enter" && event.target instanceof HTMLTextAreaElement) event.preventDefault();
         }}
         noValidate

@@ -27,7 +27,7 @@ export class StartError extends Error {}
 /** Starts the editor on the loopback address. The returned address contains the access key, which is new at each start. */
 export async function startEditor({ content, workplace, port: wanted }: EditorSettings) {
   await mkdir(workplace, { recursive: true });
-  // Two editors would overwrite each other's saves.
+  // The lock prevents a second editor, because two editors would overwrite each other's saves.
   if (!takeLock(join(workplace, "edit.lock")))
     throw new StartError(
       "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.",

@@ -39,7 +39,7 @@ export interface DigestSurroundings {
   now: number;
 }
 
-/** The maximum number of enquiries per section, because nobody reads hundreds of enquiries in a mail. */
+/** The mail lists at most this number of enquiries per section, because nobody reads hundreds of enquiries in a mail. */
 export const mostListed = 20;
 
 /** In characters. Longer messages are shortened, because the mail about an enquiry contains the whole message. */

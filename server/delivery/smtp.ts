@@ -23,7 +23,7 @@ export function createSmtpDeliverer(
   };
 }
 
-/** Sends visitors their copy. A copy has no return path for bounces, because it is an automatic answer (RFC 3834). */
+/** Sends visitors their copy. A copy is an automatic answer, so it has no return path if the server permits that (RFC 3834). */
 export function createCopyDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
@@ -97,7 +97,7 @@ async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal)
   try {
     const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
-    // A second attempt would send the mail twice to the addresses that accepted it.
+    // The delivery has succeeded, because a retry would send the mail again to the addresses that accepted it.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,

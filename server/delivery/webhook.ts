@@ -66,7 +66,7 @@ export function createWebhookDeliverer(
             "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
           },
           body,
-          // A redirect could send personal data to an address that the operator did not set.
+          // Redirects are not followed: they could send personal data to an address that the operator did not set.
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
         });

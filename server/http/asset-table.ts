@@ -95,7 +95,7 @@ async function loadFolder(
     const path = isTwin(name, names) ? undefined : addressOf(name);
     return path !== undefined && isWanted(path) ? [{ name, path }] : [];
   });
-  // Pages are loaded first, so that only other files are streamed from disk when the memory limit is reached.
+  // Pages are loaded first, so that they use the limited memory before other files do.
   served.sort((one, other) => Number(isPage(other.name)) - Number(isPage(one.name)));
   const load = async ({ name, path }: { name: string; path: string }) =>
     [path, await loadAsset(name, path, { ...options, names, memory })] as const;

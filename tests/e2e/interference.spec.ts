@@ -105,7 +105,7 @@ for (const [name, when] of [
     await interfere(form, place);
     release();
     if (!isPressedFirst) {
-      // React replaces the changed form, and a click while React replaces the button would not submit the form.
+      // The click waits for hydration, because a click while React replaces the button would not submit the form.
       await expect.poll(() => isHydrated(form)).toBe(true);
       await button.click();
     }

@@ -41,8 +41,8 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         .execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
-      // The key that signs the links in mails to sales. With SQLite it is in a file, so that nobody can make links with a
-      // copy of the database.
+      // The key that signs the links in mails to sales. With SQLite it is in a file, so that a copy of the database is not
+      // enough to make links.
       if (kind === "postgres")
         await db.schema
           .createTable("secrets")
