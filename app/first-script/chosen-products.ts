@@ -95,7 +95,7 @@ function storedNames(): readonly string[] {
 
 /** The text of Product Name for the next enquiry. After a success in any tab, the field may contain the text that was sent. */
 function productText({ form, value }: ProductField): string {
-  const isSent = readVisit(valuesOf(form).submission ?? "");
+  const isSent = readVisit(valuesOf(form).submission);
   return draftOf(form)?.product ?? (isSent ? chosen.names.join(", ") : value);
 }
 

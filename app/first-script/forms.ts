@@ -34,9 +34,6 @@ const reachTimeoutMs = 3_000;
 /** How often an open page restarts the lifetime of the stored values, in milliseconds. */
 const keepAliveMs = 60_000;
 
-/** The key of the values that were last posted natively, or that the visitor typed before this script ran. */
-const postedKey = "posted";
-
 /** The time of the first input in a form of this page. */
 let firstInputAt: number | undefined;
 
@@ -58,8 +55,8 @@ export function openForms() {
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
     // If this script did not run on the page that posted the form, no values are stored, and the draft may contain other text.
-    const sent = readVisit(postedKey) as Values | undefined;
-    if (sent) markSent(sentForm, sent);
+    const sent = readVisit(draftOf(sentForm)?.submission) as Values | undefined;
+    if (sent?.submission) markSent(sentForm, sent);
     // Without `?sent=` in the address, the page shows no success when it is opened again.
     history.replaceState(null, "", location.pathname);
     pauseInput();
@@ -69,9 +66,8 @@ export function openForms() {
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
     if (!showDraft(form, isRestored)) continue;
-    storeText(form);
     // The visitor may have submitted the form before this script ran.
-    storeForVisit(postedKey, valuesOf(form));
+    storePosted(prepareSubmit(form));
   }
   readChosenProducts();
   if (isRestored) {
@@ -119,8 +115,7 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
   // The id is marked as sent, because pages opened by Back and other tabs may still show the sent text.
-  if (sent.submission) storeForVisit(sent.submission, true);
-  forgetForVisit(postedKey);
+  storeForVisit(sent.submission, true);
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.
   if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
@@ -147,8 +142,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return showFailure(form);
-  // On the page that shows the success, `openForms` reads this entry and removes the draft.
-  storeForVisit(postedKey, values);
+  storePosted(values);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -161,6 +155,14 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   }
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
+}
+
+/**
+ * Stores values that are posted natively, under their submission id. On the page that shows the success, `openForms` passes
+ * them to `markSent`, which replaces them by `true`.
+ */
+function storePosted(values: Values) {
+  storeForVisit(values.submission, values);
 }
 
 /**

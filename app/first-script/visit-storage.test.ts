@@ -100,6 +100,14 @@ test.each([
   expect(page.readVisit("enquiry")).toBeUndefined();
 });
 
+test("without a key, nothing is stored or read", async () => {
+  const page = await openPage();
+  page.storeForVisit(undefined, true);
+  page.storeForVisit("", true);
+  expect(Object.keys(entries)).toEqual([page.seenEntry]);
+  expect(page.readVisit(undefined)).toBeUndefined();
+});
+
 test("an entry that is not JSON is read as undefined", async () => {
   entries["ozo:enquiry"] = "{";
   expect((await openPage()).readVisit("enquiry")).toBeUndefined();

@@ -24,14 +24,15 @@ try {
 } catch {}
 
 /** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */
-export function readVisit(key: string): unknown {
+export function readVisit(key: string | undefined): unknown {
   try {
     return JSON.parse(storage[prefix + key] ?? unstored[prefix + key] ?? "");
   } catch {}
 }
 
-/** Stores a value on this device: nothing is sent and no cookie is set. */
-export function storeForVisit(key: string, value: unknown) {
+/** Stores a value on this device: nothing is sent and no cookie is set. Stores nothing without a key. */
+export function storeForVisit(key: string | undefined, value: unknown) {
+  if (!key) return;
   const text = JSON.stringify(value);
   delete unstored[prefix + key];
   try {

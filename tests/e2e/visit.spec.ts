@@ -3,6 +3,7 @@ import {
   addButton,
   expectOneEnquiry,
   expectValues,
+  type FormPlace,
   fieldIn,
   fillIn,
   formOf,
@@ -16,6 +17,8 @@ import {
   validEnquiry,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, test } from "./site.ts";
+
+const { "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
 
 const minute = 60_000;
 
@@ -123,13 +126,13 @@ test("typed text does not expire on an open page; on a suspended page, typing ma
   await expectValues(formOf(other), values);
 });
 
-/** Sends the form of /enquiry while the first script is loading. The functions let the script and the post arrive. */
-async function sendWithoutFirstScript(page: Page, email: string) {
+/** Sends the form at `place` while the first script is loading. The functions let the script and the post arrive. */
+async function sendWithoutFirstScript(page: Page, place: FormPlace, email: string) {
   const releaseScript = await holdBack(page, "**/assets/main*.js");
   const releasePost = await holdBack(page, /\?send$/);
-  await page.goto("/enquiry", { waitUntil: "commit" });
-  await fillIn(formOf(page), { ...validEnquiry, Email: email });
-  await submitButton(formOf(page)).click({ noWaitAfter: true });
+  await page.goto(place.page, { waitUntil: "commit" });
+  await fillIn(formOf(page), { ...place.values, [place.emailLabel]: email });
+  await formOf(page).getByRole("button", { name: place.button }).click({ noWaitAfter: true });
   return { releaseScript, releasePost };
 }
 
@@ -138,13 +141,13 @@ test("when the first script arrives during a native post, the page with the succ
   context,
   email,
 }) => {
-  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, email);
+  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, enquiryPlace, email);
   releaseScript();
   // The other page shows the draft when the first script of the posting page has run.
   const other = await context.newPage();
   await expectValues(await openModal(other, "/products"), { Message: validEnquiry.Message });
   releasePost();
-  await expectOneEnquiry(page, formPlaces["/enquiry"], email);
+  await expectOneEnquiry(page, enquiryPlace, email);
   await expect(page).toHaveURL("/enquiry");
   await expectValues(formOf(page), { Message: "" });
   await expectValues(await openModal(other, "/products"), { Message: "" });
@@ -155,14 +158,35 @@ test("a draft that was not sent is kept when the first script arrives with the s
   email,
 }) => {
   await fieldIn(await openModal(page, "/products"), "Message").fill("Not sent yet");
-  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, email);
+  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, enquiryPlace, email);
   releasePost();
-  await expectOneEnquiry(page, formPlaces["/enquiry"], email);
+  await expectOneEnquiry(page, enquiryPlace, email);
   releaseScript();
   await expect(page).toHaveURL("/enquiry");
   await expectValues(formOf(page), { Message: "Not sent yet" });
   await fieldIn(formOf(page), "Message").fill("A second question");
   await expectValues(await openModal(page, "/products"), { Message: "A second question" });
+});
+
+test("the success of one form keeps the products and the text that were typed in the other form before the first script ran", async ({
+  page,
+  email,
+}) => {
+  await page.goto("/products/drain-care");
+  await addButton(page, "Klear").click();
+  const release = await holdBack(page, "**/assets/main*.js");
+  await page.goto("/enquiry", { waitUntil: "commit" });
+  await fieldIn(formOf(page), "Message").fill("Not sent yet");
+  release();
+  await expectValues(formOf(page), { "Product Name": "Klear" });
+  await page.unrouteAll();
+  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, newCustomerPlace, email);
+  releasePost();
+  await expectOneEnquiry(page, newCustomerPlace, email);
+  releaseScript();
+  await expect(page).toHaveURL("/new-customer-form");
+  await expectValues(await openModal(page), { "Product Name": "Klear", Message: "Not sent yet" });
+  await expect(page.locator("[data-enquiry-count]").first()).toHaveAttribute("data-enquiry-count", "1");
 });
 
 test("fields that a script has emptied do not overwrite the draft", async ({ page }) => {
