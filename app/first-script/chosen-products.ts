@@ -1,4 +1,4 @@
-import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
+import { draftOf, isSent, storeDraft, valuesOf } from "./form-drafts.ts";
 import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
@@ -93,10 +93,9 @@ function storedNames(): readonly string[] {
   return Array.isArray(names) ? names : [];
 }
 
-/** The text of Product Name for the next enquiry. After a success in any tab, the field may contain the text that was sent. */
+/** The text of Product Name for the next enquiry, without products that were sent. */
 function productText({ form, value }: ProductField): string {
-  const isSent = readVisit(valuesOf(form).submission);
-  return draftOf(form)?.product ?? (isSent ? chosen.names.join(", ") : value);
+  return draftOf(form)?.product ?? (isSent(form) ? chosen.names.join(", ") : value);
 }
 
 /** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */

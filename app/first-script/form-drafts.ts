@@ -28,13 +28,18 @@ export function formsOfPage() {
 }
 
 /** The form's `FormName`, which is also the key of the form's draft. */
-export function nameOf(form: HTMLFormElement): string {
-  return form.dataset.enquiryForm ?? "";
+export function nameOf(form: HTMLFormElement): string | undefined {
+  return form.dataset.enquiryForm;
 }
 
-/** The form's draft; undefined when the form has no draft. */
-export function draftOf(form: HTMLFormElement): Values | undefined {
-  return readVisit(nameOf(form)) as Values | undefined;
+/** The form's draft; null or undefined when the form has no draft. */
+export function draftOf(form: HTMLFormElement) {
+  return readVisit(nameOf(form)) as Values | null | undefined;
+}
+
+/** Whether the form's submission id is that of an enquiry that any tab has sent. The form may contain the sent text. */
+export function isSent(form: HTMLFormElement): boolean {
+  return readVisit(valuesOf(form).submission) === true;
 }
 
 /** Stores the values in the form's draft. */
@@ -83,9 +88,9 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
 export function fillForms(isRestored: boolean) {
   for (const form of formsOfPage()) {
     const draft = draftOf(form);
-    const { submission = "" } = valuesOf(form);
+    const { submission } = valuesOf(form);
     // A submission id begins with the time at which the id was made.
-    const isExpired = Number.parseFloat(submission) < Date.now() - textLifetime;
+    const isExpired = Number.parseFloat(submission ?? "") < Date.now() - textLifetime;
     if (isRestored && isExpired && submission !== draft?.submission) form.reset();
     if (!draft) continue;
     // The draft belongs to the next enquiry, also if another tab has stored the draft.

@@ -6,6 +6,7 @@ import {
   fillForms,
   formsOfPage,
   hasNewText,
+  isSent,
   nameOf,
   sentValues,
   showDraft,
@@ -16,14 +17,7 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./load-islands.ts";
-import {
-  continueVisit,
-  forgetForVisit,
-  openVisit,
-  readVisit,
-  seenEntry,
-  storeForVisit,
-} from "./visit-storage.ts";
+import { continueVisit, openVisit, readVisit, seenEntry, storeForVisit } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, in milliseconds. */
 const hydrationTimeoutMs = 5_000;
@@ -83,7 +77,14 @@ export function openForms() {
   addEventListener("pagehide", handlePageHide);
   setInterval(continueVisit, keepAliveMs);
   // Another tab has changed the drafts or the products.
-  addEventListener("storage", ({ key }) => key !== seenEntry && refresh(false));
+  addEventListener("storage", ({ key }) => {
+    if (key === seenEntry) return;
+    for (const form of formsOfPage()) {
+      // The other tab has sent the text that the form shows.
+      if (isSent(form) && !sentValues.has(form) && !draftOf(form)) form.reset();
+    }
+    refresh(false);
+  });
   // In the back/forward cache, a page receives no storage events.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
@@ -119,9 +120,9 @@ export function markSent(form: HTMLFormElement, sent: Values): boolean {
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.
   if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
-  if (hasNewText(draft, sent)) return true;
-  forgetForVisit(nameOf(form));
-  return false;
+  const isNewDraft = hasNewText(draft, sent);
+  if (!isNewDraft) storeForVisit(nameOf(form), null);
+  return isNewDraft;
 }
 
 /**

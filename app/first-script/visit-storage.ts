@@ -9,8 +9,11 @@ const prefix = "ozo:";
 /** The key of the names of the chosen products. All other values expire when typed text does. */
 export const productsKey = "products";
 
-/** The entry with the time of the last call of `continueVisit`, in milliseconds. */
-export const seenEntry = `${prefix}seen`;
+/** The key of the time of the last call of `continueVisit`, in milliseconds. */
+const seenKey = "seen";
+
+/** The name of the entry at `seenKey`. */
+export const seenEntry = prefix + seenKey;
 
 /** The values that the browser cannot store. They last as long as the page. */
 const unstored: Record<string, string> = {};
@@ -44,14 +47,9 @@ export function storeForVisit(key: string | undefined, value: unknown) {
   }
 }
 
-export function forgetForVisit(key: string) {
-  delete storage[prefix + key];
-  delete unstored[prefix + key];
-}
-
 /** Removes expired values. Call it when a page opens. If the clock was set back, the lifetime starts at the new time. */
 export function openVisit() {
-  const absence = Date.now() - Number(storage[seenEntry]);
+  const absence = Date.now() - Number(readVisit(seenKey));
   for (const name in storage) {
     const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
     if (name.startsWith(prefix) && lifetime < absence) delete storage[name];
@@ -64,7 +62,5 @@ export function openVisit() {
  * Writes none of the values, because another tab may have stored newer text that this tab does not read yet.
  */
 export function continueVisit() {
-  try {
-    storage[seenEntry] = `${Date.now()}`;
-  } catch {}
+  storeForVisit(seenKey, Date.now());
 }

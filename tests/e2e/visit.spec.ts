@@ -39,7 +39,7 @@ test("typed text is kept when the modal closes and on the visit's other pages, a
   await expectValues(formOf(page), { ...validEnquiry, Company: "" });
 });
 
-test("two tabs share one list of products and one draft, and store one enquiry when both send the draft", async ({
+test("two tabs share one list of products and one draft, and store one enquiry when both send the draft; an open tab empties its form when another tab has sent the text", async ({
   page,
   context,
   email,
@@ -53,11 +53,14 @@ test("two tabs share one list of products and one draft, and store one enquiry w
   await addButton(other, "P-SOL").click();
   await fillIn(await openModal(page), values);
   await expectValues(await openModal(other), { ...values, "Product Name": "Klear, P-SOL" });
-  for (const tab of [page, other]) {
-    await submitButton(modalOf(tab)).click();
-    await expect(modalOf(tab)).toBeHidden();
-  }
+  const third = await context.newPage();
+  await expectValues(await openModal(third, "/products"), values);
+  const releases = [await holdBack(page, "**/submit/enquiry"), await holdBack(other, "**/submit/enquiry")];
+  for (const tab of [page, other]) await submitButton(modalOf(tab)).click();
+  for (const release of releases) release();
+  for (const tab of [page, other]) await expect(modalOf(tab)).toBeHidden();
   expect(await enquiriesOf(email)).toHaveLength(1);
+  await expectValues(modalOf(third), { Name: "", Email: "", Message: "" });
 });
 
 test("a page from the back/forward cache shows the newest text and products, and has not stored older text", async ({
