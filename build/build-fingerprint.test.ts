@@ -23,7 +23,7 @@ test.each([
   ["server/main.ts", false],
   ["app/root.test.tsx", false],
   ["data/enquiries.sqlite", false],
-])("a change of %s changes the fingerprint: %s", (name, isChanged) => {
+])("whether a change of %s changes the fingerprint: %s", (name, isChanged) => {
   const before = fingerprint();
   project.put(name, "changed");
   expect(fingerprint() !== before).toBe(isChanged);

@@ -98,7 +98,7 @@ test("the chat recipe sends only the reference and the sender, mentions no chat 
   ]);
 });
 
-test("when the CRM refuses the first request, the CRM recipe still creates one contact for the enquiry, with the enquiry's state", {
+test("if the CRM refuses the first request, the CRM recipe still creates one contact, with the enquiry's state", {
   timeout: 60_000,
 }, async () => {
   const crm = await startService([503]);

@@ -45,12 +45,9 @@ describe("the spam score", () => {
     ["a text sent ten times and filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["many enquiries from one IP address", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])(
-    "of an enquiry stays below the limit for holding it back if only this is suspicious: %s",
-    (_, signals) => {
-      expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
-    },
-  );
+  ])("is too low to hold an enquiry back in which only this is suspicious: %s", (_, signals) => {
+    expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
+  });
 
   test.each<[string, SpamSignals]>([
     ["a filled-in hidden field", { ...usual, honeypot: "x" }],
@@ -63,7 +60,7 @@ describe("the spam score", () => {
       },
     ],
     ["a flood of one text", { ...usual, repeats: 3, rateUsed: 0.9 }],
-  ])("of an enquiry is high enough to hold it back because of %s", (_, signals) => {
+  ])("is high enough to hold an enquiry back because of %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeGreaterThanOrEqual(HOLD_FROM_SCORE);
   });
 

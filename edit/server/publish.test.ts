@@ -197,7 +197,7 @@ test("if the editor's index file was deleted, a publish keeps the project's othe
   expect(git("remote", "ls-tree", "--name-only", "main")).toBe("README.md\ncontent\n");
 });
 
-test("a publish is refused with both versions of a field that both sides changed, and the next publish keeps the chosen version", async () => {
+test("if both sides changed a field, a publish is refused with both versions, and the next publish keeps the chosen version", async () => {
   addRemote();
   publishElsewhere({ "content/site.yaml": "brand: Theirs\nphone: 1\nrevised: 2026-11-21\n" });
   write("site.yaml", "brand: Mine\nphone: 3\nrevised: 2026-11-21\n");
@@ -224,7 +224,7 @@ test("a publish contains new files only if the site reads them", async () => {
   ]);
 });
 
-test("if both sides have added different documents of the same name, a publish is refused while a file on this machine uses that name, and otherwise takes the published document", async () => {
+test("if both sides have added different documents of one name, a publish is refused while a file on this machine uses that name", async () => {
   addRemote();
   mkdirSync(join(content, "documents"));
   publishElsewhere({
@@ -486,7 +486,7 @@ test("if the remote accepts the commit and the connection is lost before the res
   expect(git("remote", "log", "-1", "--format=%s", "main").trim()).toBe("Rename");
 });
 
-test("if the remote accepts the commit and is then unreachable, the publish says that its outcome is uncertain, and the next publish has nothing left to publish", async () => {
+test("if the remote accepts the commit and is then unreachable, the publish says that its outcome is uncertain", async () => {
   addRemote();
   write("site.yaml", "brand: Ozone\n");
   const [remote, away] = [join(folder, "remote"), join(folder, "away")];

@@ -100,7 +100,7 @@ test("a digest that was refused is sent again after ten minutes, with the same M
   expect(site.mails[0]?.messageId).toMatch(/^<digest-[\da-f]{32}@ozo\.example>$/);
 });
 
-test("with the digest off, the first warning is sent at once, and the next warning an hour later with all suspicious enquiries since then", async () => {
+test("with the digest off, the first warning is sent at once, and the next an hour later about all suspicious enquiries since", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   await site.add();

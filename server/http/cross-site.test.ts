@@ -9,7 +9,7 @@ test.each([
   ["none", true],
   ["same-site", false],
   ["cross-site", false],
-])("with Sec-Fetch-Site %s, Origin is ignored; is the post accepted? %s", (site, expected) => {
+])("whether a post with Sec-Fetch-Site %s is accepted, whatever its Origin: %s", (site, expected) => {
   for (const origin of ["https://www.example.com", "https://evil.example"]) {
     expect(isFromThisSite({ "sec-fetch-site": site, origin }, own)).toBe(expected);
   }

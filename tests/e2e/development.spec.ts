@@ -101,7 +101,7 @@ test("requests with malformed addresses do not stop the development server", asy
   expect((await rawRequest(site, "/products")).status).toBe(200);
 });
 
-test("the development server redirects the datasheet at a product's old address, and shows a product marked as a draft with the label Draft", async ({
+test("the development server redirects the datasheet at a product's old address, and shows a draft with the label Draft", async ({
   page,
 }) => {
   const { headers } = await rawRequest(site, "/products/drain-care/ozo-old/datasheet");
@@ -110,7 +110,7 @@ test("the development server redirects the datasheet at a product's old address,
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("an overlay shows a mistake in a content file until the mistake is corrected, and then the page shows the new text", async ({
+test("an overlay shows a mistake in a content file until it is corrected, and then the page shows the new text", async ({
   page,
 }) => {
   // The waits below can take longer than the default time limit of 30 s.

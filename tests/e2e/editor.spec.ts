@@ -141,7 +141,7 @@ test("unsaved text survives a reload, and a save does not silently overwrite a f
   expect(text).toContain("summary: Typed in the form\n");
 });
 
-test("a field without a value in its file is empty in the form, and the Enter key does not move the caret in a text", async ({
+test("a field without a value in its file is empty in the form, and Enter does not move the caret in a text", async ({
   page,
 }) => {
   const file = inContent("products/ozo-nova.yaml");
@@ -313,7 +313,7 @@ test("when a public page becomes a draft, the editor asks where the page's addre
   expect((await page.request.get(new URL(from, editor.address).href)).ok()).toBe(true);
 });
 
-test("while a file is invalid YAML, its form shows the line of the mistake, nothing can be published, and unsaved text is kept", async ({
+test("while a file is invalid YAML, its form shows the line of the mistake and keeps unsaved text, and nothing can be published", async ({
   page,
 }) => {
   await editor.open(page, "products/ozo-nova-st.yaml");

@@ -33,7 +33,7 @@ test("the modal takes the full width of small screens, 3/4 of medium and 1/2 of 
   }
 });
 
-test("the bar's button opens the modal; the close icon and Escape close it and return the focus, a click outside does not", async ({
+test("the bar's button opens the modal; the close icon and Escape, but not a click outside, close the modal and return the focus", async ({
   page,
 }) => {
   await page.goto("/products");

@@ -87,7 +87,7 @@ test("leaving during the submit sends the enquiry", async ({ page, email, contex
 });
 
 for (const [name, place] of Object.entries(bothForms)) {
-  test(`${name}: a double click makes one enquiry; until the answer, the button shows a spinner, and typed text becomes the next draft`, async ({
+  test(`${name}: a double click makes one enquiry, and text typed while the button shows a spinner becomes the next draft`, async ({
     page,
     email,
   }) => {

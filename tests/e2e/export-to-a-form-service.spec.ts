@@ -68,7 +68,7 @@ test("the modal of an exported site checks the values and posts them once to the
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the New Customer Form of an exported site is posted once to the address in EXPORT_FORMS_TO, which can redirect the visitor to the site", async ({
+  test("the New Customer Form of an exported site is posted once to EXPORT_FORMS_TO, which can redirect the visitor to the site", async ({
     page,
   }) => {
     await page.goto(`${site.url}/new-customer-form`);

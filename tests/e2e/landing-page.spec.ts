@@ -50,7 +50,7 @@ function cardsOf(page: Page) {
   return page.getByRole("region", { name: "HOW CAN WE HELP?" }).getByRole("article");
 }
 
-test("HOW CAN WE HELP? has four category cards with title and image, and a click on a card's image opens the card's category", async ({
+test("HOW CAN WE HELP? has four category cards with title and image, and a click on an image opens its category", async ({
   page,
 }) => {
   await page.goto("/");

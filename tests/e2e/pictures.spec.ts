@@ -26,7 +26,7 @@ interface ShownPicture {
 }
 
 for (const { width, height, deviceScaleFactor, hasMouse = width >= 1024 } of screens) {
-  test(`on a screen of ${width} px at ${deviceScaleFactor}x, each picture is loaded at about the width that is shown, and only a page's first pictures are loaded eagerly`, async ({
+  test(`on a screen of ${width} px at ${deviceScaleFactor}x, pictures are loaded at about the width shown, and only the first eagerly`, async ({
     browser,
   }) => {
     test.setTimeout(60_000);

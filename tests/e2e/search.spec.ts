@@ -35,7 +35,7 @@ test("while the visitor types, the search shows the same products and title as t
   }
 });
 
-test("a search while the visitor types updates the address without a history entry, requests no page, and scrolls to the top", async ({
+test("a search while the visitor types updates the address without a history entry, and requests no page", async ({
   page,
 }) => {
   await page.goto("/accessibility");

@@ -8,7 +8,7 @@ import { loadSite } from "./load-site.ts";
 const seconds = Number(process.env.LOAD_SECONDS ?? 600);
 const perSecond = Number(process.env.LOAD_PER_SECOND ?? 200);
 
-test(`when ${perSecond} enquiries and ${perSecond} pages are requested per second for ${seconds} s, each enquiry is stored once and no request fails or is slow`, {
+test(`at ${perSecond} enquiries and ${perSecond} pages per second for ${seconds} s, each enquiry is stored once and no request fails or is slow`, {
   timeout: (seconds + 300) * 1_000,
 }, async () => {
   const site = await startSite({ RATE_LIMIT_SUBMITS: "1000000", RATE_LIMIT_WINDOW_MINUTES: "1" });

@@ -64,7 +64,7 @@ describe("the PostgreSQL store", () => {
     }
   });
 
-  test("is not created if it must exist, and the error does not contain the password", async () => {
+  test("is not created with `mustExist`, and the error does not contain the password", async () => {
     const databaseUrl = await createDatabase();
     const opening = openPostgresStore({ databaseUrl, mustExist: true });
     await expect(opening).rejects.toThrow(/^There is no enquiry store at postgres\S+test_\d+\. .*OZO_ENV=/);
@@ -128,7 +128,7 @@ describe("the PostgreSQL store", () => {
     await expect.poll(() => openAlone().then((store) => store.close())).toBeUndefined();
   });
 
-  test("refuses an enquiry that waits too long for a lock, and stores the enquiry if it is sent again after the lock is released", {
+  test("refuses an enquiry that waits too long for a lock, and stores it when it is sent again after the lock is released", {
     timeout: 20_000,
   }, async () => {
     const databaseUrl = await createDatabase();
