@@ -5,7 +5,7 @@ import styles from "./page-frame.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The parts of every page: skip link, navigation bar, header spacer, footer and enquiry dialog. */
+/** The parts of every page: skip link, navigation bar, header spacer, footer and, except on /enquiry, the enquiry dialog. */
 export function PageFrame({ footer, children }: { footer: FooterContent | undefined; children: ReactNode }) {
   return (
     <>

@@ -221,8 +221,8 @@ function isUnsaved({ base, value }: Unsaved): boolean {
 }
 
 /**
- * Applies the unsaved changes to the file's present value `now`. For each field that was also changed in the file, adds to
- * `replaced` a message with the file's text.
+ * Applies the unsaved changes to the file's present value `now`. For each field that was changed differently in the
+ * file, adds to `replaced` a message with the file's text.
  */
 function rebase({ base, value }: Unsaved, now: OpenedFile, replaced: string[] = []): Unsaved {
   const merged = mergeValues(base, value, now.value, (field, mine, theirs) => {

@@ -43,8 +43,8 @@ export function readWebhookSettings(raw: {
 }
 
 /**
- * Posts events as JSON, signed as Standard Webhooks requires. Every attempt has the same `webhook-id`, but its own
- * timestamp and signature.
+ * Posts events as JSON, signed as Standard Webhooks requires. All attempts of a delivery have the same `webhook-id`, and each
+ * has its own timestamp and signature.
  */
 export function createWebhookDeliverer(
   settings: WebhookSettings,
