@@ -38,7 +38,7 @@ function fillUp() {
   vi.stubGlobal("localStorage", full);
 }
 
-test("a page that opens an hour after the last page deletes the text, and a day after it also the products", async () => {
+test("the next page deletes the text after an hour, and the products after a day", async () => {
   const first = await openPage();
   first.storeForVisit("enquiry", { message: "Mine" });
   first.storeForVisit(first.productsKey, ["Klear"]);

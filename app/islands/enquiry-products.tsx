@@ -40,9 +40,9 @@ export function EnquiryProducts() {
               className={styles.remove}
               aria-label={`Remove ${name}`}
               onClick={({ detail }) => {
-                // A second click is ignored, because it would remove the product that has moved under the pointer.
+                // A double click counts once: its second click would remove the product that is now under the pointer.
                 if (detail < 2) remove(name);
-                // After a press of a key, a second press would act on the element that has the focus now.
+                // Input pauses after a press of a key: a second press would act on the element that has the focus now.
                 if (detail === 0) pauseInput();
               }}
             />

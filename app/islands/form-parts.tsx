@@ -79,7 +79,7 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
     <>
       <button
         type="submit"
-        // A second click does not submit: the first may have opened the modal and put this button under the pointer.
+        // The second click of a double click does not submit: the first may have opened the modal under the pointer.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={`${buttonStyle("primary")} ${styles.submit}`}
         disabled={isSending}

@@ -97,7 +97,7 @@ async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal)
   try {
     const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
-    // The delivery has succeeded, because a retry would send the mail again to the addresses that accepted it.
+    // This counts as a success, because a retry would send the mail again to the addresses that accepted it.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,

@@ -39,7 +39,7 @@ test("typed text is kept when the modal closes and on the visit's other pages, a
   await expectValues(formOf(page), { ...validEnquiry, Company: "" });
 });
 
-test("two tabs share one list of products and one draft, and store one enquiry when both send the draft; an open tab empties its form when another tab has sent the text", async ({
+test("tabs share one list of products and one draft, and a draft that two tabs send makes one enquiry", async ({
   page,
   context,
   email,
@@ -171,7 +171,7 @@ test("a draft that was not sent is kept when the first script arrives with the s
   await expectValues(await openModal(page, "/products"), { Message: "A second question" });
 });
 
-test("the success of one form keeps the products and the text that were typed in the other form before the first script ran", async ({
+test("the success of one form keeps the other form's products, and its text from before the first script ran", async ({
   page,
   email,
 }) => {

@@ -14,7 +14,7 @@ export type ReadLink =
 export interface SignedLinks {
   /** Makes a link that allows one action on one enquiry for 30 days. */
   make(reference: string, action: FollowUpAction): string;
-  /** Checks the query of a link. The result for a forged link has no reference, because a forged reference is worthless. */
+  /** Checks the query of a link. The result for a forged link has no reference, because the link's reference cannot be trusted. */
   read(query: URLSearchParams): ReadLink;
 }
 
