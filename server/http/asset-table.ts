@@ -1,6 +1,6 @@
-import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import pMap from "p-map";
 import type { Encoding } from "./accept-encoding.ts";
 import { contentTypeOf } from "./content-type.ts";
@@ -183,15 +183,8 @@ function hasHashedName(path: string): boolean {
 }
 
 function listFiles(folder: string): string[] {
-  let entries: Dirent[];
-  try {
-    entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  } catch (error) {
-    throw new Error(`${folder} can't be read: run \`npm run build\` first.`, { cause: error });
-  }
-  return entries
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
-    .map((name) => name.replaceAll("\\", "/"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => !name.startsWith(".vite/"));
 }
