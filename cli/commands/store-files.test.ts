@@ -61,7 +61,7 @@ test.each(["restore copy.sqlite", "move --to elsewhere"])(
   },
 );
 
-test("move copies the store to another folder and reports the number of rows", async () => {
+test("move copies the store to another folder, reports the number of rows, and refuses a folder that contains enquiries", async () => {
   await add();
   await add();
   await line.store.close();

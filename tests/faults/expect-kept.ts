@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
+import { allEnquiries } from "../../cli/command.ts";
 import type { Loaded } from "./load-site.ts";
 
 /** Expects that the store contains each acknowledged enquiry once, and no other enquiries. */
@@ -13,11 +14,9 @@ export async function referencesIn(place: StorePlace): Promise<string[]> {
   try {
     await store.check();
     const references: string[] = [];
-    for (;;) {
-      const { enquiries } = await store.list({ limit: 5_000, offset: references.length });
-      if (enquiries.length === 0) return references.sort();
+    for await (const enquiries of allEnquiries(store, {}))
       references.push(...enquiries.map(({ reference }) => reference));
-    }
+    return references.sort();
   } finally {
     await store.close();
   }

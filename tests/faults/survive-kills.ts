@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
+import { allEnquiries } from "../../cli/command.ts";
 
 interface Promises {
   /** The returned references by idempotency key. */
@@ -58,9 +59,7 @@ async function assertKept(place: StorePlace, { acknowledged, started }: Promises
       expect({ idempotencyKey, reference, isNew }).toEqual(promised);
     }
     const stored: string[] = [];
-    for (let offset = 0; ; offset += 1_000) {
-      const { enquiries } = await store.list({ limit: 1_000, offset });
-      if (enquiries.length === 0) break;
+    for await (const enquiries of allEnquiries(store, {})) {
       stored.push(...enquiries.map(({ idempotencyKey }) => idempotencyKey));
       expect(enquiries.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
     }

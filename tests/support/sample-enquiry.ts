@@ -1,4 +1,5 @@
 import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import { makeEnquiry } from "./make-enquiry.ts";
 
 /** The site that mails name in tests. */
 export const sampleSite = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
@@ -10,9 +11,10 @@ export function sampleLink(reference: string, action: string): string {
 
 /** A modal enquiry as the store returns it, for tests. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
+  const { channels: _, ...enquiry } = makeEnquiry({ receivedAt: Date.UTC(2026, 10, 21, 7, 47) });
   return {
+    ...enquiry,
     reference: "OZ-7K3M-9QXP",
-    form: "enquiry",
     fields: {
       name: "Priya Nair",
       email: "priya@lakeview.example",
@@ -21,14 +23,6 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
       product: "Ozo Klear",
       message: "Hello,\n\n  could you send a sample?\n\nPriya",
     },
-    email: "priya@lakeview.example",
-    page: "/products/drain-care/ozo-klear",
-    idempotencyKey: "submission-1",
-    contentHash: "hash",
-    spamScore: 0,
-    spamReasons: [],
-    receivedAt: Date.UTC(2026, 10, 21, 7, 47),
-    isHeld: false,
     followUp: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
