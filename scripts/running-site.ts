@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 
 /**
  * A request to the site that already runs on a port. `failure` is the reason why there is no new version, which the site logs.
@@ -20,22 +22,16 @@ export function socketPath(port: number): string {
  * Resolves with true when the running site has performed the request, and with false if no site of this folder runs on this
  * port. Rejects with the reason if the update has failed.
  */
-export function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    let isConnected = false;
-    let answer = "";
-    const socket = connect(socketPath(port), () => {
-      isConnected = true;
-      socket.end(JSON.stringify(request));
-    });
-    socket.setEncoding("utf8");
-    socket.on("data", (text) => {
-      answer += text;
-    });
-    socket.on("error", (error) => (isConnected ? reject(error) : resolve(false)));
-    socket.on("end", () => {
-      if (answer === "ok") resolve(true);
-      else reject(new Error(answer || "The running site ended before the new version had started."));
-    });
-  });
+export async function askRunningSite(port: number, request: UpdateRequest): Promise<boolean> {
+  const socket = connect(socketPath(port));
+  try {
+    await once(socket, "connect");
+  } catch {
+    return false;
+  }
+  socket.end(JSON.stringify(request));
+  const answer = await text(socket);
+  if (answer !== "ok")
+    throw new Error(answer || "The running site ended before the new version had started.");
+  return true;
 }

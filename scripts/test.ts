@@ -4,6 +4,7 @@
  * the time.
  */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { findBrowser } from "./find-browser.ts";
 import { type Counts, countsOfCheck, countsOfPlaywright, countsOfVitest } from "./test-counts.ts";
@@ -112,18 +113,13 @@ async function runStage(stage: Stage, isQuiet: boolean): Promise<Result> {
 }
 
 /** Runs a program of node_modules on the project's Node. Spaces separate the arguments, because none contains a space. */
-function run(command: string, env: NodeJS.ProcessEnv, print: (text: Buffer) => void): Promise<number> {
+async function run(command: string, env: NodeJS.ProcessEnv, print: (text: Buffer) => void): Promise<number> {
   const [program = "", ...args] = command.split(" ");
   const path = `${process.cwd()}/node_modules/.bin:${env.PATH}`;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      env: { ...env, PATH: path },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", print);
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
+  const child = spawn(program, args, { env: { ...env, PATH: path }, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", print);
+  const [code] = await once(child, "close");
+  return code ?? 1;
 }
 
 function resultLine({ title, passed, failed, skipped, seconds }: Result): string {
