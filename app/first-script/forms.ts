@@ -80,7 +80,7 @@ export function openForms() {
   addEventListener("storage", ({ key }) => {
     if (key === seenEntry) return;
     for (const form of formsOfPage()) {
-      // The other tab has sent the text that the form shows.
+      // Empties a form whose text the other tab has sent.
       if (isSent(form) && !sentValues.has(form) && !draftOf(form)) form.reset();
     }
     refresh(false);

@@ -48,7 +48,7 @@ export interface SubmitState {
 }
 
 interface Success {
-  /** The success message. If its element is hidden, an alert shows this text, followed by the reference if there is one. */
+  /** The success message. If its element is not rendered, an alert shows this text, and the reference if there is one. */
   words: string;
   /** How long a success is shown, in milliseconds. */
   duration: number;
@@ -56,7 +56,8 @@ interface Success {
 
 /**
  * Checks and sends a form, and shows the outcome. Put `formProps` on the form, `refusalRef` on the element for errors and
- * `sentRef` on the element for the success. If an extension has hidden such an element, an alert shows the outcome.
+ * `sentRef` on the element for the success. If an extension has hidden or removed such an element, an alert shows
+ * the outcome.
  */
 export function useFormSubmit(name: FormName, props: FormProps, success: Success) {
   const [state, update] = useReducer(

@@ -10,7 +10,7 @@ export interface SitePage {
   revised: string;
 }
 
-/** Every page of the site except the 404 page. */
+/** Every public page except the 404 page. */
 export function sitePages({ site, catalogue, pages, byPlace }: PageContent): SitePage[] {
   const page = (path: string, ...days: string[]): SitePage => ({ path, revised: latest(days) });
   const { categories } = catalogue;

@@ -28,7 +28,7 @@ const recipe = {
   effort: { narrow: 3, wide: 2, wideFrom: 1280 },
   webp: { quality: 80, effort: 4, smartSubsample: true },
   quality: 75,
-  /** The quality of the hero picture's portrait version. It is low, because the first view of phones shows this picture. */
+  /** The quality of the hero picture's portrait version. It is low, so that phones load their first view sooner. */
   portraitQuality: 65,
   /** Hides the bands that remain in the large plain areas of the hero picture. Versions wider than `upTo` get no grain. */
   heroGrain: { sigma: 1.2, upTo: 1920 },

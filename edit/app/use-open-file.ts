@@ -206,7 +206,7 @@ export function useOpenFile(path: string) {
     shown,
     /** `next`: the new value, or a function that computes the new value from the present value. */
     change: (next: unknown) => {
-      // An upload has ended after the user left this form. A form of the same file may have stored newer text since.
+      // If the user has left this form, an uploaded file is not used, because a later form may have stored newer text.
       if (!isOpen.current) return alert(uploadedTooLate);
       const mine = latest.current;
       if (mine) keep({ ...mine, value: changed(next, mine.value) });

@@ -18,7 +18,7 @@ import { enquiriesOf, expect, test } from "./site.ts";
 // React logs error 418 when an extension has changed the HTML: https://react.dev/errors/418.
 test.use({ expectedConsole: /Minified React error #418/ });
 
-/** Forms that the tests change. A selector finds the form after the changes, when the labels and texts are others. */
+/** Forms that the tests change. A selector finds the form even after a change of its labels and texts. */
 const changedForms = {
   modal: {
     ...formPlaces.modal,
