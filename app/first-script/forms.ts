@@ -138,11 +138,17 @@ export function storeText(form: HTMLFormElement) {
   storeDraft(form, textOf(form));
 }
 
-/** Posts the values from a new form, because an extension may have changed or removed the original. */
-export async function postNatively(form: HTMLFormElement, values: Values) {
+/**
+ * Posts the values from a new form, because an extension may have changed or removed the original. Returns whether the values
+ * were posted.
+ */
+export async function postNatively(form: HTMLFormElement, values: Values): Promise<boolean> {
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
-  if (isLocal || (!navigator.onLine && !(await isSiteThere()))) return showFailure(form);
+  if (isLocal || (!navigator.onLine && !(await isSiteThere()))) {
+    showFailure(form);
+    return false;
+  }
   storePosted(values);
   const copy = document.createElement("form");
   copy.method = "post";
@@ -156,6 +162,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   }
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
+  return true;
 }
 
 /**

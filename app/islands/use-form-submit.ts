@@ -18,6 +18,9 @@ import {
 import { pauseInput } from "../first-script/input-pause.ts";
 import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
 
+/** How long a form that was posted to a form service cannot be posted again, in milliseconds. */
+const postedMs = 5_000;
+
 /** The props of both forms. */
 export interface FormProps {
   /** The path of the page that contains the form, which is shown in the mail to sales. */
@@ -80,8 +83,11 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     const check = checkEnquiry(name, values, null);
     if (!check.ok) return refuse(form, check);
     if (document.documentElement.dataset.enquiries === "posted") {
-      pauseInput();
-      return postNatively(form, values);
+      if (!(await postNatively(form, values))) return;
+      update({ isSending: true });
+      // The page stays open if the form service does not respond, and may be shown again after Back.
+      setTimeout(() => update({ isSending: false }), postedMs);
+      return;
     }
     isSending.current = true;
     update({ isSending: true, sent: null });
@@ -91,7 +97,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     isSending.current = false;
     if (isBlocked) {
       update({ isSending: false });
-      return postNatively(form, values);
+      postNatively(form, values);
+      return;
     }
     hadNoResponse.current = outcome === noResponse;
     if (outcome.ok) succeed(form, values, outcome.reference);
