@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
@@ -10,6 +9,7 @@ import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/we
 import { sampleEnquiry } from "./support/sample-enquiry.ts";
 import { startReceiver } from "./support/start-receiver.ts";
 import { root } from "./support/start-site.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
@@ -21,7 +21,7 @@ async function startService(statuses: number[] = []) {
 
 /** Runs a recipe from docs/recipes.md. Returns its address, and a function that delivers an enquiry to it as the site does. */
 async function startRecipe(name: string, environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-recipe-"));
+  const folder = temporaryFolder();
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const page = readFileSync(join(root, "docs/recipes.md"), "utf8");
   for (const [, code = "", file = ""] of page.matchAll(/^```js\n(\/\/ (\S+)\n.*?)^```$/gms))
@@ -34,7 +34,6 @@ async function startRecipe(name: string, environment: Record<string, string>) {
   onTestFinished(async () => {
     receiver.kill();
     await once(receiver, "exit");
-    rmSync(folder, { recursive: true });
   });
   const [port] = await once(receiver.stdout, "data");
   const url = `http://127.0.0.1:${String(port).trim()}`;

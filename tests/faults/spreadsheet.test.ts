@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { toCsv } from "../../cli/csv.ts";
 
 const separators = { comma: 44, semicolon: 59, tab: 9 };
@@ -25,12 +25,7 @@ const rows = values.flatMap((value) => [
   ["text", value, "text"],
 ]);
 
-// These tests need Debian's package libreoffice-calc.
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "ozo-spreadsheet-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+/* These tests need Debian's package libreoffice-calc. */
 
 test.each(Object.keys(separators) as Array<keyof typeof separators>)(
   "when LibreOffice splits an exported table at each %s, no cell contains a formula",
@@ -43,6 +38,7 @@ test.each(Object.keys(separators) as Array<keyof typeof separators>)(
 
 /** Opens the table in LibreOffice and returns the formulas of its cells. */
 async function formulasIn(name: "raw" | "guarded", separator: keyof typeof separators): Promise<string[]> {
+  const folder = temporaryFolder();
   const table = join(folder, `${name}-${separator}.csv`);
   writeFileSync(table, `\ufeff${toCsv(rows, name === "raw")}`);
   // The first values are separator, quotation mark, UTF-8 and first line. The last value makes LibreOffice evaluate formulas.

@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { root, startSite } from "../support/start-site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("when a new build replaces dist, a running server still serves styled pages and stores enquiries", async () => {
-  const project = mkdtempSync(join(tmpdir(), "ozo-beside-"));
-  onTestFinished(() => rmSync(project, { recursive: true }));
+  const project = temporaryFolder();
   for (const name of ["dist", "server", "domain", "package.json"])
     cpSync(join(root, name), join(project, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"));

@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { findFreePort } from "./find-free-port.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Starts nginx as a proxy for these local ports, stops it when the test ends, and returns nginx's address. */
 export async function startNginx(
   ports: readonly string[],
   { http = "", location = "" }: { http?: string; location?: string } = {},
 ): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "ozo-nginx-"));
+  const folder = temporaryFolder();
   const port = await findFreePort();
   const servers = ports.map((each) => `server 127.0.0.1:${each};`).join(" ");
   writeFileSync(
@@ -43,7 +43,6 @@ export async function startNginx(
   onTestFinished(async () => {
     nginx.kill();
     await once(nginx, "close");
-    rmSync(folder, { recursive: true });
   });
   const origin = `http://127.0.0.1:${port}`;
   await expect.poll(() => fetch(origin).then(({ status }) => status, String), { timeout: 10_000 }).toBe(200);
