@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { openStore, type StorePlace } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-import { allEnquiries } from "../../cli/command.ts";
-
-interface Promises {
-  /** The returned references by idempotency key. */
-  acknowledged: Map<string, string>;
-  started: Set<string>;
-}
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { referencesIn } from "./expect-kept.ts";
 
 /**
  * Repeatedly kills a process that stores enquiries, at random moments. Afterwards, the store must contain every
@@ -18,16 +17,18 @@ interface Promises {
  * added again. Returns the number of acknowledged enquiries.
  */
 export async function surviveKills(place: StorePlace, rounds: number): Promise<number> {
-  const promises: Promises = { acknowledged: new Map(), started: new Set() };
+  const log = join(temporaryFolder(), "log");
   for (let round = 0; round < rounds; round += 1) {
-    const writer = startWriter(place, `run-${round}`);
-    // Each round acknowledges at least one enquiry before the kill.
-    writer.onFirstAcknowledgement(() => setTimeout(() => writer.kill(), 5 + Math.random() * 250));
-    const { signal, errors } = await writer.ended(promises);
-    if (signal !== "SIGKILL") throw new Error(`The writer ended by itself:\n${errors}`);
+    const before = readLog(log).acknowledged.size;
+    const writer = startWriter(place, log, `run-${round}`);
+    writer.stderr.pipe(process.stderr);
+    const acknowledged = () => readLog(log).acknowledged.size;
+    await expect.poll(acknowledged, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before);
+    await sleep(Math.random() * 250);
+    writer.kill("SIGKILL");
+    expect(await once(writer, "close")).toEqual([null, "SIGKILL"]);
   }
-  await assertKept(place, promises);
-  return promises.acknowledged.size;
+  return assertKept(place, log);
 }
 
 /**
@@ -35,73 +36,60 @@ export async function surviveKills(place: StorePlace, rounds: number): Promise<n
  * does. Returns the number of acknowledged enquiries.
  */
 export async function surviveFullDisk(place: StorePlace, kibibytes: number): Promise<number> {
-  const promises: Promises = { acknowledged: new Map(), started: new Set() };
-  const { signal, errors } = await startWriter(place, "run", kibibytes).ended(promises);
+  const log = join(temporaryFolder(), "log");
+  const writer = startWriter(place, log, "run", kibibytes);
+  const [errors, [, signal]] = await Promise.all([text(writer.stderr), once(writer, "close")]);
   expect({ signal, errors }).toEqual({
     signal: null,
     errors: expect.stringMatching(/Error: .*(disk I\/O error|is full)/),
   });
-  await assertKept(place, promises);
-  return promises.acknowledged.size;
+  return assertKept(place, log);
 }
 
-async function assertKept(place: StorePlace, { acknowledged, started }: Promises) {
+async function assertKept(place: StorePlace, log: string): Promise<number> {
+  const { started, acknowledged } = readLog(log);
   const store = await openStore(place);
   try {
-    await store.check();
-    const tryAgain = async (idempotencyKey: string) => ({
-      ...(await store.add(makeEnquiry({ idempotencyKey }))),
-      idempotencyKey,
-    });
-    for (const { idempotencyKey, reference, isNew } of await Promise.all([...started].map(tryAgain))) {
-      if (!acknowledged.has(idempotencyKey)) continue;
-      const promised = { idempotencyKey, reference: acknowledged.get(idempotencyKey), isNew: false };
-      expect({ idempotencyKey, reference, isNew }).toEqual(promised);
+    const answers = await Promise.all(
+      started.map((idempotencyKey) => store.add(makeEnquiry({ idempotencyKey }))),
+    );
+    for (const [index, key] of started.entries()) {
+      const promised = { key, reference: acknowledged.get(key), isNew: false };
+      if (acknowledged.has(key)) expect({ key, ...answers[index] }).toEqual(promised);
     }
-    const stored: string[] = [];
-    for await (const enquiries of allEnquiries(store, {})) {
-      stored.push(...enquiries.map(({ idempotencyKey }) => idempotencyKey));
-      expect(enquiries.every(({ deliveries }) => deliveries.length === 2)).toBe(true);
-    }
-    expect(stored.sort()).toEqual([...started].sort());
+    expect(await referencesIn(place)).toEqual(answers.map(({ reference }) => reference).sort());
+    const count = started.length;
+    expect(await store.countDeliveries()).toMatchObject([
+      { channel: "email", count },
+      { channel: "webhook", count },
+    ]);
+    return acknowledged.size;
   } finally {
     await store.close();
   }
 }
 
-function startWriter({ databaseUrl = "", dataFolder }: StorePlace, run: string, kibibytes?: number) {
+/** Starts write-until-killed.ts. No file that the process writes can become larger than `kibibytes`. */
+function startWriter(
+  { databaseUrl = "", dataFolder }: StorePlace,
+  log: string,
+  run: string,
+  kibibytes?: number,
+) {
   const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
-  const command = [process.execPath, script, databaseUrl, dataFolder, run];
-  const limit = `ulimit -f ${kibibytes} && exec "$@"`;
-  const [program = "", ...args] =
-    kibibytes === undefined ? command : ["bash", "-c", limit, "bash", ...command];
-  const writer = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  let errors = "";
-  let tellFirst = () => {};
-  writer.stdout.setEncoding("utf8").on("data", (text) => {
-    const isFirst = !output.includes("\nstored ");
-    output += text;
-    if (isFirst && output.includes("\nstored ")) tellFirst();
-  });
-  writer.stderr.setEncoding("utf8").on("data", (text) => {
-    errors += text;
-  });
+  const command = [process.execPath, script, databaseUrl, dataFolder, log, run];
+  const limit = `ulimit -f ${kibibytes ?? "unlimited"} && exec "$@"`;
+  return spawn("bash", ["-c", limit, "bash", ...command], { stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/** The idempotency keys of the enquiries that the writers started to add, and the references of the stored enquiries, by key. */
+function readLog(log: string) {
+  const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n") : [];
+  const events = lines.map((line) => line.split(" "));
   return {
-    kill: () => writer.kill("SIGKILL"),
-    onFirstAcknowledgement(tell: () => void) {
-      tellFirst = tell;
-    },
-    /** Waits until the writer ends, and adds the enquiries that it started and acknowledged. */
-    async ended({ acknowledged, started }: Promises) {
-      const [, signal] = await once(writer, "close");
-      // The last line may be incomplete.
-      for (const line of output.slice(0, output.lastIndexOf("\n")).split("\n")) {
-        const [event, key = "", reference = ""] = line.split(" ");
-        if (event === "started") started.add(key);
-        if (event === "stored") acknowledged.set(key, reference);
-      }
-      return { signal: signal as NodeJS.Signals | null, errors };
-    },
+    started: events.flatMap(([event, key = ""]) => (event === "started" ? [key] : [])),
+    acknowledged: new Map(
+      events.flatMap(([event, key = "", reference = ""]) => (event === "stored" ? [[key, reference]] : [])),
+    ),
   };
 }

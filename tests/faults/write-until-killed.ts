@@ -1,12 +1,12 @@
-import { writeSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 
 /**
- * This program adds enquiries, 25 in parallel, until it is killed. It prints `started KEY` before it adds an enquiry, and
- * `stored KEY REFERENCE` when the enquiry is stored.
+ * This program adds enquiries, 25 in parallel, until it is killed. It writes `started KEY` to the file `log` before it adds
+ * an enquiry, and `stored KEY REFERENCE` when the enquiry is stored.
  */
-const [databaseUrl, dataFolder = "", run = ""] = process.argv.slice(2);
+const [databaseUrl, dataFolder = "", log = "", run = ""] = process.argv.slice(2);
 const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });
 
 let made = 0;
@@ -14,10 +14,9 @@ async function visit() {
   for (;;) {
     made += 1;
     const idempotencyKey = `${run}-${made}`;
-    // Written synchronously, so that no line is lost in a buffer of the killed process.
-    writeSync(1, `started ${idempotencyKey}\n`);
+    appendFileSync(log, `started ${idempotencyKey}\n`);
     const { reference } = await store.add(makeEnquiry({ idempotencyKey }));
-    writeSync(1, `stored ${idempotencyKey} ${reference}\n`);
+    appendFileSync(log, `stored ${idempotencyKey} ${reference}\n`);
   }
 }
 await Promise.all(Array.from({ length: 25 }, visit));
