@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 /** A system call with which the site changed or synced a file of the store. */
 type Act =
@@ -14,13 +14,13 @@ const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
 /**
  * The strace command line to put before the command line of a program. strace then runs the program, and writes the program's
- * system calls on the files of the store in `folder` to the file `record`.
+ * system calls on the files of the store in `folder` to files whose names begin with `record` and a dot.
  */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);
-  // -D runs strace as a grandchild of the program, so that signals reach the program. -ttt records microseconds, -y file
-  // names, and -xx hexadecimal strings.
-  const format = "-D -f --seccomp-bpf -ttt -y -xx -s 70000".split(" ");
+  // -D runs strace as a grandchild of the program, so that signals reach the program. -ff writes a file for each thread. -ttt
+  // records microseconds, -T durations, -y file names, and -xx hexadecimal strings.
+  const format = "-D -ff --seccomp-bpf -ttt -T -y -xx -s 70000".split(" ");
   return ["strace", ...format, "-e", `trace=${calls}`, ...watched, "-o", record];
 }
 
@@ -35,24 +35,16 @@ export async function assertRecorder(): Promise<void> {
     );
 }
 
-/** Reads a record. A call that another thread interrupts takes two lines, "unfinished" and "resumed". */
+/** Reads the records of all threads, in the order in which the calls ended. */
 export function readRecord(record: string): Act[] {
-  const acts: Act[] = [];
-  const begun = new Map<string, { time: number; text: string }>();
-  for (const line of readFileSync(record, "utf8").split("\n")) {
-    const [, thread = "", seconds, text = ""] = /^(\d+) +(\d+\.\d+) (.*)$/.exec(line) ?? [];
-    const time = Number(seconds) * 1_000;
-    const unfinished = /^(.*?) ?<unfinished \.\.\.>$/.exec(text);
-    if (unfinished) {
-      begun.set(thread, { time, text: unfinished[1] ?? "" });
-      continue;
-    }
-    const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(text);
-    const start = resumed ? begun.get(thread) : undefined;
-    const act = actOf(`${start?.text ?? ""}${resumed?.[1] ?? text}`, start?.time ?? time, time);
-    if (act) acts.push(act);
-  }
-  return acts;
+  const files = readdirSync(dirname(record)).filter((file) => file.startsWith(`${basename(record)}.`));
+  const lines = files.flatMap((file) => readFileSync(join(dirname(record), file), "utf8").split("\n"));
+  const acts = lines.flatMap((line) => {
+    const [, seconds, call = "", duration] = /^(\d+\.\d+) (.*) <(\d+\.\d+)>$/.exec(line) ?? [];
+    const startedAt = Number(seconds) * 1_000;
+    return actOf(call, startedAt, startedAt + Number(duration) * 1_000) ?? [];
+  });
+  return acts.sort((one, other) => one.at - other.at);
 }
 
 function actOf(call: string, startedAt: number, at: number): Act | undefined {
