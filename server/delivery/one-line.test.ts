@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneLine } from "./one-line.ts";
 
-test("oneLine removes control characters, direction marks and line breaks", () => {
+test("oneLine leaves no control characters, direction marks or line breaks", () => {
   expect(oneLine(" A\r\nBcc: x\u0000\u202e\u061c\u200f \u2028 b\ufeff ", 50)).toBe("A Bcc: x b");
 });
 
