@@ -33,7 +33,7 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
       if (known !== undefined)
         await transaction
           .insertInto("deliveries")
-          .values(newDelivery(reference, events[state], at))
+          .values({ ...newDelivery("webhook", reference, at), event: events[state] })
           .execute();
       return true;
     });

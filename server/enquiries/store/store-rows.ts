@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
-import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
+import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { makeReference } from "#domain/enquiries/reference.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
@@ -30,44 +29,31 @@ export function deliveryRows(
   messageIdDomain: string,
 ): Insertable<DeliveryTable>[] {
   return channels.map((channel) => ({
-    ...newDelivery(reference, "created", receivedAt),
-    channel,
+    ...newDelivery(channel, reference, receivedAt, messageIdDomain),
     state: isHeld ? "held" : "pending",
-    ...(channel === "email" && { message_id: newMessageId(messageIdDomain) }),
   }));
 }
 
-export function copyRow(
-  { receivedAt, copyTo }: NewEnquiry,
+/** A delivery of the event `created`, due at once. Only mails have a Message-ID, which ends with `messageIdDomain`. */
+export function newDelivery(
+  channel: Channel,
   reference: string,
-  messageIdDomain: string,
+  at: number,
+  messageIdDomain = "",
 ): Insertable<DeliveryTable> {
-  return {
-    ...newDelivery(reference, "created", receivedAt),
-    channel: "copy",
-    message_id: newMessageId(messageIdDomain),
-    recipient: copyTo ?? null,
-  };
-}
-
-/** A webhook delivery of this event, due at once. */
-export function newDelivery(reference: string, event: DeliveryEvent, at: number): Insertable<DeliveryTable> {
+  const uuid = randomUUID();
   return {
     id: randomUUID(),
     reference,
-    channel: "webhook",
+    channel,
     state: "pending",
-    event,
+    event: "created",
     occurred_at: at,
     attempts: 0,
     next_attempt_at: at,
     retrying_since: at,
-    message_id: `msg_${randomUUID().replaceAll("-", "")}`,
+    message_id: channel === "webhook" ? `msg_${uuid.replaceAll("-", "")}` : `<${uuid}@${messageIdDomain}>`,
   };
-}
-
-function newMessageId(domain: string) {
-  return `<${randomUUID()}@${domain}>`;
 }
 
 export function toEnquiry(

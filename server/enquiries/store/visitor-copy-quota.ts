@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
-import { copyRow } from "./store-rows.ts";
+import { newDelivery } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
 /**
@@ -40,7 +40,10 @@ export async function insertCopies(
     const earlier = recipients.filter((recipient) => recipient === enquiry.copyTo).length;
     if (earlier >= mostCopiesToOneMailbox || recipients.length >= mostCopies) continue;
     recipients.push(enquiry.copyTo ?? null);
-    copies.push(copyRow(enquiry, reference, messageIdDomain));
+    copies.push({
+      ...newDelivery("copy", reference, enquiry.receivedAt, messageIdDomain),
+      recipient: enquiry.copyTo ?? null,
+    });
   }
   if (copies.length > 0) await transaction.insertInto("deliveries").values(copies).execute();
 }
