@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { on, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,9 +53,8 @@ export async function startFirefox(): Promise<RunningFirefox> {
       return driveTab(send, context as string);
     },
     async stop() {
-      const ended = new Promise((resolve) => firefox.once("exit", resolve));
       firefox.kill();
-      await ended;
+      await once(firefox, "exit");
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -64,28 +64,19 @@ type Send = (method: string, params: object) => Promise<Record<string, unknown>>
 
 async function connect(url: string): Promise<Send> {
   const socket = new WebSocket(url);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = () => reject(new Error(`No connection to ${url}.`));
-  });
-  const waiting = new Map<
-    number,
-    (answer: { type: string; result: Record<string, unknown>; message: string }) => void
-  >();
-  socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(data);
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
-  };
+  await once(socket, "open");
   let count = 0;
   return async (method, params) => {
     const id = ++count;
+    const messages = on(socket, "message");
     socket.send(JSON.stringify({ id, method, params }));
-    const answer = await new Promise<{ type: string; result: Record<string, unknown>; message: string }>(
-      (resolve) => waiting.set(id, resolve),
-    );
-    if (answer.type === "error") throw new Error(`${method}: ${answer.message}`);
-    return answer.result;
+    for await (const [{ data }] of messages) {
+      const answer = JSON.parse(data);
+      if (answer.id !== id) continue;
+      if (answer.type === "error") throw new Error(`${method}: ${answer.message}`);
+      return answer.result;
+    }
+    throw new Error(`${method}: Firefox did not answer.`);
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Load {
@@ -117,10 +118,8 @@ export async function loadSite(origin: () => string, load: Load): Promise<Loaded
       asking.end(body);
     });
     if (answer === undefined) return ask(method, path, body);
-    const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
-    return text;
+    const content = await text(answer);
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${content}`);
+    return content;
   }
 }

@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import fc from "fast-check";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 
@@ -84,13 +85,10 @@ function encode(text: string): string {
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /** Resolves with the status of the answer to this post. */
-export function post(origin: string, path: string, { type, body }: PostedBytes): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { "Content-Type": type, "Content-Length": body.length };
-    request(`${origin}${path}`, { method: "POST", agent, headers }, (answer) => {
-      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
-    })
-      .once("error", reject)
-      .end(body);
-  });
+export async function post(origin: string, path: string, { type, body }: PostedBytes): Promise<number> {
+  const headers = { "Content-Type": type, "Content-Length": body.length };
+  const asked = request(`${origin}${path}`, { method: "POST", agent, headers }).end(body);
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  await once(answer.resume(), "end");
+  return answer.statusCode ?? 0;
 }

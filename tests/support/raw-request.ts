@@ -1,4 +1,6 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 export interface RawAnswer {
   status: number;
@@ -8,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** Requests an address exactly as written. `fetch` would resolve dot segments such as `%2e%2e`. */
-export function rawRequest(
+export async function rawRequest(
   origin: string,
   path: string,
   {
@@ -18,23 +20,10 @@ export function rawRequest(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawAnswer> {
   const { hostname, host, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { host: hostname, port, path, method, headers: { host, ...headers }, agent: false },
-      (response) => {
-        let text = "";
-        response.setEncoding("latin1");
-        response.on("data", (chunk) => {
-          text += chunk;
-        });
-        response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-        );
-      },
-    );
-    asked.on("error", reject);
-    asked.end(body);
-  });
+  const options = { host: hostname, port, path, method, headers: { host, ...headers }, agent: false };
+  const [response] = (await once(request(options).end(body), "response")) as [IncomingMessage];
+  const bytes = await buffer(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString("latin1") };
 }
 
 /**
