@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -113,11 +114,9 @@ async function sceneProduct(slug: string, products: readonly PicturedProduct[]) 
 /** Runs a program and prints its error output. */
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on("error", () =>
-      reject(new Error(`${program} does not start: install the packages that imagery/README.md lists.`)),
-    );
-    child.on("close", resolve);
+  const [code] = await once(child, "close").catch((cause: unknown) => {
+    const message = `${program} does not start: install the packages that imagery/README.md lists.`;
+    throw new Error(message, { cause });
   });
   if (code !== 0) throw new Error(`${program} failed (exit code ${code}).`);
 }

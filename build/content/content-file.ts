@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from "yaml";
@@ -77,8 +78,8 @@ export function readContentFile<Value>(
 ): ContentFile<Value> | undefined {
   const { problems, unsaved, parsedFiles } = reading;
   const file = relative(process.cwd(), path);
-  const source = unsaved?.get(path) ?? decode(readFileSync(path));
-  if (source === undefined) {
+  const bytes = Buffer.from(unsaved?.get(path) ?? readFileSync(path));
+  if (!isUtf8(bytes)) {
     problems.push(
       fileProblem(
         path,
@@ -87,6 +88,7 @@ export function readContentFile<Value>(
     );
     return undefined;
   }
+  const source = bytes.toString();
   const folder = basename(dirname(path));
   const known = parsedFiles?.get(parsedKey(folder, source));
   if (known !== undefined) {
@@ -147,15 +149,6 @@ export function readContentFile<Value>(
   for (const { path: propertyPath, message } of checked.mistakes)
     problems.push(problemAt(propertyPath, message));
   return undefined;
-}
-
-/** The text, or undefined if the bytes are not UTF-8. */
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The path of the value at an offset. Empty if there is no value at this offset. */

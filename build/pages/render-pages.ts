@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { startProgress } from "../progress.ts";
@@ -12,18 +13,16 @@ export async function renderPages(job: RenderJob, report: (line: string) => void
   const progress = startProgress("Pages", job.paths.length, report);
   const count = Math.min(availableParallelism(), Math.ceil(job.paths.length / pagesWorthAWorker));
   const env = { ...process.env, NODE_ENV: "production" };
-  const render = (share: number) =>
-    new Promise((resolve, reject) => {
-      const paths = job.paths.filter((_, index) => index % count === share);
-      const workerData: RenderJob = { ...job, paths };
-      const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData, env });
-      worker.on("message", (page: RenderedPage) => {
-        rendered.push(page);
-        progress();
-      });
-      worker.on("error", reject);
-      worker.on("exit", resolve);
+  const render = async (share: number) => {
+    const paths = job.paths.filter((_, index) => index % count === share);
+    const workerData: RenderJob = { ...job, paths };
+    const worker = new Worker(new URL("./render-worker.ts", import.meta.url), { workerData, env });
+    worker.on("message", (page: RenderedPage) => {
+      rendered.push(page);
+      progress();
     });
+    await once(worker, "exit");
+  };
   await Promise.all(Array.from({ length: count }, (_, share) => render(share)));
   return rendered;
 }
