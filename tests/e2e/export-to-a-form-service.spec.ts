@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import {
   fieldIn,
   fillIn,
@@ -29,9 +30,7 @@ test.beforeAll(async () => {
   service = createServer(async (request, response) => {
     // Browsers also request the site's icon.
     if (request.method !== "POST") return response.writeHead(204).end();
-    let body = "";
-    for await (const part of request) body += part;
-    const values = new URLSearchParams(body);
+    const values = new URLSearchParams(await text(request));
     receivedPosts.push(Object.fromEntries(values));
     if (failure) {
       await failure;

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { startMailServer } from "../support/mail-server.ts";
 import { root, startSite } from "../support/start-site.ts";
 
@@ -18,11 +19,9 @@ export default async function startSiteForAllTests(): Promise<() => Promise<void
   let count = 0;
   const mailServer = await startMailServer({
     async onData(stream, _session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
       // The file is renamed when it is complete, so that no test reads half a mail.
       const file = join(mailFolder, `${String(++count).padStart(4, "0")}.eml`);
-      writeFileSync(`${file}.part`, Buffer.concat(chunks));
+      writeFileSync(`${file}.part`, await buffer(stream));
       renameSync(`${file}.part`, file);
       callback();
     },

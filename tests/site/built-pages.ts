@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Content } from "../../build/content/read-content.ts";
 import { type SitePage, sitePages } from "../../build/pages/site-pages.ts";
+import { decodeEntities } from "../support/decode-entities.ts";
 
 export const client = "dist/client";
 
@@ -61,15 +62,6 @@ export function hasFile(path: string): boolean {
 /** The HTML of a page without its scripts. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, "");
-}
-
-export function decodeEntities(text: string): string {
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }
 
 /** All values of an attribute, with entities decoded. */

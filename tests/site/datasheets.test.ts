@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
-import { content, decodeEntities, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
+import { decodeEntities } from "../support/decode-entities.ts";
+import { content, readBuiltPages, renderPage, withoutScripts } from "./built-pages.ts";
 
 // `require`, because jsqr's types declare an ES module, but its code is CommonJS.
 const readCode: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr").default;

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { decodeEntities } from "../support/decode-entities.ts";
 import {
   type BuiltPage,
   client,
   content,
-  decodeEntities,
   metaContent,
   pages,
   readBuiltPages,

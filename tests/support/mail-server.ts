@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { decodeEntities } from "./decode-entities.ts";
 
 export interface ReceivedMail {
   raw: string;
@@ -18,9 +20,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     logger: false,
     closeTimeout: 100,
     async onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
-      const raw = Buffer.concat(chunks);
+      const raw = await buffer(stream);
       mails.push({
         raw: raw.toString("utf8"),
         parsed: await PostalMime.parse(raw),
@@ -48,7 +48,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 export function readHtml(html: string): { fields: string[]; tags: string } {
   const cells = html.matchAll(/<td class="value"[^>]*>(.*?)<\/td>/gs);
   const fields = [...cells].map(([, cell = ""]) =>
-    unescapeHtml(cell.replace(/<br>/g, "\n").replace(/<[^>]*>/g, "")),
+    decodeEntities(cell.replace(/<br>/g, "\n").replace(/<[^>]*>/g, "")),
   );
   return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
 }
@@ -65,13 +65,4 @@ export function readText(text: string, labels: string[]): string[] {
     rest = rest.slice(Math.min(...ends));
     return value;
   });
-}
-
-function unescapeHtml(html: string): string {
-  return html
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 /** A request that a receiver has got. */
@@ -16,11 +17,10 @@ export interface Hit {
 export async function startReceiver(respond: (response: ServerResponse, request: IncomingMessage) => void) {
   const hits: Hit[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await text(request);
     const { method = "", url = "" } = request;
     const headers = request.headers as Record<string, string>;
-    hits.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    hits.push({ method, url, headers, body });
     respond(response, request);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -1,0 +1,13 @@
+const characters: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&#x27;": "'",
+  "&amp;": "&",
+};
+
+/** Decodes the entities that React and `escapeHtml` write. */
+export function decodeEntities(html: string): string {
+  return html.replaceAll(/&[#\w]+;/g, (entity) => characters[entity] ?? entity);
+}
