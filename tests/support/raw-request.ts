@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import pMap from "p-map";
 
 export interface RawAnswer {
   status: number;
@@ -89,9 +90,7 @@ export async function askForAll(
   addresses: readonly string[],
   check: (answer: RawAnswer, address: string) => void,
 ): Promise<void> {
-  for (let start = 0; start < addresses.length; start += 20) {
-    const some = addresses.slice(start, start + 20);
-    const answers = await Promise.all(some.map((address) => rawRequest(origin, address)));
-    for (const [index, answer] of answers.entries()) check(answer, some[index] ?? "");
-  }
+  await pMap(addresses, async (address) => check(await rawRequest(origin, address), address), {
+    concurrency: 20,
+  });
 }
