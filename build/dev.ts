@@ -32,7 +32,7 @@ async function prepare(siteOrigin: string, say: (line: string) => void) {
   await makePublicFiles(content, target, say);
   replaceFolder(folder, prepared);
   const pages = new Set(sitePages(content).map(({ path }) => path));
-  // Drafts are shown in development, so the redirects from their addresses are not followed.
-  const redirects = Object.entries(redirectTable(content.redirects)).filter(([from]) => !pages.has(from));
+  // Pages, which include drafts in development, are shown instead of the redirects from their addresses.
+  const redirects = [...redirectTable(content.redirects)].filter(([from]) => !pages.has(from));
   return { site: content.site, redirects: new Map(redirects) };
 }

@@ -64,7 +64,7 @@ export async function prepareContent(
   const search = searchIndexAddress(catalogue);
   const published: PublishedContent = { ...facts, site, catalogue, pages, byPlace };
   await write("content.json", JSON.stringify(published));
-  await write("redirects.json", JSON.stringify(redirectTable(content.redirects)));
+  await write("redirects.json", JSON.stringify(Object.fromEntries(redirectTable(content.redirects))));
   await write("generated.css", generateStyles(content, fonts));
   await write("assets.json", JSON.stringify({ ...sprites, search }));
   return content;

@@ -3,31 +3,24 @@ import type { Redirect } from "#domain/catalogue/redirect.ts";
 import type { ContentFile, ContentProblem } from "./content-file.ts";
 
 /**
- * Checks that every redirect goes from an address without a page to an existing page, so there are no chains and no loops.
- * `pagePaths` contains no drafts: the address of a draft may redirect to a page, but no address may redirect to a draft.
- * Adds the problems to `problems`.
+ * Checks that every old address is redirected only once, and leads to a page. A redirect from the address of a page is accepted,
+ * because visitors get the page. `pagePaths` contains no drafts. Adds the problems to `problems`.
  */
 export function checkRedirects(
   file: ContentFile<Redirect[]>,
   pagePaths: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
+  const redirects = redirectTable(file.value);
+  const isPage = (path: string) => pagePaths.has(path);
   const seen = new Set<string>();
-  const sources = new Set(file.value.map(({ from }) => withoutSlash(from)));
   for (const [index, { from, to }] of file.value.entries()) {
     const note = (field: "from" | "to", message: string) =>
       problems.push(file.problemAt([index, field], message));
     const source = withoutSlash(from);
-    if (pagePaths.has(source)) {
-      note("from", `${from} is a page of the site: remove the redirect, or the page.`);
-    } else if (seen.has(source)) {
-      note("from", `${from} is redirected twice: remove one of the two.`);
-    }
+    if (seen.has(source)) note("from", `${from} is redirected twice: remove one of the two.`);
     seen.add(source);
-    if (pagePaths.has(to)) continue;
-    if (sources.has(withoutSlash(to))) {
-      note("to", `${to} is redirected itself: give the page to which it redirects.`);
-    } else {
+    if (!isPage(source) && findRedirect(redirects, source, isPage) === undefined) {
       note("to", `There is no page ${to}: give the address of an existing page.`);
     }
   }
@@ -39,7 +32,7 @@ export function lostPages(
   pagePaths: ReadonlySet<string>,
   previousPagePaths: readonly string[],
 ): ContentProblem[] {
-  const redirects = new Map(Object.entries(redirectTable(file.value)));
+  const redirects = redirectTable(file.value);
   const isPage = (path: string) => pagePaths.has(path);
   return previousPagePaths
     .filter((path) => !isPage(path) && findRedirect(redirects, path, isPage) === undefined)
@@ -52,9 +45,9 @@ export function lostPages(
     );
 }
 
-/** Maps old addresses to new ones, for the server. */
-export function redirectTable(redirects: readonly Redirect[]): Record<string, string> {
-  return Object.fromEntries(redirects.map(({ from, to }) => [withoutSlash(from), to]));
+/** Maps old addresses, without a slash at the end, to new addresses. */
+export function redirectTable(redirects: readonly Redirect[]): Map<string, string> {
+  return new Map(redirects.map(({ from, to }) => [withoutSlash(from), to]));
 }
 
 function withoutSlash(path: string): string {

@@ -12,7 +12,7 @@ import { buildSite } from "../build-site.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
-import { writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
+import { redirectsForHosts, writeHeadersFile, writeRedirectPage, writeRedirectsFile } from "./host-files.ts";
 
 /** A separate folder, because the server uses dist/. */
 const buildFolder = ".cache/export";
@@ -67,8 +67,8 @@ async function exportSite(target: string) {
   for (const file of files.filter((name) => name.endsWith(".html")))
     await writeFile(join(target, file), finishPage(await readFile(join(target, file), "utf8")));
 
-  const pages = sitePages(content).map((page) => page.path);
-  for (const [from, to] of redirectPages(redirects, pages)) {
+  const finalRedirects = redirectsForHosts(redirects, new Set(sitePages(content).map((page) => page.path)));
+  for (const [from, to] of finalRedirects) {
     const file = join(target, from, "index.html");
     if (existsSync(file)) continue;
     await mkdir(dirname(file), { recursive: true });
@@ -81,7 +81,7 @@ async function exportSite(target: string) {
     policies: new Map(),
   });
   await writeFile(join(target, "_headers"), writeHeadersFile(path, common));
-  await writeFile(join(target, "_redirects"), writeRedirectsFile(path, redirects));
+  await writeFile(join(target, "_redirects"), writeRedirectsFile(path, finalRedirects));
 
   console.log(`\n  ${target}/ is complete: upload it to any file host that serves it at ${origin}${path}`);
   console.log(
@@ -103,23 +103,4 @@ function postFormsTo(html: string, address: string): string {
   return html.replaceAll(/<form [^>]*method="post"[^>]*>/g, (form) =>
     form.replace(/ action="[^"]*"/, ` action="${escapeHtml(address)}"`),
   );
-}
-
-/**
- * The redirects to write as pages: from each old address to its new address, and from each page below the old address to the
- * same page below the new address. An old address that redirects to a shorter address, such as the address of a removed product,
- * never had the pages below the shorter address.
- */
-function redirectPages(
-  redirects: ReadonlyMap<string, string>,
-  pages: readonly string[],
-): Array<[from: string, to: string]> {
-  const depth = (path: string) => path.split("/").length;
-  const moved = [...redirects].filter(([from, to]) => depth(from) <= depth(to));
-  const below = moved.flatMap(([from, to]) =>
-    pages
-      .filter((page) => page.startsWith(`${to}/`))
-      .map((page): [string, string] => [from + page.slice(to.length), page]),
-  );
-  return [...redirects, ...below];
 }

@@ -7,10 +7,14 @@ const address = z
     "must be an address on this site without query, such as /products/drain-care/ozo-klear",
   );
 
-/** An entry of content/redirects.yaml: an old address and the page to which it redirects. */
+/** An entry of content/redirects.yaml: an old address and the address to which it redirects. */
 const redirectSchema = z.strictObject({
-  from: address.describe("The old address, such as /products/drain-care/ozo-old-name."),
-  to: address.describe("The address of the page to which the old address redirects."),
+  from: address.describe(
+    "The old address, such as /products/drain-care/ozo-old-name. While a public page has this address, visitors get that page.",
+  ),
+  to: address.describe(
+    "The address of the page to which the old address redirects, or another old address that redirects to a page.",
+  ),
 });
 
 /** The file content/redirects.yaml. YAML reads a file that has only comments as null. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
   put("404/index.html", "<!doctype html><title>404</title>");
   put("products/index.html", "<!doctype html><title>Products</title>");
   put("products/drain-care/ozo-klear/index.html", product);
+  put("products/größe/index.html", "<!doctype html><title>Size</title>");
   put("new-customer-form/index.html", "<!doctype html><title>New Customer Form</title>");
   put("assets/entry-C4fe.js", script);
   put("assets/entry-C4fe.js.br", builtTwin);
