@@ -6,16 +6,26 @@ import { parse } from "yaml";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { slugsIn } from "./content-folder.ts";
 import { writeJsonSchemas } from "./json-schemas.ts";
+import { redirectTable } from "./redirects.ts";
 import { editYaml, isEmpty } from "./yaml/edit-yaml.ts";
 
 /** A product or category, by the name of its file. */
 export interface MovableFile {
   kind: "product" | "category";
   slug: string;
+  /** Whether the file was never published. Nobody knows its address then, so the address needs no redirect. */
+  isNew?: boolean;
+}
+
+/** The address that a product or category has when it is public, and whether it is public. */
+export interface Page {
+  address: string;
+  isPublic: boolean;
 }
 
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
@@ -28,22 +38,24 @@ interface Edit {
 }
 
 /**
- * Changes the address of a product or category, and the references to it in other files. If the page is public, its old address,
- * and every address that redirected to it, redirect to the new address. Rejects with a MoveError if the new address is invalid
- * or taken, or if a file that must change cannot be read.
+ * Changes the address of a product or category, and the references to it in other files. If the old address is public or leads
+ * to a page, the old address redirects to the new one. Rejects with a MoveError if the new address is invalid or taken, or if a
+ * file that must change cannot be read.
  */
-export async function renameFile(folder: string, { kind, slug }: MovableFile, to: string): Promise<void> {
+export async function renameFile(folder: string, renamed: MovableFile, to: string): Promise<void> {
+  const { kind, slug } = renamed;
   assertSlug(to);
   if (slugsIn(join(folder, folderOf[kind]), {}).includes(to)) {
     throw new MoveError(`${to} exists already: choose another address.`);
   }
-  const file = fileOf(folder, { kind, slug });
-  const before = await addressOf(folder, { kind, slug });
+  const file = fileOf(folder, renamed);
+  const old = await describePage(folder, renamed);
+  const now = { ...old, address: old.address.replace(/[^/]+$/, to) };
   const references =
     kind === "category"
       ? await followCategory(folder, slug, to)
       : await changeJobs(folder, (product) => (product === slug ? to : product));
-  const redirects = await editRedirects(folder, before, before?.replace(/[^/]+$/, to), true);
+  const redirects = await editRedirects(folder, renamed, now);
   // The file is renamed last, so a rename that was interrupted can be repeated.
   await writeEdits([...references, ...redirects]);
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
@@ -51,8 +63,8 @@ export async function renameFile(folder: string, { kind, slug }: MovableFile, to
 }
 
 /**
- * Removes a product or category and the references to it. Unless it is a draft, redirects its address to the page `to`. Rejects
- * with a MoveError if the category still has products, or if a file that must change cannot be read.
+ * Removes a product or category and the references to it, and redirects its address to the page `to`. Rejects with a MoveError
+ * if the category still has products, or if a file that must change cannot be read.
  */
 export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
   const file = fileOf(folder, removed);
@@ -63,7 +75,8 @@ export async function removeFile(folder: string, removed: MovableFile, to: strin
     removed.kind === "category"
       ? await changeCards(folder, (card) => card !== removed.slug && card)
       : await changeJobs(folder, (product) => product !== removed.slug && product);
-  const redirects = await editRedirects(folder, await ownAddressOf(folder, removed), to, false);
+  const { address } = await describePage(folder, removed);
+  const redirects = await editRedirects(folder, removed, { address, isPublic: false }, to);
   // The file is removed last, so a removal that was interrupted can be repeated.
   await writeEdits([...references, ...redirects]);
   await rm(file);
@@ -77,88 +90,51 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Redirects an old address to a new one. The address of a page that is not public is undefined. `hasMoved`: the
- * pages below the old address, such as the products of a category, now have addresses below the new one.
+ * Adds the redirects that keep the address of a page working when the page's address changes or the page leaves the public site.
+ * Must be called before the page's file is changed. `now`: the page after the change. `to`: the page to which its address then
+ * redirects while it is not public; required if it was public.
  */
 export async function redirectMovedPage(
   folder: string,
-  from: string | undefined,
-  to: string | undefined,
-  { hasMoved = false } = {},
+  file: MovableFile,
+  now: Page,
+  to?: string,
 ): Promise<void> {
-  await writeEdits(await editRedirects(folder, from, to, hasMoved));
+  await writeEdits(await editRedirects(folder, file, now, to));
 }
 
-async function editRedirects(
-  folder: string,
-  from: string | undefined,
-  to: string | undefined,
-  hasMoved: boolean,
-): Promise<Edit[]> {
-  if (from === to) return [];
+async function editRedirects(folder: string, file: MovableFile, now: Page, to?: string): Promise<Edit[]> {
+  const old = await describePage(folder, file);
+  const products = file.kind === "category" ? await productsOf(folder, file.slug) : [];
+  const below = await Promise.all(products.map((product) => describePage(folder, product)));
   return edit(join(folder, "redirects.yaml"), (value) => {
-    const old = (value ?? []) as Redirect[];
-    const redirects = old
-      .map((redirect) => ({
-        ...redirect,
-        to: isBelow(redirect.to, from)
-          ? to && to + (hasMoved ? redirect.to.slice(from.length) : "")
-          : redirect.to,
-      }))
-      .filter((redirect): redirect is Redirect => redirect.to !== undefined && redirect.from !== to);
-    const added = from !== undefined && to !== undefined ? [{ from, to }] : [];
-    // If a category returns to an earlier address, the redirect from that address is removed. That redirect also covered the
-    // former addresses of products that have left the category, so these addresses get redirects of their own.
-    if (hasMoved && old.some((redirect) => redirect.from === to)) {
-      const below = redirects.filter((redirect) => redirect.from.startsWith(`${from}/`));
-      added.push(
-        ...below.map((redirect) => ({ from: redirect.from.replace(`${from}`, `${to}`), to: redirect.to })),
-      );
-    }
-    const known = new Set(redirects.map((redirect) => redirect.from));
-    return [...redirects, ...added.filter((redirect) => !known.has(redirect.from))].filter(
-      (redirect) => redirect.from !== redirect.to,
-    );
+    const redirects = redirectTable((value ?? []) as Redirect[]);
+    const isTarget = [...redirects.values()].some((target) => `${target}/`.startsWith(`${old.address}/`));
+    if (file.isNew && !isTarget) return value;
+    const isRedirected = findRedirect(redirects, old.address, () => true) !== undefined;
+    const target = to ?? redirects.get(old.address);
+    // These redirects had no effect while the products were public, and would now replace the redirect from the category.
+    for (const { address, isPublic } of below) if (isPublic) redirects.delete(address);
+    if (now.address !== old.address && (old.isPublic || isRedirected))
+      redirects.set(old.address, now.address);
+    if (!now.isPublic && target !== undefined) redirects.set(now.address, target);
+    return [...redirects].map(([from, to]) => ({ from, to }));
   });
 }
 
-function isBelow(address: string, from: string | undefined): from is string {
-  return from !== undefined && (address === from || address.startsWith(`${from}/`));
-}
-
-/** The public address of a page; undefined if the page is not public. */
-export async function addressOf(folder: string, file: MovableFile): Promise<string | undefined> {
-  return addressWith(folder, file, (await read(fileOf(folder, file))).value);
-}
-
-/** The public address of a page whose file has this value; undefined for a draft, and for a product of a draft category. */
-export async function addressWith(
-  folder: string,
-  file: MovableFile,
-  value: unknown,
-): Promise<string | undefined> {
-  const address = addressIn(file, value);
-  if (file.kind === "category" || address === undefined) return address;
-  const { category } = (value ?? {}) as { category?: string };
+/** Describes the page of a file. `value`: the new value of the file; by default, its present value. */
+export async function describePage(folder: string, file: MovableFile, value?: unknown): Promise<Page> {
+  const described = value ?? (await read(fileOf(folder, file))).value ?? {};
+  const { draft, category } = described as { draft?: boolean; category?: string };
+  if (file.kind === "category") return { address: `/products/${file.slug}`, isPublic: !draft };
   // A category that cannot be read counts as public. The build reports its mistakes.
-  const above = await addressOf(folder, { kind: "category", slug: `${category}` }).catch(() => address);
-  return above && address;
-}
-
-/** The address of a page, also if its category is a draft; undefined if the page itself is a draft. */
-export async function ownAddressOf(folder: string, file: MovableFile): Promise<string | undefined> {
-  return addressIn(file, (await read(fileOf(folder, file))).value);
-}
-
-function addressIn({ kind, slug }: MovableFile, value: unknown): string | undefined {
-  const { draft, category } = (value ?? {}) as { draft?: boolean; category?: string };
-  if (draft) return undefined;
-  return kind === "category" ? `/products/${slug}` : `/products/${category}/${slug}`;
+  const above = await describePage(folder, { kind: "category", slug: `${category}` }).catch(() => undefined);
+  return { address: `/products/${category}/${file.slug}`, isPublic: !draft && above?.isPublic !== false };
 }
 
 async function followCategory(folder: string, from: string, to: string): Promise<Edit[]> {
   const products = (await productsOf(folder, from)).map((product) =>
-    edit(product, (value) => ({ ...(value as object), category: to })),
+    edit(fileOf(folder, product), (value) => ({ ...(value as object), category: to })),
   );
   const cards = changeCards(folder, (card) => (card === from ? to : card));
   return (await Promise.all([...products, cards])).flat();
@@ -192,11 +168,9 @@ async function changeJobs(folder: string, change: (product: string) => string | 
   });
 }
 
-async function productsOf(folder: string, category: string): Promise<string[]> {
-  const files = slugsIn(join(folder, "products"), {}).map((slug) =>
-    fileOf(folder, { kind: "product", slug }),
-  );
-  const contents = await Promise.all(files.map((file) => read<{ category?: string }>(file)));
+async function productsOf(folder: string, category: string): Promise<MovableFile[]> {
+  const files = slugsIn(join(folder, "products"), {}).map((slug) => ({ kind: "product" as const, slug }));
+  const contents = await Promise.all(files.map((file) => read<{ category?: string }>(fileOf(folder, file))));
   return files.filter((_, index) => contents[index]?.value?.category === category);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
+import { reachedAddress } from "#tests/support/reached-address.ts";
 import { ContentChecker } from "./content-checker.ts";
 import { Editor } from "./editor.ts";
 import { readChanges } from "./publish.ts";
@@ -30,6 +31,7 @@ const klear = "products/ozo-klear.yaml";
 const inContent = (path: string) => join(content, path);
 const redirects = () => (parse(readFileSync(inContent("redirects.yaml"), "utf8")) as unknown) ?? [];
 const productsAt = "/products/drain-care";
+const reached = (path: string) => reachedAddress(content, path);
 
 test("the editor refuses a file that is not in UTF-8, and leaves it unchanged", async () => {
   const text = readFileSync(inContent(klear), "utf8").replace("\nsummary: ", "\nsummary: Grüße ");
@@ -49,46 +51,39 @@ test("a file that contains only a comment can be filled in and saved", async () 
   expect((await editor.open(klear)).value).toEqual(value);
 });
 
-test("saving a new page removes the redirect that leads from the page's address to another page", async () => {
-  const { value } = await editor.open(klear);
-  await editor.remove(klear, productsAt);
-  expect(redirects()).toEqual([{ from: `${productsAt}/ozo-klear`, to: productsAt }]);
-  await editor.save({ path: klear, value });
-  expect(redirects()).toEqual([]);
-  expect((await editor.overview()).problems).toEqual([]);
-});
-
-test("when a category becomes a draft, the redirects that led to its products lead to the page chosen for the category", async () => {
+test("when a category becomes a draft, its address and all former addresses of its products lead to the page chosen for the category", async () => {
   await editor.rename(klear, "ozo-clear");
-  const { value, version } = await editor.open("categories/drain-care.yaml");
-  const draft = { ...(value as object), draft: true };
-  await editor.save({ path: "categories/drain-care.yaml", value: draft, version, to: "/products" });
-  expect(redirects()).toContainEqual({ from: `${productsAt}/ozo-klear`, to: "/products" });
-  expect((await editor.overview()).problems).toEqual([]);
+  const path = "categories/drain-care.yaml";
+  const { value, version } = await editor.open(path);
+  await editor.save({ path, value: { ...(value as object), draft: true }, version, to: "/products" });
+  for (const address of [productsAt, `${productsAt}/ozo-klear`, `${productsAt}/ozo-clear`])
+    expect(await reached(address)).toBe("/products");
 });
 
-test.each([
-  ["becomes a draft", { draft: true }],
-  ["moves into a draft category", { category: "degreaser" }],
-])(
-  "when a product %s, its address and its former addresses redirect to the chosen page; when it is public again, the redirect from its address is removed",
-  async (_, change) => {
-    const category = inContent("categories/degreaser.yaml");
-    const text = readFileSync(category, "utf8");
-    writeFileSync(category, text.replace("\nposition:", "\ndraft: true\nposition:"));
-    const [old, address] = [`${productsAt}/ozo-old`, `${productsAt}/ozo-klear`];
-    writeFileSync(inContent("redirects.yaml"), `- from: ${old}\n  to: ${address}\n`);
-    const { value, version } = await editor.open(klear);
-    const hidden = { path: klear, value: { ...(value as object), ...change }, version };
-    await expect(editor.save(hidden)).rejects.toMatchObject({ refusal: { needsRedirect: true } });
-    const saved = await editor.save({ ...hidden, to: productsAt });
-    const former = { from: old, to: productsAt };
-    expect(redirects()).toEqual([former, { from: address, to: productsAt }]);
-    expect((await editor.overview()).problems).toEqual([]);
-    await editor.save({ path: klear, value, version: saved.version });
-    expect(redirects()).toEqual([former]);
-  },
-);
+test("when a product becomes a draft, its address and its former addresses lead to the chosen page until the product is public again", async () => {
+  const [old, address] = [`${productsAt}/ozo-old`, `${productsAt}/ozo-klear`];
+  writeFileSync(inContent("redirects.yaml"), `- from: ${old}\n  to: ${address}\n`);
+  const { value, version } = await editor.open(klear);
+  const hidden = { path: klear, value: { ...(value as object), draft: true }, version };
+  await expect(editor.save(hidden)).rejects.toMatchObject({ refusal: { needsRedirect: true } });
+  const saved = await editor.save({ ...hidden, to: productsAt });
+  for (const from of [old, address]) expect(await reached(from)).toBe(productsAt);
+  await editor.save({ path: klear, value, version: saved.version });
+  for (const from of [old, address]) expect(await reached(from)).toBe(address);
+});
+
+test("when a product moves into a draft category, its address leads to the chosen page, and to the product as soon as the category is public", async () => {
+  const path = "categories/degreaser.yaml";
+  const text = readFileSync(inContent(path), "utf8");
+  writeFileSync(inContent(path), text.replace("\nposition:", "\ndraft: true\nposition:"));
+  const { value, version } = await editor.open(klear);
+  const moved = { path: klear, value: { ...(value as object), category: "degreaser" }, version };
+  await expect(editor.save(moved)).rejects.toMatchObject({ refusal: { needsRedirect: true } });
+  await editor.save({ ...moved, to: productsAt });
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe(productsAt);
+  writeFileSync(inContent(path), text);
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe("/products/degreaser/ozo-klear");
+});
 
 test("a page is removed only with a redirect to another page of the site", async () => {
   const addresses = ["javascript:alert(1)", "//evil.example", "/nowhere", "", `${productsAt}/ozo-klear`];
@@ -190,42 +185,82 @@ test("if somebody else has published a mistake, a publish is refused with its fi
   expect(await publish()).toMatchObject({ files: 1 });
 });
 
-test("restoring a product that was moved to another category restores the redirects of its former addresses", async () => {
+function publishAll() {
+  git(".", "add", "content");
+  git(".", "commit", "--quiet", "--message=Change");
+}
+
+test("after a product that was moved to another category is restored, its former addresses lead to the restored page", async () => {
   await editor.rename(klear, "ozo-clear");
   initialize();
   const clear = "products/ozo-clear.yaml";
-  const published = redirects();
   const { value, version } = await editor.open(clear);
   await editor.save({ path: clear, value: { ...(value as object), category: "degreaser" }, version });
   await editor.restore(clear);
-  expect(redirects()).toEqual(published);
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe(`${productsAt}/ozo-clear`);
 });
 
-test.each(["a published draft", "a product that was published in another category before"])(
-  "when %s is restored after its address became that of a public page, its published redirect is restored",
-  async (state) => {
+test.each([
+  ["a published draft", { draft: true }, productsAt],
+  [
+    "a product that was published in another category before",
+    { category: "degreaser" },
+    "/products/degreaser/ozo-klear",
+  ],
+])(
+  "when %s is public at its first address and is then restored, its address leads to the same page as before",
+  async (_, change, target) => {
     initialize();
-    const first = await editor.open(klear);
-    const value = first.value as object;
-    const there = { ...value, category: "degreaser" };
-    const hidden = { ...value, draft: true };
-    const isDraft = state === "a published draft";
+    const { value, version } = await editor.open(klear);
     await editor.save({
       path: klear,
-      value: isDraft ? hidden : there,
-      version: first.version,
+      value: { ...(value as object), ...change },
+      version,
       to: productsAt,
     });
-    git(".", "add", "content");
-    git(".", "commit", "--quiet", "--message=Change");
-    const published = redirects();
-    expect(published).toHaveLength(1);
-    const { version } = await editor.open(klear);
-    await editor.save({ path: klear, value, version });
+    publishAll();
+    const changed = await editor.open(klear);
+    await editor.save({ path: klear, value, version: changed.version });
+    expect(await reached(`${productsAt}/ozo-klear`)).toBe(`${productsAt}/ozo-klear`);
     await editor.restore(klear);
-    expect(redirects()).toEqual(published);
+    expect(await reached(`${productsAt}/ozo-klear`)).toBe(target);
   },
 );
+
+test("when a category that is a published draft becomes public and is then restored, its address leads to the page chosen before", async () => {
+  initialize();
+  const path = "categories/drain-care.yaml";
+  const { value, version } = await editor.open(path);
+  const draft = { ...(value as object), draft: true };
+  const { version: hidden } = await editor.save({ path, value: draft, version, to: "/products" });
+  publishAll();
+  await editor.save({ path, value, version: hidden });
+  expect(await reached(productsAt)).toBe(productsAt);
+  await editor.restore(path);
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe("/products");
+});
+
+test("when a page is removed and published, and a new page at its address is not published but removed by Restore, the address leads to the page chosen before", async () => {
+  initialize();
+  const { value } = await editor.open(klear);
+  await editor.remove(klear, productsAt);
+  publishAll();
+  await editor.save({ path: klear, value });
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe(`${productsAt}/ozo-klear`);
+  await editor.restore(klear);
+  expect(await reached(`${productsAt}/ozo-klear`)).toBe(productsAt);
+});
+
+test("the changes of a page that was never published add no redirects", async () => {
+  initialize();
+  const path = "products/ozo-new.yaml";
+  const { value } = await editor.open(klear);
+  const { version } = await editor.save({ path, value });
+  await editor.save({ path, value: { ...(value as object), category: "degreaser" }, version });
+  await editor.rename(path, "ozo-newer");
+  await editor.remove("products/ozo-newer.yaml", productsAt);
+  expect(redirects()).toEqual([]);
+});
 
 test("if a page that was never published is removed, a redirect to the page remains and is reported as a mistake", async () => {
   initialize();
@@ -237,12 +272,20 @@ test("if a page that was never published is removed, a redirect to the page rema
   expect((await editor.overview()).problems).toMatchObject([{ path: "redirects.yaml" }]);
 });
 
-test("when the file of a draft is renamed elsewhere, the editor finds the new file by the name of the page", async () => {
-  const { value, version } = await editor.open(klear);
-  await editor.save({ path: klear, value: { ...(value as object), draft: true }, version, to: productsAt });
+test("when the file of a page is renamed twice elsewhere, the editor finds the new file by the redirects", async () => {
   await editor.rename(klear, "ozo-clear");
-  const { name } = value as { name: string };
-  await expect(editor.open(klear, name)).rejects.toMatchObject({
+  await editor.rename("products/ozo-clear.yaml", "ozo-clearer");
+  await expect(editor.open(klear, "Another")).rejects.toMatchObject({
+    status: 404,
+    refusal: { movedTo: "products/ozo-clearer.yaml" },
+  });
+});
+
+test("when the file of a draft without redirects is renamed elsewhere, the editor finds the new file by the name of the page", async () => {
+  const text = readFileSync(inContent(klear), "utf8");
+  writeFileSync(inContent(klear), text.replace("\nposition:", "\ndraft: true\nposition:"));
+  await editor.rename(klear, "ozo-clear");
+  await expect(editor.open(klear, "Klear")).rejects.toMatchObject({
     status: 404,
     refusal: { movedTo: "products/ozo-clear.yaml" },
   });

@@ -4,9 +4,8 @@ import writeFileAtomic from "write-file-atomic";
 import { parse } from "yaml";
 import { makeJsonSchemas, writeJsonSchemas } from "#build/content/json-schemas.ts";
 import {
-  addressOf,
-  addressWith,
   assertSlug,
+  describePage,
   type MovableFile,
   redirectMovedPage,
   removeFile,
@@ -14,12 +13,11 @@ import {
 } from "#build/content/move-file.ts";
 import { editYaml } from "#build/content/yaml/edit-yaml.ts";
 import { sitePages } from "#build/pages/site-pages.ts";
-import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { type ContentPath, pageOf, parseContentPath } from "../content-path.ts";
 import { type FieldSchema, type FileKind, type Problem, Refused } from "../protocol.ts";
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
-import { knownPath, namesIn, parseQuietly, readIfThere } from "./content-files.ts";
+import { knownPath, namesIn, readIfThere } from "./content-files.ts";
 import { findMove } from "./find-move.ts";
 import { listFiles } from "./list-files.ts";
 import type { Preview } from "./preview.ts";
@@ -32,7 +30,7 @@ import {
   undoLastPublish,
 } from "./publish.ts";
 import { createQueue } from "./queue.ts";
-import { GitError, type Repository } from "./repository.ts";
+import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export type Overview = Awaited<ReturnType<Editor["overview"]>>;
 export type OpenedFile = Awaited<ReturnType<Editor["open"]>>;
@@ -80,11 +78,7 @@ export class Editor {
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
-    // The lists and forms stay available even if git fails or publishing is impossible. The screen Publish shows the reason.
-    const changes = await changedFiles(this.repository).catch((error: unknown) => {
-      if (error instanceof GitError || error instanceof Refused) return [];
-      throw error;
-    });
+    const changes = await this.changesIfKnown();
     const changeOf = new Map(changes.map(({ path, change }) => [path, change]));
     const files = (await listFiles(this.content)).map((file) => {
       const change = changeOf.get(file.path) as "new" | "changed" | undefined;
@@ -105,17 +99,17 @@ export class Editor {
   }
 
   /**
-   * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. If
-   * redirects.yaml has no entry for the path, finds a file of the same kind by `name`, the page's name when its form was opened.
+   * Reads a file. If the file no longer exists, throws Refused with the file to which the page may have been moved. If the
+   * redirects lead to no file, finds a file of the same kind by `name`, the page's name when its form was opened.
    */
   async open(path: string, name?: string) {
     const text = await this.read(path);
     if (text === undefined) {
+      const files = await listFiles(this.content);
+      const paths = files.map((file) => file.path);
       const movedTo =
-        findMove(path, (await this.read("redirects.yaml")) ?? "")?.path ??
-        (await listFiles(this.content)).find(
-          (file) => file.name === name && file.kind === knownPath(path).kind,
-        )?.path;
+        findMove(path, (await this.read("redirects.yaml")) ?? "", paths)?.path ??
+        files.find((file) => file.name === name && file.kind === knownPath(path).kind)?.path;
       throw new Refused(404, { message: `${path} no longer exists.`, ...(movedTo ? { movedTo } : {}) });
     }
     return { value: await this.valueIn(path, text), version: versionOf(text) };
@@ -151,29 +145,30 @@ export class Editor {
     const { mistakes } = await this.checker.check({ path, text });
     refuseMistakes(mistakes.filter((mistake) => mistake.path === path));
     const movable = asMovable(known);
-    const old = movable && before !== undefined ? await addressOf(this.content, movable) : undefined;
-    const now = movable && (await addressWith(this.content, movable, value));
-    const isHidden = old !== undefined && now === undefined;
+    const old = movable && before !== undefined ? await describePage(this.content, movable) : undefined;
+    const now = movable && (await describePage(this.content, movable, value));
+    const isHidden = old?.isPublic && !now?.isPublic;
     if (isHidden) await this.requireTarget(path, to);
     // A text editor may have saved the file during the check.
     await this.readVersion(path, version);
     // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
-    await redirectMovedPage(this.content, old, isHidden ? to : now, { hasMoved: !isHidden });
+    if (old && now && (isHidden || old.address !== now.address))
+      await redirectMovedPage(this.content, await this.movableAt(path), now, isHidden ? to : undefined);
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
     return { value, version: versionOf(text) };
   }
 
-  /** Changes the address of a page and returns the new path of its file. If the page is public, redirects its old address. */
+  /** Changes the address of a page and returns the new path of its file. Redirects the old address if it leads to a page. */
   async rename(path: string, slug: string): Promise<string> {
-    await renameFile(this.content, movableAt(path), slug);
+    await renameFile(this.content, await this.movableAt(path), slug);
     return path.replace(/[^/]+\.yaml$/, `${slug}.yaml`);
   }
 
   /** `to`: the page to which the address of the removed page redirects. */
   async remove(path: string, to: string): Promise<void> {
     await this.requireTarget(path, to);
-    await removeFile(this.content, movableAt(path), to);
+    await removeFile(this.content, await this.movableAt(path), to);
   }
 
   publish(request: PublishRequest): Promise<Published> {
@@ -184,30 +179,29 @@ export class Editor {
     return this.publishInTurn(() => undoLastPublish(this.repository, id, this.publishing));
   }
 
-  /**
-   * Restores the published version of a file. If the page gets its published address back, the redirects to its former address
-   * lead to the published address again, and the redirects from both addresses are removed. A published redirect from the former
-   * address is restored.
-   */
+  /** Restores the published version of a file. Redirects stay, because a page takes precedence over a redirect from its address. */
   async restore(path: string): Promise<void> {
-    const known = parseContentPath(path);
-    const movable = known && asMovable(known);
-    const address = () => movable && addressOf(this.content, movable).catch(() => undefined);
-    const before = await address();
     await restorePublished(this.repository, path);
-    if (known?.kind === "category") await writeJsonSchemas(this.content);
-    const after = await address();
-    if (before === after) return;
-    if (after !== undefined) {
-      await redirectMovedPage(this.content, before, after, { hasMoved: true });
-      // The call above has also redirected the former address, which may never have been public.
-      await redirectMovedPage(this.content, undefined, before);
-    }
-    const { base } = await this.repository.checkedOut();
-    const published = parseQuietly(`${(await this.repository.fileAt(base, "redirects.yaml")) ?? ""}`);
-    const list = Array.isArray(published) ? (published as Redirect[]) : [];
-    const to = list.find((redirect) => redirect.from === before)?.to;
-    if (to !== undefined) await redirectMovedPage(this.content, before, to);
+    if (parseContentPath(path)?.kind === "category") await writeJsonSchemas(this.content);
+  }
+
+  private async movableAt(path: string): Promise<MovableFile> {
+    const movable = asMovable(knownPath(path));
+    if (!movable)
+      throw new Refused(400, { message: `${path} can't be renamed or removed, because the site needs it.` });
+    const changes = await this.changesIfKnown();
+    return { ...movable, isNew: changes.some((file) => file.path === path && file.change === "new") };
+  }
+
+  /**
+   * The files that differ from the last publish. If git fails or publishing is impossible, the list is empty, so that the editor's
+   * other screens stay available. The screen Publish shows the reason.
+   */
+  private async changesIfKnown(): Promise<ChangedFile[]> {
+    return changedFiles(this.repository).catch((error: unknown) => {
+      if (error instanceof GitError || error instanceof Refused) return [];
+      throw error;
+    });
   }
 
   private async isOutdated(): Promise<boolean> {
@@ -292,13 +286,6 @@ function formSchemas(): Record<FileKind, FieldSchema> {
 
 function asMovable({ kind, slug }: ContentPath): MovableFile | undefined {
   return kind === "product" || kind === "category" ? { kind, slug } : undefined;
-}
-
-function movableAt(path: string): MovableFile {
-  const movable = asMovable(knownPath(path));
-  if (!movable)
-    throw new Refused(400, { message: `${path} can't be renamed or removed, because the site needs it.` });
-  return movable;
 }
 
 function versionOf(text: string): string {

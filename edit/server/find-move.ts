@@ -24,34 +24,39 @@ export function addedIn(changed: readonly ChangedFile[]): string[] {
 }
 
 /**
- * Finds the redirect of the product or category at `path` in the text of redirects.yaml, and returns the page to which it leads.
- * The redirect does not tell whether the page was moved there, or was removed.
+ * Follows the redirects in the text of redirects.yaml from the product or category at `path` to a page whose file is one of
+ * `files`. The redirects do not tell whether the page was moved there, or was removed.
  */
-export function findMove(path: string, redirects: string): Move | undefined {
+export function findMove(path: string, redirects: string, files: readonly string[]): Move | undefined {
   const { kind, slug } = parseContentPath(path) ?? {};
   const list = parseQuietly(redirects);
   if ((kind !== "product" && kind !== "category") || !Array.isArray(list)) return undefined;
   const ending = kind === "product" ? /^\/products\/[^/]+\/([^/]+)$/ : /^\/products\/([^/]+)$/;
-  for (const redirect of list as Array<Redirect | null>) {
-    const to = ending.exec(redirect?.to ?? "")?.[1];
-    if (!to || to === slug || ending.exec(redirect?.from ?? "")?.[1] !== slug) continue;
-    return { path: path.replace(/[^/]+$/, `${to}.yaml`), to };
+  const slugs = new Set([slug]);
+  // The loop also visits the slugs that it adds.
+  for (const former of slugs) {
+    for (const redirect of list as Array<Redirect | null>) {
+      const to = ending.exec(redirect?.to ?? "")?.[1];
+      if (to === undefined || ending.exec(redirect?.from ?? "")?.[1] !== former) continue;
+      const moved = path.replace(/[^/]+$/, `${to}.yaml`);
+      if (files.includes(moved)) return { path: moved, to };
+      slugs.add(to);
+    }
   }
   return undefined;
 }
 
 /**
- * Finds the new file of a page whose file at `path` no longer exists on one side. The new file of a public page is found by the
- * page's redirect. Any other page has no redirect, so its new file is found by the page's name. `base`: the bytes of the
- * former file.
+ * Finds the new file of a page whose file at `path` no longer exists on one side: by the redirects from the page's address, or,
+ * if they lead to no new file, by the page's name. `base`: the bytes of the former file.
  */
 export async function findMovedPage(
   path: string,
   base: Buffer | undefined,
   { added, read }: Side,
 ): Promise<Move | undefined> {
-  const move = findMove(path, (await read("redirects.yaml"))?.toString() ?? "");
-  if (move && added.includes(move.path)) return move;
+  const move = findMove(path, (await read("redirects.yaml"))?.toString() ?? "", added);
+  if (move) return move;
   const nameIn = (bytes: Buffer | undefined) => bytes && contentName(parseQuietly(bytes.toString()));
   const name = nameIn(base);
   if (name === undefined) return undefined;

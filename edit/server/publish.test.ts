@@ -364,6 +364,18 @@ test.each([
     "it is changed on this machine, and has become “b” in the shared copy",
   ],
   [
+    "this machine changed a product whose name somebody else changed, and whose address somebody else changed twice",
+    () => {
+      publishElsewhere({
+        "content/products/a.yaml": undefined,
+        "content/products/third.yaml": productA.replace("name: A", "name: Third"),
+        "content/redirects.yaml": `${leadTo("b")}- from: /products/c/b\n  to: /products/c/third\n`,
+      });
+      write("products/a.yaml", productA.replace("One", "Mine"));
+    },
+    "it is changed on this machine, and has become “third” in the shared copy",
+  ],
+  [
     "both sides gave a product different addresses",
     () => {
       moveElsewhere("b");

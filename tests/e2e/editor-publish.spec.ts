@@ -19,10 +19,12 @@ test.beforeAll(() => {
 });
 test.afterAll(() => editor.stop());
 
-test("removing a product redirects its address; restoring the product removes the redirect, and names by-place.yaml, from which the product is still removed", async ({
+test("removing a product redirects its address; restoring the product keeps the redirect, and names by-place.yaml, from which the product is still removed", async ({
   page,
 }) => {
   const redirects = readFileSync(inContent("redirects.yaml"), "utf8");
+  const redirect =
+    "- from: /products/specialized-solutions/ozo-urinew\n  to: /products/drain-care/ozo-p-sol\n";
   await editor.open(page, "products/ozo-urinew.yaml");
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Remove Urinew" });
@@ -33,9 +35,7 @@ test("removing a product redirects its address; restoring the product removes th
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(false);
-  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(
-    `${redirects}- from: /products/specialized-solutions/ozo-urinew\n  to: /products/drain-care/ozo-p-sol\n`,
-  );
+  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects + redirect);
 
   await editor.go(page, "changes");
   page.once("dialog", (question) => question.accept());
@@ -44,7 +44,7 @@ test("removing a product redirects its address; restoring the product removes th
   await expect(restore).toBeHidden();
   await expect(page.getByRole("status")).toContainText("Its removal may also have changed by-place.yaml");
   expect(existsSync(inContent("products/ozo-urinew.yaml"))).toBe(true);
-  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects);
+  expect(readFileSync(inContent("redirects.yaml"), "utf8")).toBe(redirects + redirect);
 });
 
 test("changing a product's address in the editor adds a redirect to the new address", async ({ page }) => {
@@ -54,9 +54,10 @@ test("changing a product's address in the editor adds a redirect to the new addr
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByText("products/ozo-air.yaml")).toBeVisible();
   await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Ozo Air");
-  expect(parse(readFileSync(inContent("redirects.yaml"), "utf8"))).toEqual([
-    { from: "/products/odour-care/ozo-ofa", to: "/products/odour-care/ozo-air" },
-  ]);
+  expect(parse(readFileSync(inContent("redirects.yaml"), "utf8"))).toContainEqual({
+    from: "/products/odour-care/ozo-ofa",
+    to: "/products/odour-care/ozo-air",
+  });
 });
 
 test("Publish shows each change word by word, pushes the saved files, and keeps its state while the user looks at a file", async ({

@@ -5,7 +5,7 @@ import { UsageError } from "../../../cli/usage-error.ts";
 import { sitePages } from "../../pages/site-pages.ts";
 import { answerTo, type ContentCommand, type ContentContext } from "../content-command.ts";
 import { slugsIn } from "../content-folder.ts";
-import { addressOf, type MovableFile, ownAddressOf, removeFile, renameFile } from "../move-file.ts";
+import { describePage, type MovableFile, removeFile, renameFile } from "../move-file.ts";
 import { checkContent } from "../read-content.ts";
 
 export const rename: ContentCommand = {
@@ -16,12 +16,11 @@ export const rename: ContentCommand = {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const { folder, write } = context;
     const file = await movableFile(positionals[0], context);
+    const { isPublic } = await describePage(folder, file);
     const question = "What is its new file name, without .yaml, such as ozo-bright?";
     const to = await answerTo(question, { ...context, given: positionals[1], flag: "the second argument" });
     await renameFile(folder, file, to);
-    write(
-      `Renamed ${file.slug} to ${to}.${file.isPublic ? " The old address redirects to the new one." : ""}\n`,
-    );
+    write(`Renamed ${file.slug} to ${to}.${isPublic ? " The old address redirects to the new one." : ""}\n`);
     return 0;
   },
 };
@@ -38,12 +37,7 @@ export const remove: ContentCommand = {
     });
     const { folder, write } = context;
     const file = await movableFile(positionals[0], context);
-    const address = await ownAddressOf(folder, file);
-    if (address === undefined) {
-      await removeFile(folder, file, "/products");
-      write(`${file.slug} is removed. It was a draft, so its address needs no redirect.\n`);
-      return 0;
-    }
+    const { address } = await describePage(folder, file);
     const question = "To which page should its address redirect, such as /products/drain-care?";
     const to = await answerTo(question, { ...context, given: values.to, flag: "--to ADDRESS" });
     const pages = await pagesWithout(folder, address);
@@ -55,10 +49,7 @@ export const remove: ContentCommand = {
 };
 
 /** Finds the product or category with the given file name. */
-async function movableFile(
-  given: string | undefined,
-  context: ContentContext,
-): Promise<MovableFile & { isPublic: boolean }> {
+async function movableFile(given: string | undefined, context: ContentContext): Promise<MovableFile> {
   const { folder } = context;
   const question = "What is the file name of the product or category?";
   const slug = (await answerTo(question, { ...context, given, flag: "the first argument" })).replace(
@@ -72,7 +63,7 @@ async function movableFile(
     const guess = didYouMean(slug, [...products, ...categories]);
     throw new UsageError(`There is no product and no category ${slug}.${guess}`);
   }
-  return { kind, slug, isPublic: (await addressOf(folder, { kind, slug })) !== undefined };
+  return { kind, slug };
 }
 
 /** The paths of the pages that remain when the page at the address `gone` is removed. */
