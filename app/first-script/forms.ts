@@ -61,7 +61,8 @@ export function openForms() {
   for (const form of formsOfPage()) {
     if (!showDraft(form, isRestored)) continue;
     // The visitor may have submitted the form before this script ran.
-    storePosted(prepareSubmit(form));
+    const values = prepareSubmit(form);
+    storeForVisit(values.submission, values);
   }
   readChosenProducts();
   if (isRestored) {
@@ -149,7 +150,8 @@ export async function postNatively(form: HTMLFormElement, values: Values): Promi
     showFailure(form);
     return false;
   }
-  storePosted(values);
+  // On the page that shows the success, `openForms` reads this entry and removes the draft.
+  storeForVisit(values.submission, values);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -163,14 +165,6 @@ export async function postNatively(form: HTMLFormElement, values: Values): Promi
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
   return true;
-}
-
-/**
- * Stores values that are posted natively, under their submission id. On the page that shows the success, `openForms` passes
- * them to `markSent`, which replaces them by `true`.
- */
-function storePosted(values: Values) {
-  storeForVisit(values.submission, values);
 }
 
 /**
