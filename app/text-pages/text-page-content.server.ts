@@ -12,7 +12,9 @@ export function textPageContent(
   { brand, legalName, company: { email, phone } }: Pick<Site, "brand" | "legalName" | "company">,
   { holds = new Set(), days = "" }: { holds?: ReadonlySet<Condition>; days?: string } = {},
 ): TextPageContent {
-  const fill = (text: string) => fillIn(text, { brand, legalName, email, phone, days });
+  // With no-break spaces, the number does not break at the end of a line.
+  const values = { brand, legalName, email, phone: phone.replaceAll(" ", "\u00A0"), days };
+  const fill = (text: string) => fillIn(text, values);
   return {
     title,
     description,
