@@ -19,7 +19,7 @@ test("the privacy page says how long enquiries are stored and where they are sen
   expect(words).toContain("400 days");
   expect(words).toContain("sales team's inbox".replace("'", "&#x27;"));
   expect(words).toContain("the system in which our sales team keeps its contacts");
-  expect(words).toContain("A copy of what you typed is sent to the e-mail address");
+  expect(words).toContain("A copy of what you typed is sent to the email address");
   expect(words).not.toContain("No date is set");
 });
 
