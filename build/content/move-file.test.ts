@@ -89,6 +89,15 @@ test("when a draft whose address redirects to a page is renamed, its old address
   expect(await reached(address)).toBe("/products/drain-care/ozo-clear");
 });
 
+test("when a draft category gets the old address of another category, both old addresses still lead to the other category", async () => {
+  hide("categories/degreaser.yaml");
+  copy.write("redirects.yaml", "- from: /products/degreaser\n  to: /products/drain-care\n");
+  await renameFile(copy.folder, drainCare, "drains");
+  await renameFile(copy.folder, { kind: "category", slug: "degreaser" }, "drain-care");
+  for (const old of ["/products/degreaser", "/products/drain-care"])
+    expect(await reached(old)).toBe("/products/drains");
+});
+
 test("when a product of a draft category is renamed, its old address leads to its new address as soon as the category is public again", async () => {
   hide(category);
   copy.write("redirects.yaml", "- from: /products/drain-care\n  to: /products\n");

@@ -111,6 +111,8 @@ async function editRedirects(folder: string, file: MovableFile, now: Page, to?: 
     const redirects = redirectTable((value ?? []) as Redirect[]);
     const isTarget = [...redirects.values()].some((target) => `${target}/`.startsWith(`${old.address}/`));
     if (file.isNew && !isTarget) return value;
+    // The new address of a draft may be the old address of another page, whose redirect then stays.
+    if (!now.isPublic && to === undefined && redirects.has(now.address)) return value;
     const isRedirected = findRedirect(redirects, old.address, () => true) !== undefined;
     const target = to ?? redirects.get(old.address);
     // These redirects had no effect while the products were public, and would now replace the redirect from the category.
