@@ -22,6 +22,11 @@ test("a file that is not a complete PDF is refused, and a corrected file of the 
   expect(await addDocument(content, pdf, "Klear SDS.pdf")).toMatch(/^klear-sds-[0-9a-f]{10}\.pdf$/);
 });
 
+test("a file that is added again under its stored name keeps this name", async () => {
+  const file = await addDocument(content, pdf, "sds.pdf");
+  expect(await addDocument(content, pdf, file)).toBe(file);
+});
+
 test("different files of the same name get different names, also on the machines of two people", async () => {
   const mine = await addDocument(content, pdf, "sds.pdf");
   const other = Buffer.from("%PDF-1.7 another sheet %%EOF");

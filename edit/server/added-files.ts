@@ -69,7 +69,10 @@ export async function addDocument(content: string, bytes: Buffer, name: string):
  * the same name on their machines.
  */
 async function writeNew(content: string, kind: MediaKind, wanted: string, ending: string, contents: Buffer) {
-  const file = `${slugFrom(wanted) || "file"}-${contentHash(contents)}.${ending}`;
+  const hash = contentHash(contents);
+  // The wanted name already has the hash if the same file is added again under its stored name.
+  const name = (slugFrom(wanted) || "file").replace(`-${hash}`, "");
+  const file = `${name}-${hash}.${ending}`;
   const folder = join(content, kind);
   await mkdir(folder, { recursive: true });
   await writeFileAtomic(join(folder, file), contents);
