@@ -22,7 +22,9 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
 
   async function rename() {
     if (readUnsaved(path.replace(`${slug}.yaml`, `${wanted}.yaml`)))
-      throw new Error(`${wanted} exists already, as a new page that is not saved. Choose another address.`);
+      throw new Error(
+        `${wanted} exists already, perhaps as a new page that is not saved. Choose another address.`,
+      );
     const renamed = await ask("rename", { path, slug: wanted });
     await refresh();
     await navigate(`/file/${renamed}`);
