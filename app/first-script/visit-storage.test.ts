@@ -79,6 +79,9 @@ test("a value that the full storage rejects lasts as long as the page, and its f
   page.storeForVisit("products", ["Klear", "P-SOL"]);
   expect(page.readVisit("products")).toEqual(["Klear", "P-SOL"]);
   expect((await openPage()).readVisit("products")).toBeUndefined();
+  // Another tab stores its older value.
+  entries["ozo:products"] = '["Klear"]';
+  expect(page.readVisit("products")).toEqual(["Klear", "P-SOL"]);
 });
 
 test.each([

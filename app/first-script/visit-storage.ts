@@ -29,7 +29,7 @@ try {
 /** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */
 export function readVisit(key: string | undefined): unknown {
   try {
-    return JSON.parse(storage[prefix + key] ?? unstored[prefix + key] ?? "");
+    return JSON.parse(unstored[prefix + key] ?? storage[prefix + key] ?? "");
   } catch {}
 }
 
