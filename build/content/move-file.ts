@@ -105,8 +105,7 @@ export async function redirectMovedPage(
 
 async function editRedirects(folder: string, file: MovableFile, now: Page, to?: string): Promise<Edit[]> {
   const old = await describePage(folder, file);
-  const products = file.kind === "category" ? await productsOf(folder, file.slug) : [];
-  const below = await Promise.all(products.map((product) => describePage(folder, product)));
+  const products = file.kind === "category" && old.isPublic ? await productsOf(folder, file.slug) : [];
   return edit(join(folder, "redirects.yaml"), (value) => {
     const redirects = redirectTable((value ?? []) as Redirect[]);
     const isTarget = [...redirects.values()].some((target) => `${target}/`.startsWith(`${old.address}/`));
@@ -116,7 +115,7 @@ async function editRedirects(folder: string, file: MovableFile, now: Page, to?: 
     const isRedirected = findRedirect(redirects, old.address, () => true) !== undefined;
     const target = to ?? redirects.get(old.address);
     // These redirects had no effect while the products were public, and would now replace the redirect from the category.
-    for (const { address, isPublic } of below) if (isPublic) redirects.delete(address);
+    for (const { slug, isDraft } of products) if (!isDraft) redirects.delete(`${old.address}/${slug}`);
     if (now.address !== old.address && (old.isPublic || isRedirected))
       redirects.set(old.address, now.address);
     if (!now.isPublic && target !== undefined) redirects.set(now.address, target);
@@ -170,10 +169,20 @@ async function changeJobs(folder: string, change: (product: string) => string | 
   });
 }
 
-async function productsOf(folder: string, category: string): Promise<MovableFile[]> {
-  const files = slugsIn(join(folder, "products"), {}).map((slug) => ({ kind: "product" as const, slug }));
-  const contents = await Promise.all(files.map((file) => read<{ category?: string }>(fileOf(folder, file))));
-  return files.filter((_, index) => contents[index]?.value?.category === category);
+interface ProductFile extends MovableFile {
+  isDraft: boolean;
+}
+
+async function productsOf(folder: string, category: string): Promise<ProductFile[]> {
+  const slugs = slugsIn(join(folder, "products"), {});
+  const products = await Promise.all(
+    slugs.map(async (slug) => {
+      const file = { kind: "product", slug } as const;
+      const { value } = await read<{ category?: string; draft?: boolean }>(fileOf(folder, file));
+      return { ...file, category: value?.category, isDraft: value?.draft === true };
+    }),
+  );
+  return products.filter((product) => product.category === category);
 }
 
 function fileOf(folder: string, { kind, slug }: MovableFile): string {

@@ -50,3 +50,9 @@ test.each([
 ])("the redirect of %s: %s", (_, path, target) => {
   expect(findRedirect(redirects, path, (page) => pages.has(page))).toBe(target);
 });
+
+test("an address of more than 500 characters leads to no page", () => {
+  expect(
+    findRedirect(redirects, `/products/old/${"x".repeat(500)}`, (page) => pages.has(page)),
+  ).toBeUndefined();
+});
