@@ -83,10 +83,10 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     const check = checkEnquiry(name, values, null);
     if (!check.ok) return refuse(form, check);
     if (document.documentElement.dataset.enquiries === "posted") {
-      if (!(await postNatively(form, values))) return;
-      update({ isSending: true });
+      setSending(true);
+      const isPosted = await postNatively(form, values);
       // The page stays open if the form service does not respond, and may be shown again after Back.
-      setTimeout(() => update({ isSending: false }), postedMs);
+      setTimeout(setSending, isPosted ? postedMs : 0, false);
       return;
     }
     isSending.current = true;
@@ -103,6 +103,11 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     hadNoResponse.current = outcome === noResponse;
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
+  }
+
+  function setSending(value: boolean) {
+    isSending.current = value;
+    update({ isSending: value });
   }
 
   function refuse(form: HTMLFormElement, refusal: Refusal) {
