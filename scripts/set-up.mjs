@@ -15,7 +15,7 @@ export async function setUp(root, mode) {
   // A container image contains the packages, but no lock file.
   if (!existsSync(join(root, "package-lock.json"))) return process.execPath;
   const mayKeep = mode !== undefined && existsSync(recordOf(root)) && isNode(nodeOf(root), wantedNode(root));
-  if (!arePackagesCurrent(root) && !(mayKeep && mode === "--keep-packages")) {
+  if (!(mayKeep && mode === "--keep-packages") && !arePackagesCurrent(root)) {
     await install(root, mayKeep).catch((error) => {
       if (!mayKeep) throw error;
       process.stderr.write(`${error.message}\nThe packages that were installed before are used.\n`);
