@@ -81,7 +81,7 @@ export function openForms() {
   addEventListener("storage", ({ key }) => {
     if (key === seenEntry) return;
     for (const form of formsOfPage()) {
-      // Empties a form whose text the other tab has sent.
+      // Resets a form whose text another tab has sent.
       if (isSent(form) && !sentValues.has(form) && !draftOf(form)) form.reset();
     }
     refresh(false);

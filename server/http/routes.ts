@@ -14,7 +14,7 @@ export interface Routes {
   /** Whether a route without parameters in its path has this address. */
   isPage(path: string): boolean;
   /**
-   * The address that a post to this path means: the path of a route with an action, or an address in `submitPaths`; undefined
+   * The form address for a post to this path: the path of a route with an action, or an address in `submitPaths`; undefined
    * if no form posts there. Extra slashes and capital letters are ignored, so that no enquiry is lost because its address
    * was altered.
    */
