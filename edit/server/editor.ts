@@ -91,7 +91,7 @@ export class Editor {
       files,
       problems: mistakes,
       documents: documents.filter((name) => name.endsWith(".pdf")),
-      /** The number of files that differ from the last publish. */
+      /** The number of files that differ from the last publish; 0 if git fails or publishing is impossible. */
       changes: changes.length,
       /** True if the program was updated after this editor was started. The editor's checks may then be out of date. */
       isOutdated: await this.isOutdated(),
