@@ -1,6 +1,6 @@
 /*
- * The only script that every page loads; it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). It loads
- * React when an island is needed, usually at its first use.
+ * The only script that every page loads. Compressed, it has at most 3 KiB (docs/decisions/002-pages-are-documents.md). It
+ * loads React when an island is needed, usually at the island's first use.
  */
 
 import { handleControls } from "./first-script/controls.ts";
@@ -18,8 +18,8 @@ if ((document as Document & { prerendering?: boolean }).prerendering) {
 } else openPage();
 
 /**
- * Shows the drafts and starts handling forms and islands. A prerendered page waits until the visitor opens it, because
- * drafts may have changed.
+ * Shows the drafts and starts handling forms and islands. A prerendered page does this when the visitor opens the page,
+ * because the drafts may change until then.
  */
 function openPage() {
   whenParsed(() => {
@@ -29,7 +29,7 @@ function openPage() {
 }
 
 /**
- * In browsers without CSS scroll timelines, sets `data-scrolled` on `<html>` while the page is scrolled. The style of the
+ * In browsers without CSS scroll timelines, sets `data-scrolled` on `<html>` unless the page is at its top. The style of the
  * site header on the home page depends on this attribute.
  */
 function markScrolled() {

@@ -9,7 +9,7 @@ declare const __GENERATED_ASSETS__: {
   search: string | null;
 };
 
-/** The address of the built entry.client.ts, which vite.config.ts sets. */
+/** The address of the first script, which is built from entry.client.ts. vite.config.ts defines this constant. */
 declare const __FIRST_SCRIPT__: string;
 
 declare module "virtual:generated.css";

@@ -1,12 +1,12 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-// Paths must match exactly, including letter case.
+// Without this option, addresses such as /Products would match.
 const exact = { caseSensitive: true };
 
 export default [
   index("routes/home.tsx"),
   route("products", "routes/products.tsx", exact),
-  // The content check refuses a category with the name by-place.
+  // The content check refuses a category whose id is by-place.
   route("products/by-place", "routes/by-place.tsx", exact),
   route("products/:categoryId", "routes/category.tsx", exact),
   route("products/:categoryId/:productId", "routes/product.tsx", exact),

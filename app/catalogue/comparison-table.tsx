@@ -7,7 +7,7 @@ export interface ComparedProduct {
   name: string;
   /** When to choose the product. */
   when: string;
-  /** The values for each column; an empty list if the product file has none. */
+  /** One list of values per column; the list is empty if the product has none. No lists for a product without a page. */
   facts: string[][];
 }
 

@@ -21,7 +21,7 @@ interface ListedSheet {
   language: string;
   /** YYYY-MM-DD */
   date: string;
-  /** The form of the sheet: `to read or print` for a page, or such as `PDF, 120 kB` for a file. */
+  /** `to read or print` for a page; the file type and the size for a file, such as `PDF, 120 kB`. */
   form: string;
 }
 

@@ -6,7 +6,7 @@ interface FactsTableProps {
   facts: ProductFact[];
   /** The maker's safety data sheets. */
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;
-  /** Sections of /products/by-place that list the product. */
+  /** The sections of /products/by-place that list the product. */
   usedIn: Array<{ name: string; path: string }>;
 }
 

@@ -6,7 +6,7 @@ import { contexts } from "../server-contexts.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the reference in `?sent=` if that enquiry was just stored, and null without `?sent=`. Otherwise it redirects
+ * Returns the reference in `?sent=` if that enquiry was just stored, and null without `?sent=`. Otherwise throws a redirect
  * to the empty form, because anybody can make such an address or open it again later.
  */
 export async function readSent(form: FormName, request: Request, context: Context) {
@@ -19,8 +19,9 @@ export async function readSent(form: FormName, request: Request, context: Contex
 }
 
 /**
- * Answers a form that was posted without scripts. A success redirects to `path`, so that a reload sends nothing.
- * Otherwise the page shows the form with its values. `keptFields` keep their values after a success.
+ * Answers a form that was posted natively, that is, as a page load and not by `fetch`. After an enquiry is stored, throws a
+ * redirect to `path`, so that a reload sends nothing. After a refusal, the page shows the form with the posted values.
+ * `keptFields` keep their values after a success.
  */
 export async function respondToSubmit(
   form: FormName,
@@ -35,7 +36,7 @@ export async function respondToSubmit(
     const kept = Object.fromEntries(keptFields.map((field) => [field, values[field] ?? ""]));
     const { reference } = outcome;
     if (reference) throw redirect(`${path}?${new URLSearchParams({ sent: reference, ...kept })}`, 303);
-    // Without a reference nothing was stored (ENQUIRIES=local), so a reload needs no redirect.
+    // Without a reference, nothing was stored (ENQUIRIES=local), so a reload does no harm.
     return data({ values: kept, refusal: null, sent: { reference } }, { headers });
   }
   const { status, retryAfterSeconds } = outcome;

@@ -63,16 +63,14 @@ export function previewPath(path: string): string {
   return `/previews${path === "/" ? "/home" : path}.jpg`;
 }
 
-/**
- * In characters. Whole sentences that are shorter than `shortestDescription` are used only if they are the whole text.
- */
+/** The limits for a description made of whole sentences, in characters. */
 const longestDescription = 155;
 const shortestDescription = 70;
 
 /**
- * Returns the whole sentences of a text that fit into the description of a search result. If these are too short, or the
- * first sentence is too long, returns the text. A text that does not fit is then cut between two words and ends with an
- * ellipsis.
+ * Returns the first sentences of a text, as many as fit into the description of a search result. If even the first sentence
+ * does not fit, or if the sentences that fit are shorter than `shortestDescription`, returns the text instead. A text that
+ * does not fit is cut between two words and ends with an ellipsis.
  */
 export function firstSentences(text: string): string {
   const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];

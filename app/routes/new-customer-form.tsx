@@ -10,7 +10,7 @@ import type { Route } from "./+types/new-customer-form";
 /** For requests with these query parameters, the server renders the page instead of sending the prerendered page. */
 export const handle = { query: ["sent"] };
 
-/** `?sent=` shows the success of a form posted without scripts, and `?invoiceCountry=` the country chosen in that form. */
+/** `?sent=` shows the success of a natively posted form, and `?invoiceCountry=` the country chosen in that form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { site } = readContent();

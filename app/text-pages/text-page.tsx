@@ -15,7 +15,7 @@ export interface TextPageContent {
   email: string;
 }
 
-/** A page of text: heading, introduction, and sections with their titles in the margin. */
+/** A page of text: heading, introduction and sections. */
 export function TextPage({ content }: { content: TextPageContent }) {
   const { email } = content;
   return (
@@ -49,7 +49,7 @@ export function TextPage({ content }: { content: TextPageContent }) {
   );
 }
 
-/** Makes the company's e-mail address within a sentence a link. */
+/** Renders a text in which each occurrence of the company's e-mail address is a link. */
 function Linked({ text, email }: { text: string; email: string }) {
   const start = text.indexOf(email);
   if (start === -1) return text;

@@ -18,7 +18,10 @@ interface FieldFrame {
   advice?: string | null;
 }
 
-/** A labelled one-line field. Children are below the input; a visible child with `data-instead` covers the input. */
+/**
+ * A labelled one-line field. Children are below the input. A visible child with `data-instead` covers the input, except while
+ * the input has the focus.
+ */
 export function TextField({ children, ...props }: FieldFrame & ComponentProps<"input">) {
   const { frame, control } = splitProps(props);
   return (

@@ -13,8 +13,7 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders a component that React hydrates in the browser when the visitor first uses it (docs/how-it-works.md, "A new
- * island"). React hydrates it at load if it is the form of /enquiry and Product Name has text, or if a page of a static
- * export has a query in its address.
+ * island"). React hydrates it at load in three cases (first-script/load-islands.ts).
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
   return (

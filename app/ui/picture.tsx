@@ -11,7 +11,7 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A picture of the content. A picture of kind `local` has AVIF and WebP versions in the widths that its place needs. */
+/** A picture of the content. For a picture of kind `local`, `srcset` lists the AVIF and WebP versions that its place needs. */
 export function Picture({ picture, portrait, place, className, isFirst = false }: PictureProps) {
   const loading = isFirst
     ? ({ fetchPriority: "high" } as const)
@@ -50,7 +50,6 @@ export function Picture({ picture, portrait, place, className, isFirst = false }
   );
 }
 
-/** Returns the `srcset` of a local picture with the widths that its place needs. */
 function sourceSet(picture: LocalPicture, place: PicturePlace, format: "avif" | "webp"): string {
   return widthsFor(format === "avif" ? picture.widths : fallbackWidths(picture), place)
     .map((width) => `${picture.path}-${width}.${format} ${width}w`)
