@@ -6,13 +6,13 @@ interface SentNoticeProps {
   text: string | null;
   /** Shown after the text. */
   children?: ReactNode;
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLParagraphElement>;
 }
 
 /** Shows that a submit has succeeded. */
 export function SentNotice({ text, children, ref }: SentNoticeProps) {
   return (
-    <p className={styles.notice} role="status" tabIndex={-1} ref={ref as Ref<HTMLParagraphElement>}>
+    <p className={styles.notice} role="status" tabIndex={-1} ref={ref}>
       <strong>{text ?? ""}</strong> {text !== null && children}
     </p>
   );
