@@ -1,4 +1,4 @@
-/** The data that the editor's screens and its server exchange. Paths are relative to the content folder. */
+/* The data that the editor's screens and its server exchange. Paths are relative to the content folder. */
 
 export type FileKind = "product" | "category" | "page" | "site" | "by-place" | "redirects";
 

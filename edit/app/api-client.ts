@@ -26,7 +26,7 @@ export async function ask<Name extends keyof Actions>(
   if (file && file.size > mostBytes) throw new Refused(413, { message: tooLarge });
   const json = JSON.stringify(input);
   const query = file ? `?${new URLSearchParams({ input: json })}` : "";
-  // If the page is closed or reloaded during an upload, the browser asks first.
+  // During an upload, the browser asks the user to confirm before it closes or reloads the page.
   const askFirst = (event: Event) => event.preventDefault();
   if (file) addEventListener("beforeunload", askFirst);
   const response = await fetch(`/edit/api/${action}${query}`, {

@@ -42,7 +42,8 @@ export function ChangesPage({
       .catch((error: Error) => ({ obstacle: error.message }))
       .then(setChanges);
   }, [files]);
-  // When the user leaves this screen, messages are removed. The messages of a running publish are kept until the user returns.
+  // When the user leaves this screen, its messages are removed. While a publish runs, they are kept, so the user who returns
+  // sees the outcome.
   useEffect(
     () => () =>
       setState((state) => (state.isBusy ? state : { ...state, conflicts: [], outcome: "", failure: "" })),

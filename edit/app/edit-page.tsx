@@ -178,7 +178,7 @@ function FileForm({ path }: { path: string }) {
   );
 }
 
-/** Lists all mistakes. A click on a mistake goes to its field. */
+/** Lists the mistakes of the file. A click on a mistake goes to its field. */
 function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLDivElement> }) {
   return (
     <div className={styles.mistakes} ref={ref} tabIndex={-1}>
@@ -198,7 +198,7 @@ function Mistakes({ problems, ref }: { problems: Problem[]; ref: React.Ref<HTMLD
   );
 }
 
-/** Focuses the field of a mistake, or the nearest group that contains the field. */
+/** Focuses the field of a mistake, or the smallest group that contains the field. */
 function goTo({ field }: Problem): void {
   for (let names = field.split(" › "); names.length > 0; names = names.slice(0, -1)) {
     const element = document.getElementById(idOf(names));

@@ -59,7 +59,8 @@ export function fieldLabel(field: string): string {
 
 /** A text in which removed and added words are marked. */
 function Words({ change: { before, after } }: { change: FieldChange }) {
-  // Texts without spaces, such as dates and web addresses, are compared as a whole: diffWords splits them at punctuation.
+  // Texts without spaces, such as dates and web addresses, are shown as a whole, because diffWords would split them at
+  // punctuation.
   if (!/\s/.test(before + after)) {
     return (
       <>

@@ -1,7 +1,7 @@
 /** Replaces the body of the page in a frame with a new rendering. A reload would make the page flash and scroll to the top. */
 export async function followPage({ contentDocument: page, contentWindow }: HTMLIFrameElement): Promise<void> {
   if (!page || !contentWindow?.location.href.startsWith("http")) return;
-  // The frame shows no page: the server sends a plain text while the content has mistakes.
+  // Without `main`, the frame shows an error in plain text, so the page is loaded.
   if (!page.querySelector("main")) return contentWindow.location.reload();
   const response = await fetch(contentWindow.location.href, { headers: { accept: "text/html" } });
   const wanted = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -55,7 +55,7 @@ export function RenameDialog({ path, slug, onClose }: RenameDialogProps) {
 interface RedirectDialogProps {
   title: string;
   action: string;
-  /** A sentence that says what happens to the file. */
+  /** A sentence at the end of the menu's hint. */
   hint: string;
   path: string;
   /** Called with the address of the chosen page. */

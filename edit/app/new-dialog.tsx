@@ -14,7 +14,10 @@ interface NewDialogProps {
   onClose(): void;
 }
 
-/** Asks for the name, category and address of a new file, then opens its form. No file is written before the first save. */
+/**
+ * Asks for the name and the address of a new file, and for the category of a product, then opens the form of the file. No file
+ * is written before the first save.
+ */
 export function NewDialog({ kind, onClose }: NewDialogProps) {
   const { files } = useOverview();
   const navigate = useNavigate();

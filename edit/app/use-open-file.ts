@@ -30,8 +30,7 @@ const untried: Pick<Trial, "problems" | "warnings" | "isShown"> = {
 export type SaveOutcome = "saved" | "refused" | "needs redirect";
 
 /**
- * Opens a file for editing. Unsaved changes are stored in this browser, and are checked and previewed while the user
- * types.
+ * Opens a file for editing. Unsaved changes are stored in this browser, and are checked and previewed while the user types.
  */
 export function useOpenFile(path: string) {
   const { files, refresh } = useOverview();
@@ -171,7 +170,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // If the user has left this form, a form of the same file that was opened later has stored the newest text.
+      // If the user has left this form, a form of the same file that was opened later may have stored newer text.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");

@@ -48,7 +48,7 @@ export async function readBytes(folder: string, path: string): Promise<Buffer | 
   return existsSync(file) ? readFile(file) : undefined;
 }
 
-/** Decodes UTF-8. Throws TypeError for any other encoding. */
+/** Decodes UTF-8. Throws TypeError if the bytes are not valid UTF-8. */
 export function decode(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }

@@ -13,8 +13,7 @@ const { values } = parseArgs({
   },
 });
 const content = resolve(values.content);
-// The folder contains the lock file. Its path depends on the content folder, so two editors of one content folder have the same
-// lock file.
+// The path of this folder depends on the content folder, so two editors of one content folder find the same lock file in it.
 const workplace = join(dirname(content), ".cache/edit", basename(content));
 // Set before the import, because React and React Router read NODE_ENV when they are loaded.
 process.env.NODE_ENV = "development";

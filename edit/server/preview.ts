@@ -19,7 +19,7 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/** The Content-Security-Policy of previewed pages. It allows pictures from all hosts, because content may name such pictures. */
+/** The Content-Security-Policy of previewed pages. It allows pictures from all hosts, because content may name any host. */
 const pagePolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; object-src 'none'; base-uri 'none'; form-action 'none'";
 
@@ -115,8 +115,8 @@ function answerPlainly(response: ServerResponse, status: number, text: string): 
 }
 
 /**
- * Removes the scripts, because they would undo the changes that the editor makes to a shown page. In development, the scripts
- * also load the font faces and category colours, so these styles are written into the page instead.
+ * Removes the scripts, which the policy of previewed pages blocks. In development, scripts load the font faces and category
+ * colours, so these styles are written into the page instead.
  */
 function asPreview(html: string, styles: string): string {
   return html

@@ -241,7 +241,7 @@ function fits({ properties, required = [] }: FieldSchema, value: unknown): boole
   return Object.keys(value).every((key) => key in properties) && required.every((key) => key in value);
 }
 
-/** Converts a passage to another kind, such as a list, and keeps its text and its condition. */
+/** Converts a passage to another kind and keeps its text. The condition is kept too, unless the new kind has no condition. */
 function reshape({ properties, required }: FieldSchema, value: unknown): unknown {
   const passage = (isRecord(value) ? value : { text: value }) as {
     when?: string;

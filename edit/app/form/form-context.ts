@@ -24,7 +24,7 @@ export function changed(next: unknown, present: unknown): unknown {
 
 interface FormState {
   path: string;
-  /** The file's name without extension. The names of added pictures begin with it. */
+  /** The file's name without extension. The names of added pictures begin with it, except those of site.yaml. */
   slug: string;
   problems: Problem[];
   warnings: Problem[];
@@ -41,7 +41,7 @@ export function useForm(): FormState {
   return form;
 }
 
-/** The messages of the build's check for a field. The messages for fields of a group are not included in those for the group. */
+/** The messages of the build's check for a field. The messages for a group do not include those for the fields in the group. */
 export function useMessages(field: FieldPath): { error: string; warning: string } {
   const { problems, warnings } = useForm();
   const name = fieldName(field);

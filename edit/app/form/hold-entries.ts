@@ -1,6 +1,6 @@
 /**
- * Calls `upload` for the field `id`. The caller enters the result at the field's position in a list, so the entries of that list
- * cannot be moved or removed during the upload.
+ * Calls `upload` for the field `id`. If the field is in a list, the list is inert during the upload, because its entries must
+ * not move before the caller enters the result in the field.
  */
 export async function holdEntries<Result>(id: string, upload: () => Promise<Result>): Promise<Result> {
   const entries = document.getElementById(id)?.closest("ol");
