@@ -46,9 +46,7 @@ export function DialogForm({ title, action, isWide, missing, onSubmit, onClose, 
       ref={dialog}
       className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      onCancel={onClose}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
