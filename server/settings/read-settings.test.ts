@@ -102,8 +102,8 @@ test("the README's table of settings equals settingDefinitions", async () => {
 // This command rewrites the example file: npx vitest -u server/settings/read-settings.test.ts
 test("the example file contains every setting with its meaning and default", async () => {
   const example = [
-    "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. npm start, npm run build,",
-    "# npm run export and npm run enquiries read ozo.env, or the file that OZO_ENV names. An environment variable overrides the file.",
+    "# Settings of the site. Copy this file to ozo.env and remove the # before each setting that you use. Every command that needs",
+    "# settings, except npm run dev, reads ozo.env or the file that OZO_ENV names. An environment variable overrides the file.",
     ...rows.map(({ name, default: value, meaning }) => `\n# ${meaning}\n#${name}=${value}`),
     "",
   ].join("\n");
