@@ -40,10 +40,11 @@ const FORMATS: Readonly<Record<PicturedProduct["form"], Format>> = {
   jerrycan: { width: 132, height: 154, nameSize: 46, paper: true, mark: { x: 84, y: 66, radius: 38 } },
 };
 
-/** Shares of the label's width, or of LARGEST_BASE (in millimetres) if the label is wider. */
+/** The base of the sizes on a label is the label's width or, if the label is wider, this length in millimetres. */
+const LARGEST_BASE = 84;
+/** The height of the wordmark and the thickness of the lines, as shares of the base. */
 const WORDMARK_HEIGHT = 0.088;
 const RULE = 0.0065;
-const LARGEST_BASE = 84;
 
 /** The space that Outfit leaves on either side of a letter, as a share of the font size. */
 const BEARING = 0.045;
@@ -117,7 +118,6 @@ async function readMark(name: string): Promise<string> {
   return svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
 }
 
-/** A line of text as SVG. */
 function line(text: string, x: number, y: number, style: LineStyle): string {
   const { font, weight, size, fill, tracking = 0, anchor = "start" } = style;
   return `<text x="${x}" y="${y}" font-family="${font}" font-weight="${weight}" font-size="${size}" letter-spacing="${tracking * size}" text-anchor="${anchor}" fill="${fill}">${escapeHtml(text)}</text>`;

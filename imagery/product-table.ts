@@ -35,7 +35,7 @@ export interface PicturedProduct extends z.infer<typeof rowSchema> {
   readonly category: CategoryFile;
 }
 
-/** Reads imagery/products.yaml and the content files of its products. Rejects with the file and the reason. */
+/** Reads imagery/products.yaml and the content files of its products. Rejects if a file is missing or invalid. */
 export async function readProductTable(): Promise<PicturedProduct[]> {
   const rows = await readYaml(TABLE, z.record(z.string(), rowSchema));
   const products: PicturedProduct[] = [];
@@ -62,7 +62,7 @@ async function readYaml<T>(path: string, schema: z.ZodType<T>): Promise<T> {
   try {
     text = await readFile(path, "utf8");
   } catch {
-    throw new Error(`${path} is missing: every product of imagery/products.yaml needs a content file.`);
+    throw new Error(`${path} can't be read: every product of imagery/products.yaml needs a content file.`);
   }
   const result = schema.safeParse(parse(text));
   if (!result.success) throw new Error(`${path} is invalid:\n${z.prettifyError(result.error)}`);

@@ -32,7 +32,7 @@ interface Options {
   readonly retone: boolean;
 }
 
-/** Renders the pictures named on the command line, one after the other. */
+/** Renders the pictures that the command line names, or all pictures, one after the other. */
 async function main(): Promise<void> {
   const { values: options, positionals } = parseArgs({
     allowPositionals: true,
@@ -99,7 +99,7 @@ async function makePicture(
     .resize(width, height)
     .webp(MASTER)
     .toFile(file);
-  console.log(`  ${file} ${Math.round(size / 1024)} kB`);
+  console.log(`  ${file} ${Math.round(size / 1024)} KiB`);
 }
 
 /** The data of a product for render_scene.py. */

@@ -87,7 +87,7 @@ function tell(server: Worker, message: object): void {
   if (server.isConnected()) server.send(message);
 }
 
-/** Resolves when the server listens. Kills the server and rejects if it does not listen within `startLimitMs`. */
+/** Resolves when the server listens. Rejects if the server ends, or if it does not listen within `startLimitMs` and is killed. */
 function listening(server: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const stays = "The new version did not start, so the former version stays";

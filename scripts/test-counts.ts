@@ -11,7 +11,7 @@ export function countsOfCheck(exitCode: number): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Reads Vitest's JSON report. */
+/** Reads Vitest's JSON report. A missing or unreadable report counts as one failed test. */
 export function countsOfVitest(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile);
   if (report === undefined) return countsOfCheck(1);
@@ -19,7 +19,10 @@ export function countsOfVitest(reportFile: string, exitCode: number): Counts {
   return withExitCode({ passed, failed, skipped: numPendingTests + numTodoTests }, exitCode);
 }
 
-/** Reads Playwright's JSON report. A test that passed on a retry counts as passed. */
+/**
+ * Reads Playwright's JSON report. A test that passed on a retry counts as passed. A missing or unreadable report counts as one
+ * failed test.
+ */
 export function countsOfPlaywright(reportFile: string, exitCode: number): Counts {
   const stats = readReport(reportFile)?.stats;
   if (stats === undefined) return countsOfCheck(1);

@@ -11,7 +11,9 @@ const percent = z.number().min(0).max(100);
 const jobSchema = z.strictObject({
   name: text.describe("What is cleaned, such as Floor by the fryer."),
   when: text.describe("When or how the job is done, or the problem, in a few words, such as Daily."),
-  product: slugSchema.describe("The product's file in content/products, without .yaml, such as ozo-nova."),
+  product: slugSchema.describe(
+    "The product's file in content/products, without .yaml, such as ozo-nova, or the slug of a product without a page.",
+  ),
   at: z
     .strictObject({
       x: percent.describe("Percent of the width from the left."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text that is not empty. */
+/** A text that is not empty. White space at its ends is removed. */
 export const text = z.string().trim().min(1, "must not be empty");
 
 /** A slug: lower-case words of letters and digits joined by single hyphens. */

@@ -5,7 +5,7 @@ export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
 
-/** The last entry of the safety instructions of every product. A new product's file contains only this entry. */
+/** The last safety instruction of every product, and the only safety instruction in the file of a new product. */
 export const labelEntry = {
   name: "Label and safety data sheet",
   description:

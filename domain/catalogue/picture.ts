@@ -5,7 +5,7 @@ export interface LocalPicture {
   /** The size of the original picture, in pixels. */
   width: number;
   height: number;
-  /** The address without width and ending; the whole address is `${path}-${width}.avif`. */
+  /** The address without width and ending. The address of a version is `${path}-${width}.avif` or `${path}-${width}.webp`. */
   path: string;
   /** The available widths in pixels, ascending. */
   widths: number[];

@@ -35,8 +35,8 @@ const emptyWords = new Set(
 /** The length of the shortest word that may be misspelt. A word of any length also finds the longer words that begin with it. */
 const shortestMisspelt = 4;
 /**
- * The maximum edit distance between a misspelt word and a word in the index, as a share of the length. The option `maxFuzzy`
- * also limits the distance. A word counts as misspelt if it neither is nor begins a word in the index.
+ * The maximum edit distance between a misspelt word and a word in the index, as a share of the misspelt word's length.
+ * The option `maxFuzzy` also limits the distance. A word counts as misspelt if no word in the index equals it or begins with it.
  */
 const mostMistakes = 0.3;
 /** Products whose score is below this share of the best score are left out. */
@@ -59,8 +59,8 @@ const options: Options<SearchedProduct> = {
 };
 
 /**
- * Indexes all products, including products without a page. If `isDeep` is false, the long texts are left out: the index of
- * 10,000 products then has a third of the size and is made in a tenth of the time.
+ * Indexes all products, including products without a page. If `isDeep` is false, the long texts are left out, so the index of
+ * a large catalogue has half of the size and is made in a third of the time.
  */
 export function createSearchIndex({ categories }: Catalogue, { isDeep = true } = {}): SearchIndex {
   const index = new MiniSearch(options);

@@ -94,7 +94,7 @@ export interface EnquiryFilter {
 export interface EnquiryStore {
   /**
    * Stores the enquiry and its deliveries in one transaction, and resolves when the transaction is on disk. If the
-   * promise rejects, nothing is stored.
+   * promise rejects, nothing is stored, unless the connection to PostgreSQL was lost during the commit.
    */
   add(enquiry: NewEnquiry): Promise<{ reference: string; isNew: boolean }>;
   find(reference: string): Promise<StoredEnquiry | undefined>;
@@ -145,12 +145,15 @@ export interface EnquiryStore {
    * with false, and changes nothing, if the enquiry already has the state or does not exist.
    */
   mark(reference: string, followUp: { state: FollowUpState; at: number; by: string }): Promise<boolean>;
-  /** Records that sales was notified of all held enquiries received before `before`. Times are in milliseconds since the epoch. */
+  /**
+   * Records that sales was notified of all held enquiries that are still `new` and were received before `before`. Times are in
+   * milliseconds since the epoch.
+   */
   markWarned(before: number, at: number): Promise<void>;
   /**
    * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
-   * `sentBefore` or later, or if another process has the lease. A stored time more than ten minutes in the future is ignored,
-   * because it comes from a wrong clock. Times are in milliseconds since the epoch.
+   * `sentBefore` or later, or if another process has the lease. A time of sending more than ten minutes in the future is
+   * ignored, because it comes from a wrong clock. Times are in milliseconds since the epoch.
    */
   leaseNotice(
     notice: Notice,

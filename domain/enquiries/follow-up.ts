@@ -2,10 +2,13 @@
 export const followUpStates = ["new", "answered", "spam"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-/** An enquiry's follow-up state, with the time and the author of the last mark, release or resend. */
+/**
+ * An enquiry's follow-up state. `at` and `by` are the time and the author of the last mark or release. While the state is `new`,
+ * a resend by a link in a mail also sets `at` and `by`.
+ */
 export interface FollowUp {
   state: FollowUpState;
-  /** Milliseconds since the epoch. Null until somebody marks, releases or resends the enquiry. */
+  /** Milliseconds since the epoch. Null, like `by`, until somebody has handled the enquiry. */
   at: number | null;
   by: string | null;
 }

@@ -5,7 +5,7 @@ export const takeBackField = "take-back";
 
 /** The content of the page that a link in a mail opens. */
 export type FollowUpView =
-  /** The signature is wrong, so no part of the link can be trusted. */
+  /** The link is incomplete or its signature is wrong, so no part of the link can be trusted. */
   | { status: 403 }
   /** A valid link that is older than 30 days, or whose enquiry has been erased. */
   | { status: 410; reference: string; isErased: boolean }

@@ -17,7 +17,7 @@ const emailAdvice = "Write one whole address with an @ and a dot after it, such 
 const phoneExample = "+918000000000";
 const phoneAdvice = `Write + and at least 7 digits, without spaces, such as ${phoneExample}.`;
 
-/** The rules of section 5 of the specification, with the fields in the order of the screen. */
+/** The rules of section 5 of the specification and our own maximum lengths, with the fields in the order of the screen. */
 export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, FieldRule>>>> = {
   enquiry: {
     name: { label: "Name", isRequired: true, maxLength: 500, advice: "Write your name." },
@@ -77,9 +77,9 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen. Returns the first failure, in the wording of Joi's default messages, or the
- * values in `fields`, without unknown fields and with an empty text for each missing optional field. The tests compare the
- * messages with Joi's.
+ * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`, without unknown
+ * fields and with an empty text for each missing optional field. Every message except the message about the country equals
+ * Joi's default message, with which the tests compare it.
  *
  * @param countries the allowed names, or null to skip the check of the country, because browsers do not load the list
  */

@@ -7,13 +7,13 @@ export interface SpamSignals {
   elapsedMs: number | undefined;
   /** Earlier enquiries with the same content in the last 24 hours. */
   repeats: number;
-  /** The share of the rate limit that the visitor's IP address has used up, from 0 to 1. */
+  /** The share of the rate limit that the visitor's IPv4 address or IPv6 network has used up, from 0 to 1. */
   rateUsed: number | undefined;
 }
 
 /**
- * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. Of all
- * signals, only a filled-in hidden field reaches this score alone.
+ * An enquiry with at least this score is set aside: the enquiry is stored, but not delivered until sales releases it. Of the
+ * checks below, only the check of the hidden field reaches this score alone.
  */
 export const HOLD_FROM_SCORE = 100;
 

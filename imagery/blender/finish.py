@@ -2,6 +2,7 @@
 """Denoises a rendering, sets its tones, and writes it as a PNG.
 
     /usr/bin/python3 finish.py <rendering> <picture.png> --weights <folder> [--exposure stops] [--contrast share]
+        [--threads number]
 """
 import argparse
 import os

@@ -30,10 +30,10 @@ WALL_COLOUR, STONE_COLOUR, TRAY_COLOUR = "#DAD9CC", "#E4E2D8", "#8FC3C0"
 def build_pool(job, plinth_x, step, places, sprigs, sky):
     """Adds water, wall, plinth, products, shadows and lights to the scene.
 
-    plinth_x: the middle of the plinth. step: x, y and radius of the round step. Both in millimetres, the rest in metres.
-    places: x, y, height and turn of each product. sprigs: for each, the place of the shadow of its
-    base on the wall (x, z), the distance along the sunlight from there to the sprig, the sprig's direction, its pairs of
-    leaves and its length. sky: strength of the ambient light.
+    plinth_x: the middle of the plinth. step: x, y and radius of the round step. Both are in millimetres, all other lengths
+    in metres. places: x, y and height of each product, and its turn in degrees. sprigs: of each sprig, the point (x, z) of
+    the wall on which the shadow of the sprig's base falls, the distance from this point to the sprig along the sunlight, the
+    sprig's direction, its pairs of leaves and its length. sky: the strength of the ambient light.
     """
     rng = np.random.default_rng(SEED)
     _water(rng)

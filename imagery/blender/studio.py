@@ -112,7 +112,7 @@ def render(job):
     scene.render.engine = "CYCLES"
     cycles = scene.cycles
     cycles.device = "CPU"
-    cycles.use_denoising = False  # Debian's Blender contains no denoiser; denoise.py replaces it.
+    cycles.use_denoising = False  # Debian's Blender contains no denoiser; denoise.py removes the noise.
     cycles.samples = job["samples"]
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = job["noise"]

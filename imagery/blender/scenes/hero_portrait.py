@@ -1,4 +1,4 @@
-"""The tall hero for phones, with the setting and the light of the wide hero. The products are in the lower half, below
+"""The tall hero for phones, with the setting and the sunlight of the wide hero. The products are in the lower half, below
 the headline, and in the middle two thirds of the width, because narrow phones crop the sides."""
 from pool import PLINTH_TOP, STEP_TOP, build_pool
 from studio import camera
