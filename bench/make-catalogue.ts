@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import type { ProductFile } from "#domain/catalogue/product.ts";
 
-/** Words in the names of generated products, so that a search finds only some of the products. */
+/** The names of generated products consist of these words, so that a search finds only some of the products. */
 const surfaces = [
   "Tile",
   "Stone",

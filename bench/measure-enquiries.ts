@@ -80,8 +80,8 @@ export async function measureEnquiries(
   return {
     title: "Stored enquiries per second",
     notes: [
-      `POST /submit/enquiry with different enquiries, stored in SQLite (WAL, synchronous=FULL), for ${seconds} s per row. Afterwards every enquiry that got a success response was found in the store.`,
-      "The reference is a loop that appends the same bytes to a file and calls fsync each time. Concurrent enquiries share one fsync, so the site can exceed the reference.",
+      `POST /submit/enquiry with different enquiries, stored in SQLite (WAL, synchronous=FULL), for ${seconds} s per row. Afterwards, the store contained at least as many enquiries as had got a success response.`,
+      "The reference is a loop that appends the fields of one enquiry to a file and calls fsync each time. Concurrent enquiries share one fsync, so the site can exceed the reference.",
     ],
     tables: [
       {
@@ -157,8 +157,8 @@ function repeat(seconds: number, act: () => void): number {
 }
 
 /**
- * Checks that every enquiry with a success response is stored. More may be stored, because wrk stops without waiting
- * for its last responses.
+ * Checks that at least as many enquiries are stored as got a success response. More may be stored, because wrk stops without
+ * waiting for its last responses.
  */
 function assertStored(dataFolder: string, answered: number) {
   const database = new DatabaseSync(join(dataFolder, "enquiries.sqlite"), { readOnly: true });

@@ -85,7 +85,7 @@ export async function measureLoading(
   };
 }
 
-/** Measures when the first tap on a control takes effect. */
+/** Measures the time from the start of a navigation until a click on a control opens its dialog. */
 async function usableTable(
   browser: Browser,
   { origins, pages, rounds }: { origins: Origins; pages: readonly PageType[]; rounds: number },
@@ -161,7 +161,7 @@ async function untilUsable({ page }: Visit, url: string, dialog: string): Promis
   return page.evaluate(() => window.benchUsable);
 }
 
-/** Presses the control in every painted frame until its dialog is open. */
+/** Clicks the control in every frame until its dialog is open. This function runs in the page before any other script. */
 function tryControl(dialogId: string) {
   window.benchUsable = new Promise((resolve) => {
     const tryIt = () => {

@@ -59,7 +59,7 @@ export async function measureRequests(
     title: "Requests per second",
     notes: [
       `The site and nginx each answer requests with one process. The servers are loaded in turn, over ${connections} keep-alive connections for ${seconds} s; the figures are medians of ${rounds} turns. The load generator (wrk) runs on another processor if there is one. p99 is in milliseconds.`,
-      "Both serve the same folder, with the brotli files that the build made. If nginx has no brotli module, nginx alone serves the gzip files. nginx uses its open-file cache.",
+      "Both serve the same folder, with the brotli files that the build made. Without a brotli module, nginx serves the gzip files instead. nginx uses its open-file cache.",
       "`nginx` sends its default headers and writes no log. `nginx, same headers` sends the headers of the site. `nginx with log` writes one line per request. `site with log` writes one line per request for a page, and none for files with a hash in their name.",
     ],
     tables: [{ columns: ["file", "server", "per second", "p99", "relative to nginx", "processor µs"], rows }],

@@ -5,7 +5,7 @@ import type { PageType } from "./page-types.ts";
 
 /** The reduced versions of a page with which the loading times of the site are compared. */
 export const variants = {
-  /** The unchanged page in system fonts. */
+  /** The page with system fonts, otherwise unchanged. */
   systemFonts: withoutWebFonts,
   /** The same text and styles without web fonts, scripts and pictures. */
   textAlone: (html: string) => withoutPictures(withoutScripts(withoutWebFonts(html))),

@@ -10,7 +10,7 @@ export const phone: BrowserContextOptions = {
 
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** Slow 4G: 1.6 Mbit/s download, 750 kbit/s upload, 150 ms latency. */
+/** Slow 4G, as Lighthouse simulates it: 1.6 Mbit/s download and 750 kbit/s upload (with k = 1,024), 150 ms latency. */
 const slowLine = {
   offline: false,
   latency: 150,

@@ -40,7 +40,7 @@ async function processTree(root: number): Promise<number[]> {
   return pids.filter(descends);
 }
 
-/** Returns an empty text for a process that has ended since it was listed. */
+/** Reads a file in a process's folder of /proc. Returns an empty text if the process has ended since it was listed. */
 function read(pid: number, file: string): Promise<string> {
   return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
 }

@@ -7,17 +7,11 @@ export const projectFolder = join(import.meta.dirname, "..");
 /** The folder of the workspaces, on the project's disk. A temporary folder may be in memory, where fsync takes no time. */
 export const benchFolder = join(projectFolder, ".cache", "bench");
 
-/** Folders that are not copied, because a build does not read them. Of the hidden folders, only the picture cache is copied. */
-const notCopied = new Set([
-  "node_modules",
-  "dist",
-  "generated",
-  "data",
-  "exported",
-  "bench",
-  "docs",
-  "tests",
-]);
+/**
+ * The entries that are not copied. node_modules is linked, and a build does not read the others. Of the hidden entries, only
+ * the picture cache is copied.
+ */
+const notCopied = new Set(["node_modules", "dist", "data", "exported", "bench", "docs", "tests"]);
 
 /** Copies the project, so that it can be built and served separately. Returns the folder of the copy. */
 export async function makeWorkspace(name: string, { content }: { content?: string } = {}): Promise<string> {

@@ -65,7 +65,7 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Advances the page's clock by the 700 ms after a success in which the page ignores clicks and Enter. */
+/** Advances the page's clock by 700 ms. For this time after a success, the page ignores clicks and keys. */
 export async function passInputPause(page: Page) {
   await page.clock.runFor(700);
 }
@@ -205,7 +205,7 @@ export function messageIn(form: Locator): Locator {
   return form.getByRole("alert");
 }
 
-/** A sentence for the field `whoAnswers`, which is empty in content/site.yaml. */
+/** A sentence for the field `whoAnswers`, which content/site.yaml does not set. */
 export const whoAnswers = "Our sales office answers on the next working day.";
 
 /** Writes `whoAnswers` into the page at `path`, as if content/site.yaml contained the sentence. */

@@ -42,7 +42,7 @@ export function prepareCommandLine() {
     store: undefined as unknown as EnquiryDatabase,
     add: async (given: Partial<NewEnquiry> = {}) => (await line.store.add(makeEnquiry(given))).reference,
     count: async () => (await line.store.list({ limit: 0, offset: 0 })).total,
-    /** Fails all due mails to sales with this error, and for good without `nextAttemptAt`. */
+    /** Records a failed attempt of each due mail to sales. If `nextAttemptAt` is null, no attempt follows. */
     async failMails(error: string, nextAttemptAt: number | null = null) {
       const due = { channels: ["email" as const], now: commandTime, leaseMs: 1_000, limit: 100 };
       for (const leased of await line.store.leaseDue(due))

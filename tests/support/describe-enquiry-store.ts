@@ -8,7 +8,7 @@ import { prepareStores, type StoreHarness } from "./store-harness.ts";
 const minute = 60_000;
 const everything = { limit: 1_000, offset: 0 };
 
-/** The contract tests of both stores. */
+/** The tests that the SQLite and the PostgreSQL store must pass, except those about follow-up. */
 export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`the enquiry store on ${name}`, () => {
     let store: EnquiryDatabase;

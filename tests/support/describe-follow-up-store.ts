@@ -8,8 +8,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The tests that both stores must pass, about follow-up, notices to sales, visitors' copies, and the key that signs the links
- * in mails.
+ * The tests that the SQLite and the PostgreSQL store must pass, about follow-up, notices to sales, copies for visitors, and the
+ * key that signs the links in mails.
  */
 export function describeFollowUpStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`follow-up in ${name}`, () => {
@@ -96,7 +96,7 @@ export function describeFollowUpStore(name: string, startHarness: () => Promise<
         expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
       });
 
-      test("a notice counts as never sent if the time of the last notice is in the future", async () => {
+      test("a notice counts as never sent if the time of the last notice is more than ten minutes in the future", async () => {
         const sentAt = start + day;
         const lease = await store.leaseNotice("digest", request(sentAt, sentAt));
         await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);

@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** The fields in a mail's HTML, and all its tags in order. */
+/** The values of the fields in a mail's HTML, and the names of all its tags in order. */
 export function readHtml(html: string): { fields: string[]; tags: string } {
   const cells = html.matchAll(/<td class="value"[^>]*>(.*?)<\/td>/gs);
   const fields = [...cells].map(([, cell = ""]) =>
@@ -53,7 +53,7 @@ export function readHtml(html: string): { fields: string[]; tags: string } {
   return { fields, tags: [...html.matchAll(/<(\/?[a-z!][^\s>]*)/gi)].map(([, tag]) => tag).join(" ") };
 }
 
-/** The fields in a mail's plain text: each is the text after its label's line, up to the next label or the end of the fields. */
+/** The values of the fields in a mail's plain text. A value is the text between the line of its label and the next label. */
 export function readText(text: string, labels: string[]): string[] {
   let rest = text;
   return labels.map((label, index) => {

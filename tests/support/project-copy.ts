@@ -16,8 +16,8 @@ const files = [
 
 /**
  * Copies the project, so that a test can change its content, and returns the folder. Packages and the cache of pictures are
- * symbolic links. Bundles, fonts and previews are copied: a build deletes outdated bundles, and through a link
- * would delete those of the project itself.
+ * symbolic links. The other caches are copied, because a build deletes outdated bundles, and would delete the project's own
+ * bundles through a link.
  */
 export function copyProject(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-project-"));

@@ -9,7 +9,7 @@ export function sampleLink(reference: string, action: string): string {
   return `${sampleSite.publicUrl}/follow-up?action=${action}&reference=${reference}`;
 }
 
-/** A modal enquiry as the store returns it, for tests. */
+/** An enquiry as the store returns it, for tests. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   const { channels: _, ...enquiry } = makeEnquiry({ receivedAt: Date.UTC(2026, 10, 21, 7, 47) });
   return {

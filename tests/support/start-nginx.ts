@@ -6,7 +6,10 @@ import { expect, onTestFinished } from "vitest";
 import { findFreePort } from "./find-free-port.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Starts nginx as a proxy for these local ports, stops it when the test ends, and returns nginx's address. */
+/**
+ * Starts nginx as a proxy for these local ports, stops it when the test ends, and returns nginx's address. `http` and
+ * `location` are directives to add to these blocks of the configuration.
+ */
 export async function startNginx(
   ports: readonly string[],
   { http = "", location = "" }: { http?: string; location?: string } = {},
