@@ -73,8 +73,7 @@ async function measureDialog(
   await visit(browser, { device: phone, isSlow: true }, async ({ page }) => {
     await open(page, url);
     const opener = page.locator(`button[command="show-modal"][commandfor="${dialog}"]:visible`).first();
-    await opener.scrollIntoViewIfNeeded();
-    note(latencies, dialog, await pressAndWait(page, { kind: "opened", dialog }, tapOn(page, opener)));
+    note(latencies, dialog, await pressAndWait(page, { kind: "opened", dialog }, () => opener.tap()));
   });
 }
 
@@ -126,7 +125,7 @@ async function move(page: Page, link: Locator): Promise<number> {
     });
   });
   const before = page.url();
-  await tapOn(page, link)();
+  await link.tap();
   await page.waitForURL((url) => url.href !== before, { waitUntil: "load" });
   return page.evaluate(
     () =>
@@ -143,27 +142,6 @@ async function move(page: Page, link: Locator): Promise<number> {
 async function open(page: Page, url: string) {
   await page.goto(url, { waitUntil: "load" });
   await sleep(settledMs);
-}
-
-/**
- * Returns a function that taps the centre of a control, after waiting until the control has stopped moving. The controls of the
- * menu move, because the menu slides in.
- */
-function tapOn(page: Page, target: Locator): () => Promise<void> {
-  return async () => {
-    const { x, y, width, height } = await restingBox(target);
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
-  };
-}
-
-async function restingBox(target: Locator) {
-  for (let before = await target.boundingBox(), tries = 0; tries < 40; tries++) {
-    await sleep(50);
-    const box = await target.boundingBox();
-    if (box && before && box.x === before.x && box.y === before.y) return box;
-    before = box;
-  }
-  throw new Error("The control to tap does not reach a stable position.");
 }
 
 async function pressAndWait(page: Page, effect: Effect, press: () => Promise<void>): Promise<number> {

@@ -196,7 +196,7 @@ async function probe(rest: number) {
   rules.text = JSON.stringify({ prerender: [{ urls: [state.to], eagerness: "immediate" }] });
   document.head.append(rules);
   await sleep(rest);
-  const link = document.querySelector<HTMLAnchorElement>(`main a[href="${state.to}"], a[href="${state.to}"]`);
+  const link = document.querySelector<HTMLAnchorElement>(`a[href="${state.to}"]`);
   sessionStorage.setItem(key, JSON.stringify({ ...state, pressedAt: now() }));
   link?.click();
 }
