@@ -21,7 +21,6 @@ try {
   const isRepairable = error instanceof ContentError || error instanceof SettingsError;
   const message = isRepairable ? error.message : error instanceof Error ? String(error.stack) : String(error);
   console.error(`\n${message}`);
-  if (fingerprint !== undefined)
-    writeFailedBuild({ fingerprint, at: new Date().toISOString(), message: message.trim() });
+  if (fingerprint !== undefined) writeFailedBuild({ fingerprint, message: message.trim() });
   process.exit(1);
 }

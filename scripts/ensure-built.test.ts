@@ -18,7 +18,7 @@ const project = prepareFolder({
     const text = readFileSync("content/site.yaml", "utf8");
     if (text === "stopped") process.kill(process.pid, "SIGKILL");
     if (text === "wrong") {
-      writeFailedBuild({ fingerprint, at: "", message: "content/site.yaml:1:1  This is wrong." });
+      writeFailedBuild({ fingerprint, message: "content/site.yaml:1:1  This is wrong." });
       process.exit(1);
     }
     mkdirSync("dist", { recursive: true });

@@ -3,12 +3,10 @@ import { dirname } from "node:path";
 
 /** A failed build that is newer than the served build. */
 export interface FailedBuild {
-  /** The time of the failure, in ISO 8601. */
-  at: string;
-  /** Everything the build reported, such as the mistakes in the content. */
+  /** The error, such as the list of the mistakes in the content. */
   message: string;
-  /** Identifies the source files (build/build-fingerprint.ts). `npm start` does not build the same files again. */
-  fingerprint?: string;
+  /** Identifies the files and settings of the build (build/build-fingerprint.ts). `npm start` does not build them again. */
+  fingerprint: string;
 }
 
 const file = ".cache/failed-build.json";
