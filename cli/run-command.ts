@@ -4,7 +4,7 @@ import { isUsageError } from "./usage-error.ts";
 export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2, notFound: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command of a command line. All commands of a command line receive the same `Context`. */
+/** A command of a command line. `Context` is the type of the context that all its commands receive. */
 export interface CommandOf<Context> {
   /** The arguments after the command's name, such as `REFERENCE [--json]`. */
   usage: string;

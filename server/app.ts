@@ -14,7 +14,7 @@ import type { Settings } from "./settings/read-settings.ts";
 /** The pages to serve: the built site, or the sources in development. */
 export interface ServedPages
   extends Pick<RequestListenerOptions, "assets" | "routes" | "redirects" | "securityHeaders"> {
-  /** Identifies the build in the log and in the metrics. */
+  /** Identifies the build in the log, in /readyz and in the metrics. */
   name: string;
   /** The texts that mails use. */
   words: SiteWords;

@@ -28,7 +28,7 @@ export type SiteBuild = ServerBuild & {
 
 /** The build in dist/. */
 export interface BuiltSite {
-  /** Identifies the build in the log and in the metrics: the first digits of its fingerprint. */
+  /** Identifies the build in the log, in /readyz and in the metrics: the first digits of its fingerprint. */
   name: string;
   clientFolder: string;
   /** The client folder of the former build. It may not exist. */

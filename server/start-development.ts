@@ -30,7 +30,10 @@ export interface DevelopmentOptions {
 /** The server sends source files and drafts to every client, so it listens only on the loopback interface. */
 const loopback = "127.0.0.1";
 
-/** Serves the pages from their sources, with a separate database, and reloads them when a source changes. */
+/**
+ * Serves the pages from their sources, and reloads them when a source changes. Enquiries are stored in .cache/dev-data, unless
+ * the environment contains DATA_DIR or DATABASE_URL.
+ */
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
   const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });

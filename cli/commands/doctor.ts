@@ -51,7 +51,7 @@ function inspectConfiguration({ config }: CommandContext): Finding[] {
     ...(enquiries === "local" ? [note(local)] : []),
     ...inspectMail(config),
     webhook
-      ? good(`each enquiry is posted to ${showInline(new URL(webhook.url).origin)}`)
+      ? good(`enquiries are posted to ${showInline(new URL(webhook.url).origin)}`)
       : good("no webhook (WEBHOOK_URL is not set)"),
     retentionDays === undefined
       ? good("enquiries are kept until they are erased by command (RETENTION_DAYS is not set)")

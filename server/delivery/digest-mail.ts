@@ -42,7 +42,7 @@ export interface DigestSurroundings {
 /** The mail lists at most this number of enquiries per section, because nobody reads hundreds of enquiries in a mail. */
 export const mostListed = 20;
 
-/** In characters. Longer messages are shortened, because the mail about an enquiry contains the whole message. */
+/** In characters. Longer messages are shortened; `npm run enquiries -- show` shows the whole message. */
 const longestMessage = 1_000;
 const longestSuspiciousMessage = 200;
 

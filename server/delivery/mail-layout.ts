@@ -183,7 +183,7 @@ export function notes(all: MailField[], remark?: string): MailPart {
   return { html: row(content, "28px 32px 48px"), text };
 }
 
-/** Buttons in a row. */
+/** Links in a row, as buttons or as underlined text. */
 export function links(all: MailLink[]): MailPart {
   return { html: row(buttons(all), "24px 32px 0"), text: linksAsText(all) };
 }

@@ -31,7 +31,7 @@ export interface Notices {
 const minute = 60_000;
 const hour = 60 * minute;
 const lookEveryMs = 5_000;
-/** Must be longer than sending a mail takes. If sending fails, the notice is sent again when the lease has expired. */
+/** Must be longer than sending a mail takes. If sending fails, the notice is tried again when the lease has expired. */
 const leaseMs = 10 * minute;
 /** An enquiry that was received less than this long ago may not be in the store yet. */
 const settlingMs = 2_000;

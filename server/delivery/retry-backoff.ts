@@ -4,8 +4,8 @@ const hour = 60 * minute;
 
 const retryForMs = 72 * hour;
 /**
- * A delivery fails for good only after this number of attempts. If the site had no mail server for days, the first
- * attempt is made when enquiries are already older than 72 hours, and one refused connection must not fail them.
+ * Retries end after 72 hours, but not before this number of attempts. If the site had no mail server for days, the first
+ * attempt is made when deliveries are already older than 72 hours, and one refused connection must not fail them.
  */
 const fewestAttempts = 8;
 

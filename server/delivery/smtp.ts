@@ -77,7 +77,7 @@ export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,
 ): Promise<AttemptResult> {
-  // Prevents automatic answers such as out-of-office notices. Reply-To would send them to the visitor.
+  // This header prevents automatic answers, such as out-of-office notices, which would go to the visitor (Reply-To).
   const headers = { "Auto-Submitted": "auto-generated" };
   const signal = AbortSignal.timeout(settings.timeoutMs);
   return settle(settings, transmit(settings, { ...mail, to: settings.to, headers }, signal));
@@ -97,7 +97,7 @@ async function transmit(settings: MailSettings, mail: Mail, signal: AbortSignal)
   try {
     const sent = await transport.sendMail({ ...mail, from: settings.from, signal });
     if (sent.rejected.length === 0) return { ok: true };
-    // This counts as a success, because a retry would send the mail again to the addresses that accepted it.
+    // A refusal for some addresses counts as a success, because a retry would repeat the mail to the other addresses.
     return {
       ok: true,
       warning: `refused for ${sent.rejected.join(", ")}: ${sent.rejectedErrors?.[0]?.response}`,

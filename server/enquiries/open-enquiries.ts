@@ -138,7 +138,10 @@ function createDeliverers(
   };
 }
 
-/** How long the link to a success page shows the success, in milliseconds. Somebody may open that link again later. */
+/**
+ * In milliseconds. After this time, a success page no longer says that the enquiry was sent, because its address may be opened
+ * again later.
+ */
 const justSentMs = 10 * 60_000;
 
 /** Mail is always a channel, so that enquiries received without a mail server are mailed when one is set up. */

@@ -61,7 +61,7 @@ export function createPageViews({
   };
 }
 
-/** Views by page since this day (such as 2026-11-22). */
+/** The number of views of each page from this day on, such as 2026-11-22. The keys are paths. */
 export async function readPageViews(
   tables: Kysely<StoreTables>,
   since: string,

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 
-/** `used` is the share of the burst that this address has used up, including this submit: above 0 and at most 1. */
+/** `used` is the share of the burst that is used up, including this submit: above 0 and at most 1. */
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes one submit from the budget of this address. The address has the form that `clientAddress` returns. */
+  /** Takes one submit from the budget of this address or of its network. `clientAddress` returns addresses in this form. */
   take(address: string): Turn;
 }
 
@@ -14,9 +14,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket for each visitor's address (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts): `burst` submits at
- * once, and then one submit per `refillMs`. The buckets are in memory. When there are more than `maxAddresses`, the least
- * recently used bucket is removed.
+ * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts):
+ * `burst` submits at once, and then one submit per `refillMs`. The buckets are in memory. When there are more than
+ * `maxAddresses` buckets, the least recently used bucket is removed.
  */
 export function makeRateLimiter({
   burst,

@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip";
 
-/** The content codings that the client accepts, the one with the smallest results first (RFC 9110, section 12.5.3). */
+/** The content codings that the client accepts (RFC 9110, section 12.5.3). Brotli, whose results are smaller, comes first. */
 export function acceptedEncodings(header = ""): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {

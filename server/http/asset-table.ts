@@ -29,7 +29,7 @@ export interface FileOnDisk {
 
 export interface Asset {
   status: 200 | 404;
-  /** Whether the file's name contains a hash; requests for such files are not logged. */
+  /** Whether the file's name contains a hash. Requests without a query for such files are not logged. */
   isImmutable: boolean;
   /** Whether the file is a page. The server counts views of pages. */
   isPage: boolean;
@@ -64,8 +64,8 @@ const KiB = 1024;
 const largestInMemory = 512 * KiB;
 const immutable = "public, max-age=31536000, immutable";
 /**
- * A shared cache revalidates a page after one second, and serves its copy for up to a day while the site is down. A
- * browser revalidates a page after one minute.
+ * For files without a hash in their names, such as pages. A shared cache revalidates such a file after one second, and serves
+ * its copy for up to a day while the site is down. A browser revalidates such a file after one minute.
  */
 const revalidated = "public, max-age=60, s-maxage=1, stale-if-error=86400";
 

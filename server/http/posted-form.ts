@@ -13,7 +13,7 @@ export interface FormRefusal {
   message: string;
 }
 
-/** Largest accepted form, in bytes. Forms within the fields' own limits are much smaller. */
+/** Largest accepted form, in bytes. Forms within the fields' own limits have at most about half of this size. */
 const largestForm = 256 * 1024;
 /** The names of all fields of the forms, including hidden fields. */
 const ours = new Set([
@@ -44,7 +44,7 @@ export async function readPostedForm(
   return body === "too large" ? tooLarge() : parseForm(body);
 }
 
-/** Checks the headers of a form post. */
+/** Checks the headers of a form post. Returns undefined if they are acceptable. */
 export function findFaultWithHeaders(headers: IncomingHttpHeaders): FormRefusal | undefined {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));

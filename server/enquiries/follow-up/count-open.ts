@@ -2,7 +2,7 @@ import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 
 /**
  * The numbers of open enquiries. `new` enquiries wait for an answer. `held` enquiries were set aside as suspicious, and
- * nobody has released them or marked them as spam.
+ * nobody has released or marked them.
  */
 export interface OpenCounts {
   new: number;

@@ -12,7 +12,7 @@ export interface EnquiryDatabase extends EnquiryStore {
   backup(path: string): Promise<void>;
   /**
    * The key that signs the links in mails. All servers on one store share it, and a backup of SQLite does not contain it.
-   * If the store has no key yet, it stores `first` or a new key.
+   * If the store has no key yet, `first` or a new key is stored.
    */
   linkKey(first?: Uint8Array): Promise<Uint8Array>;
   /** Direct access to the tables, for the command `move` and for page views. */
@@ -27,6 +27,6 @@ export interface StoreSettings {
   mustExist?: boolean;
   /** Rejects with a StoreInUseError if another process has the store open. SQLite also locks the store until it is closed. */
   isExclusive?: boolean;
-  /** Called when a connection to PostgreSQL is lost. The pool then replaces the connection. */
+  /** Called when an idle connection to PostgreSQL is lost. The pool then replaces the connection. */
   onConnectionError?: (error: Error) => void;
 }

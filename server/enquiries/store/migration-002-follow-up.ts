@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { DatabaseKind } from "./store-tables.ts";
 
-/** Starts the definition of a table. It is STRICT, because SQLite otherwise accepts any value in any column. */
+/** Starts the definition of a table. In SQLite, the table is STRICT: other tables accept any value in any column. */
 export function createTable(db: Kysely<unknown>, kind: DatabaseKind, name: string) {
   const creation = db.schema.createTable(name);
   return kind === "sqlite" ? creation.modifyEnd(sql`strict`) : creation;
@@ -41,8 +41,8 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         .execute();
       await sql`insert into notices (notice, sent_at) values ('digest', 0), ('warning', 0)`.execute(db);
 
-      // The key that signs the links in mails to sales. With SQLite it is in a file, so that a copy of the database is not
-      // enough to make links.
+      // The key that signs the links in mails to sales. With SQLite the key is in a file, so that a copy of the database
+      // is not enough to make links.
       if (kind === "postgres")
         await db.schema
           .createTable("secrets")

@@ -74,7 +74,7 @@ function damaged(path: string, reason: string, cause?: unknown) {
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** Turns an error of SQLite into a message for the operator. */
+/** Turns an error of SQLite into an error with a message for the operator. Returns other errors unchanged. */
 export function describeFailure(path: string, cause: unknown): unknown {
   const code = sqliteErrorCode(cause);
   if (code === undefined) return cause;

@@ -11,7 +11,7 @@ export interface SqlStoreOptions {
   db: Kysely<StoreTables>;
   kind: DatabaseKind;
   messageIdDomain: string | undefined;
-  /** Called before a write. Throws when the database's files were removed or replaced. */
+  /** Called before enquiries are added, and by `check`. Throws when the database's files were removed or replaced. */
   assertSound?: () => void;
   /**
    * Removes erased text from the database's files, and rejects if some may remain. Called after each erasure, even of no rows,
@@ -38,7 +38,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
   function add(enquiry: NewEnquiry): ReturnType<EnquiryStore["add"]> {
     return new Promise((resolve, reject) => {
       waiting.push({ enquiry, resolve, reject });
-      // All enquiries that arrive in this turn of the event loop share one transaction and one sync to disk.
+      // Enquiries that arrive in the same turn of the event loop share one transaction and one sync to disk.
       flushing ??= new Promise<void>((done) => setImmediate(() => done(flush())));
     });
   }
