@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
 
-// tests/site/observatory.test.ts checks the rest of the policy on the built pages.
+// tests/site/observatory.test.ts checks the directives for scripts on the built pages.
 test("the policy allows pictures only from this site and the listed hosts", () => {
   expect(contentSecurityPolicy("", [])).toContain("img-src 'self';");
   expect(contentSecurityPolicy("", ["images.example.com"])).toContain(
