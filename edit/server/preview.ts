@@ -27,8 +27,7 @@ const pagePolicy =
 export async function startPreview(folder: string, pictures: ContentPictures): Promise<Preview> {
   const publicFolder = join(folder, "client");
   await mkdir(join(folder, "content"), { recursive: true });
-  for (const name of ["fonts", "brand", "pictures"])
-    await mkdir(join(publicFolder, name), { recursive: true });
+  for (const name of ["fonts", "brand"]) await mkdir(join(publicFolder, name), { recursive: true });
   const fonts = await makeFonts(publicFolder, ".cache/fonts");
   const sprites = await makeSprites(publicFolder);
   await copyFile("imagery/marks/favicon.svg", join(publicFolder, "favicon.svg"));
