@@ -34,8 +34,14 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <TextArea isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} ref={refusalRef} />
-        <p className={styles.success} ref={sentRef} aria-hidden="true">
-          {sent && !state.isSentOver ? success.words : ""}
+        {/* After its duration the message is hidden but keeps its line, so that the button does not move. */}
+        <p
+          className={styles.success}
+          ref={sentRef}
+          aria-hidden="true"
+          style={state.isSentOver ? { visibility: "hidden" } : undefined}
+        >
+          {sent ? success.words : ""}
         </p>
         <SubmitButton form="new-customer" isSending={state.isSending}>
           Submit

@@ -29,6 +29,9 @@ export function textPageContent(
         }),
     })),
     revised,
-    email,
+    contacts: [
+      { text: email, href: `mailto:${email}` },
+      { text: values.phone, href: `tel:${phone.replace(/[^+\d]/g, "")}` },
+    ],
   };
 }

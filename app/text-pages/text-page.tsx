@@ -2,6 +2,11 @@ import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import styles from "./text-page.module.css";
 
+interface Contact {
+  text: string;
+  href: string;
+}
+
 export interface TextPageContent {
   title: string;
   /** The description that search engines show. */
@@ -11,13 +16,13 @@ export interface TextPageContent {
   sections: Array<{ title: string; passages: Array<string | string[]> }>;
   /** YYYY-MM-DD */
   revised: string;
-  /** The company's e-mail address, which becomes a link. */
-  email: string;
+  /** The company's email address and phone number, which become links in the passages. */
+  contacts: Contact[];
 }
 
 /** A page of text: heading, introduction and sections. */
 export function TextPage({ content }: { content: TextPageContent }) {
-  const { email } = content;
+  const { contacts } = content;
   return (
     <HeadedPage title={content.title} intro={content.intro}>
       {content.sections.map(({ title, passages }) => (
@@ -27,13 +32,13 @@ export function TextPage({ content }: { content: TextPageContent }) {
             {passages.map((passage) =>
               typeof passage === "string" ? (
                 <p key={passage}>
-                  <Linked text={passage} email={email} />
+                  <Linked text={passage} contacts={contacts} />
                 </p>
               ) : (
                 <ul key={passage.join()}>
                   {passage.map((entry) => (
                     <li key={entry}>
-                      <Linked text={entry} email={email} />
+                      <Linked text={entry} contacts={contacts} />
                     </li>
                   ))}
                 </ul>
@@ -49,15 +54,16 @@ export function TextPage({ content }: { content: TextPageContent }) {
   );
 }
 
-/** Renders a text in which each occurrence of the company's e-mail address is a link. */
-function Linked({ text, email }: { text: string; email: string }) {
-  const start = text.indexOf(email);
-  if (start === -1) return text;
+/** Renders a text in which each occurrence of a contact is a link. */
+function Linked({ text, contacts }: { text: string; contacts: Contact[] }) {
+  const contact = contacts.find((candidate) => text.includes(candidate.text));
+  if (!contact) return text;
+  const start = text.indexOf(contact.text);
   return (
     <>
-      {text.slice(0, start)}
-      <a href={`mailto:${email}`}>{email}</a>
-      <Linked text={text.slice(start + email.length)} email={email} />
+      <Linked text={text.slice(0, start)} contacts={contacts} />
+      <a href={contact.href}>{contact.text}</a>
+      <Linked text={text.slice(start + contact.text.length)} contacts={contacts} />
     </>
   );
 }
