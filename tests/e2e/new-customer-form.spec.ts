@@ -74,7 +74,7 @@ test("the 3 seconds of a success count only while the modal is closed and the ta
   await fillIn(modal, { ...validEnquiry, Email: email });
   release();
   const green = form.locator("p[aria-hidden]").filter({ hasText: place.success });
-  await expect(green).toHaveCount(1);
+  await expect(green).toBeVisible();
   await page.clock.runFor(60_000);
   await submitButton(modal).click();
   await expect(successOf(page, formPlaces.modal)).toBeVisible();
@@ -87,10 +87,10 @@ test("the 3 seconds of a success count only while the modal is closed and the ta
     }, hidden);
   await setHidden(true);
   await page.clock.runFor(60_000);
-  await expect(green).toHaveCount(1);
+  await expect(green).toBeVisible();
   await setHidden(false);
   await page.clock.runFor(3_000);
-  await expect(green).toHaveCount(0);
+  await expect(green).toBeHidden();
   expect((await enquiriesOf(email)).map(({ form }) => form).sort()).toEqual(["enquiry", "new-customer"]);
 });
 
