@@ -32,7 +32,7 @@ export interface PublishedContent extends PageContent {
 let content: PublishedContent | undefined;
 let contentTime = 0;
 
-/** Returns the checked content. The file is read once; in development it is read again when it has changed. */
+/** Returns the content of content.json. The file is read once; in development, it is read again after each change. */
 export function readContent(): PublishedContent {
   const time = import.meta.env.DEV ? statSync(join(contentFolder, "content.json")).mtimeMs : 0;
   if (!content || time !== contentTime) content = readPublished<PublishedContent>("content.json");
