@@ -3,8 +3,8 @@ import { join } from "node:path";
 const folder = process.env.BUILD_FOLDER;
 
 /**
- * Whether this process serves the finished build in dist/. While the build, the development server or the editor renders
- * pages, the pages read their files from another folder, the one in BUILD_FOLDER.
+ * Whether this process serves the finished build in dist/. The processes of the build, the development server and the editor
+ * also render pages. They set BUILD_FOLDER to the folder from which these pages read their files.
  */
 export const isFinishedBuild = folder === undefined;
 

@@ -9,7 +9,7 @@ import { browserFlags, chromiumPath } from "./phone.ts";
 import type { Section } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** A navigation from one page to another. With `isUsed`, the probe first focuses the search, so that the browser loads React. */
+/** A navigation. With `isUsed`, the probe first focuses the search, so that the browser loads React. */
 interface Move {
   name: string;
   from: string;

@@ -14,7 +14,7 @@ const connections = 64;
 interface Load {
   perSecond: number;
   p99: number;
-  /** The server's processor time per request, in microseconds. On a busy machine, this figure is more reliable than the others. */
+  /** The server's processor time per request, in microseconds: the most reliable figure on a busy machine. */
   cost: number;
 }
 

@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Whether server and load generator can run on different processors, so that the load generator takes no time from the server. */
+/** Whether the server and the load generator can run on different processors, and so do not slow each other down. */
 const canPin = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
 export function pinned(to: "server" | "load", command: string, args: string[]): [string, string[]] {

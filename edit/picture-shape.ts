@@ -14,7 +14,7 @@ export function pictureShape(path: string, field: string): PictureRequirement | 
   return shapes[`${path.split("/")[0]} ${field}`];
 }
 
-/** The reason why a crop can't be used; undefined if it can. A crop may be 1 % too small, because the build does not warn of such pictures. */
+/** The reason why a crop can't be used; undefined if it can. As in the build's check, a crop may be 1 % too small. */
 export function cropProblem(crop: Crop | undefined, shape: PictureRequirement): string | undefined {
   if (!crop || Math.abs(crop.width / crop.height - shape.width / shape.height) > 0.01)
     return `This picture must be cropped to ${shape.ratio}.`;

@@ -190,7 +190,7 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
   );
 }
 
-/** The section with the product's facts, safety data sheets and places of use. Renders nothing if the product has none of these. */
+/** The section with a product's facts, safety data sheets and places of use. Renders nothing if there are none. */
 function Facts({ product: { facts, safetySheets, usedIn } }: { product: ProductContent }) {
   if (facts.length + safetySheets.length + usedIn.length === 0) return null;
   return (

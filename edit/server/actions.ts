@@ -11,7 +11,7 @@ const value = z.unknown().refine((given) => typeof given === "object" && given, 
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The actions that the editor's screens request from its server, by name. `bytes`: the request's body, such as an uploaded file. */
+/** The actions that the editor's screens request, by name. `bytes`: the request's body, such as an uploaded file. */
 export function createActions(editor: Editor) {
   /** An action that begins when all earlier actions have ended. A publish queues only its steps that do not use the network. */
   function queued<Input extends z.ZodType, Answer>(

@@ -8,7 +8,7 @@ import { listContent, parseQuietly } from "./content-files.ts";
 /** Thrown if a git command fails. The message has git's output, which is written to the terminal and not shown on screens. */
 export class GitError extends Error {}
 
-/** A file of the content folder that differs between two commits, or between a commit and the disk. `path` is relative to the content folder. */
+/** A file that differs between two commits, or between a commit and the disk. `path` is relative to the content folder. */
 export interface ChangedFile {
   path: string;
   change: "new" | "changed" | "removed";
@@ -107,7 +107,7 @@ export class Repository {
     return this.run("merge-base", one, other);
   }
 
-  /** The last commit up to `base` that changed content. `at` is in ISO 8601. `canBeUndone`: the commit has exactly one parent. */
+  /** The last commit up to `base` that changed content. `at`: ISO 8601. `canBeUndone`: the commit has exactly one parent. */
   async lastPublication(base: string) {
     const format = "--format=%H%x00%s%x00%cI%x00%an%x00%P";
     const entry = await this.run("log", "--max-count=1", format, base, "--", ".");

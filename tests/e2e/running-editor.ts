@@ -63,7 +63,7 @@ export class RunningEditor {
     return execFileSync("git", args, { cwd: this.folder, encoding: "utf8" });
   }
 
-  /** Opens a screen of the editor, such as `changes`. The page must have opened `address` before, which stores the key in the tab. */
+  /** Opens a screen, such as `changes`. The page must have opened `address` before, which stores the key in the tab. */
   async go(page: Page, screen: string): Promise<void> {
     await page.goto(this.address.replace(/#.*/, `#/${screen}`));
   }

