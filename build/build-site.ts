@@ -13,7 +13,7 @@ const mostPagesAtBestQuality = 300;
 
 /**
  * Builds the site into `target.folder`, which is deleted first, and writes the fingerprint `builtFrom` into that folder. No
- * other build of this project can run until this process ends. Every build renders its pages anew. Pictures, link previews,
+ * other process can build this project until this process ends. Every build renders its pages anew. Pictures, link previews,
  * fonts and bundles are reused from .cache/ if their sources have not changed.
  */
 export async function buildSite(
@@ -31,8 +31,8 @@ export async function buildSite(
   cpSync(await makeBundles(folder), folder, { recursive: true });
   const paths = [...sitePages(content).map(({ path }) => path), "/404"];
   const isLarge = paths.length > mostPagesAtBestQuality;
-  // Pictures, link previews and the search index are made while the pages are rendered, because the pages contain only the
-  // addresses of these files.
+  // The pages contain only the addresses of pictures, link previews and the search index, so these files can be made while the
+  // pages are rendered.
   const [pages] = await Promise.all([
     renderPages({ paths, origin, isExport, isLarge, folder }, report),
     makePublicFiles(content, target, report).then(() => {

@@ -70,7 +70,10 @@ export async function prepareContent(
   return content;
 }
 
-/** Writes the public files that are neither pages nor bundles, except the fonts and sprites, which `prepareContent` writes. */
+/**
+ * Writes the server's search index, and the public files that are neither pages nor bundles. `prepareContent` has written the
+ * fonts and sprites.
+ */
 export async function makePublicFiles(
   content: Content,
   { folder, origin }: BuildTarget,

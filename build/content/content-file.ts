@@ -17,7 +17,7 @@ export interface ContentProblem {
   column: number;
   /** Such as `home › help › cards › entry 2`; empty for the whole file. */
   field: string;
-  /** One sentence with the problem and its remedy. */
+  /** The problem and its remedy. */
   message: string;
   /** A mistake stops the build; a warning does not. */
   severity: "mistake" | "warning";
@@ -30,7 +30,7 @@ export interface ContentFile<Value> {
   problemAt(path: PropertyKey[], message: string, severity?: ContentProblem["severity"]): ContentProblem;
 }
 
-/** All mistakes of all content files. The message lists them with file, line and column. */
+/** Mistakes in content files. The message lists them with file, line and column. */
 export class ContentError extends Error {
   readonly problems: ContentProblem[];
 

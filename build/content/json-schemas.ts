@@ -22,8 +22,7 @@ const schemas = {
 
 /**
  * Returns the files of content/schemas by name. Text editors use these JSON Schemas to complete and explain fields. The
- * schemas suggest `categories` but permit other categories, so that editors do not mark a new
- * category as a mistake.
+ * schemas suggest `categories` but permit other categories, so that editors do not mark a new category as a mistake.
  */
 export function makeJsonSchemas(categories: readonly string[] = []): Map<string, string> {
   return new Map(

@@ -3,7 +3,6 @@ import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { allProducts } from "#domain/catalogue/catalogue.ts";
 import type { PageContent } from "../../app/catalogue/content.server.ts";
 
-/** A public page. */
 export interface SitePage {
   path: string;
   /** The day of the last revision of the content that the page shows, as YYYY-MM-DD. */

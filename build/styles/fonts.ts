@@ -12,7 +12,7 @@ import { contentHash } from "../content-hash.ts";
  */
 const usual = [...range(0x20, 0x7e), ..."\u00A0°©·×–—‘’“”•…−→←Åçéôü"];
 
-/** The other Latin characters that names need, in font files of their own. */
+/** Other Latin letters, such as those of names, and signs that few texts have. They are in font files of their own. */
 const rare = [...range(0xa0, 0xff), ..."ıŁłŒœŠšŽžŸĞğİŞş„‰′″€™↑↓"].filter(
   (character) => !usual.includes(character),
 );
@@ -26,7 +26,6 @@ const families = [
   { family: "Manrope", source: "manrope", weight: "400 700", axes: { wght: { min: 400, max: 700 } } },
 ] as const;
 
-/** A font file of a family. */
 export interface FontFace {
   family: string;
   weight: string;

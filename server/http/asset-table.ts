@@ -139,7 +139,7 @@ async function loadAsset(name: string, path: string, options: LoadOptions): Prom
         : securityHeaders.common;
   const isImmutable = !isPage(name) && hasHashedName(path);
   const twins = twinEndings.filter(([, ending]) => names.has(name + ending));
-  // Browsers ignore a new policy in a 304, so the tag depends on the policy.
+  // Browsers may ignore a new policy in a 304, so the tag depends on the policy.
   const tag = entityTag(bytes, policy.join("\n"));
 
   // Browsers save a document under this name, which has no hash.

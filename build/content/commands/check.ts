@@ -32,7 +32,7 @@ function count(number: number, what: string): string {
   return `${number === 0 ? "No" : number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Lists the optional facts, such as pack sizes, with the number of products that lack each fact (content/README.md). */
+/** Lists the optional facts, such as pack sizes, that some products lack, with the number of these products (content/README.md). */
 function describeMissingFacts({ catalogue }: Content): string {
   const products = allProducts(catalogue);
   const missing = missingFacts(products);
