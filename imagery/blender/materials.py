@@ -1,8 +1,6 @@
 """Materials such as plastic, liquids, printed labels, plaster and steel, and the class Nodes, which builds them."""
 import bpy
 
-MM = 0.001
-
 
 def srgb(colour):
     """Converts a colour such as #14727D to linear red, green, blue and alpha."""
@@ -102,18 +100,13 @@ def glow(name, colour, strength):
     return nodes.finish(nodes.add("Emission", Color=colour, Strength=strength).outputs[0])
 
 
-def moulded_plastic(name, colour, roughness=0.33, depth=0.0):
-    """Matte blow-moulded polyethylene: uneven gloss, a very fine grain, a hint of waviness.
-
-    depth is the strength of subsurface scattering, which takes much time and is hardly visible.
-    """
+def moulded_plastic(name, colour, roughness):
+    """Matte blow-moulded polyethylene: uneven gloss, a very fine grain, a hint of waviness."""
     nodes = Nodes(name)
     gloss = nodes.math("ADD", roughness - 0.05, nodes.math("MULTIPLY", nodes.noise(60, 3), 0.10))
     grain = nodes.bump(nodes.noise(2200), 0.012, 0.0004)
     waves = nodes.bump(nodes.noise(18, 1), 0.035, 0.004, grain)
-    shader = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=gloss, Normal=waves, Subsurface=depth,
-                       Subsurface_Color=colour)
-    shader.inputs["Subsurface Radius"].default_value = (2.2 * MM, 1.9 * MM, 1.5 * MM)
+    shader = nodes.add("BsdfPrincipled", Base_Color=colour, Roughness=gloss, Normal=waves)
     return nodes.finish(shader.outputs[0])
 
 
