@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 
 const line = prepareCommandLine();
@@ -66,7 +67,7 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
   async function runProcess(command: string[], settings: NodeJS.ProcessEnv = {}, cwd = tmpdir()) {
     const [program = "", ...args] = command;
     const store = { OZO_ENV: "/dev/null", DATA_DIR: join(line.folder, "data") };
-    const env = { PATH: process.env.PATH, INIT_CWD: line.folder, ...store, ...settings };
+    const env = { ...cleanEnvironment, INIT_CWD: line.folder, ...store, ...settings };
     const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     const closed = once(child, "close");
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

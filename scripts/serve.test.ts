@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { findFreePort } from "#tests/support/find-free-port.ts";
 import { makeTinySite } from "#tests/support/tiny-site.ts";
 
@@ -31,7 +32,7 @@ function run(port: number, code: string, environment: NodeJS.ProcessEnv = {}) {
   );
   const child = spawn(process.execPath, [program], {
     cwd: project,
-    env: { PATH: process.env.PATH, PORT: String(port), ...environment },
+    env: { ...cleanEnvironment, PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.push(child);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
 import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
+import { cleanEnvironment } from "./support/clean-environment.ts";
 import { sampleEnquiry } from "./support/sample-enquiry.ts";
 import { startReceiver } from "./support/start-receiver.ts";
 import { root } from "./support/start-site.ts";
@@ -28,7 +29,7 @@ async function startRecipe(name: string, environment: Record<string, string>) {
     writeFileSync(join(folder, file), code);
   const receiver = spawn(process.execPath, ["receive.mjs", `./${name}.mjs`], {
     cwd: folder,
-    env: { PATH: process.env.PATH, WEBHOOK_SECRET: webhookSecret, PORT: "0", ...environment },
+    env: { ...cleanEnvironment, WEBHOOK_SECRET: webhookSecret, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(async () => {

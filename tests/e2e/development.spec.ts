@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { dirname, join } from "node:path";
+import { cleanEnvironment } from "../support/clean-environment.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
 import { expect, test } from "./site.ts";
@@ -30,10 +31,9 @@ test.beforeAll(async () => {
   );
   // Klear cannot be the draft, because ozo-old redirects to Klear, and a redirect to a draft is a mistake.
   change("ozo-p-sol", "\nposition:", "\ndraft: true\nposition:");
-  const { PATH = "", HOME = "" } = process.env;
   server = spawn(process.execPath, ["build/dev.ts"], {
     cwd: project,
-    env: { PATH, HOME, PORT: "0", HOST: "0.0.0.0" },
+    env: { ...cleanEnvironment, PORT: "0", HOST: "0.0.0.0" },
     // The error output is ignored, because Vite logs each refused file there.
     stdio: ["ignore", "pipe", "ignore"],
   });

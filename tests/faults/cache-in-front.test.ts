@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { cleanEnvironment } from "#tests/support/clean-environment.ts";
 import { findFreePort } from "#tests/support/find-free-port.ts";
 import { startNginx } from "#tests/support/start-nginx.ts";
 import { root } from "#tests/support/start-site.ts";
@@ -89,7 +90,7 @@ function run(project: string, does: "serve" | "takeOver", port: string): ChildPr
   return spawn(process.execPath, [program], {
     cwd: project,
     env: {
-      PATH: process.env.PATH,
+      ...cleanEnvironment,
       PORT: port,
       DATA_DIR: mkdtempSync(join(project, "data-")),
       LOG_LEVEL: "warn",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cleanEnvironment } from "./clean-environment.ts";
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..");
@@ -29,11 +30,9 @@ export async function startSite(
   project = root,
 ): Promise<RunningSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), "ozo-e2e-"));
-  const { PATH = "", HOME = "" } = process.env;
-  // Tests must not read the developer's own settings file.
   const environment = {
-    PATH,
-    HOME,
+    ...cleanEnvironment,
+    // Tests must not read the developer's own settings file.
     OZO_ENV: "/dev/null",
     PORT: "0",
     HOST: "127.0.0.1",
