@@ -2,6 +2,7 @@ import fc from "fast-check";
 import Joi from "joi";
 import { describe, expect, test } from "vitest";
 import { repetitions } from "#tests/support/repetitions.ts";
+import { validForms } from "#tests/support/valid-forms.ts";
 import { countries } from "./countries.ts";
 import type { FormName } from "./form-name.ts";
 import { checkEnquiry, type FieldRule, fieldRules } from "./rules.ts";
@@ -157,7 +158,7 @@ const valuesOf = (valid: unknown, { format, maxLength }: FieldRule) =>
 
 /** Generates inputs of a form. Most have every key, because the check of an input stops at its first missing required key. */
 function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
-  const complete = completeValues[form];
+  const complete: Record<string, string> = validForms[form];
   const fields = Object.entries(fieldRules[form]).map(([name, rule]) => [
     name,
     valuesOf(complete[name], rule),
@@ -167,26 +168,6 @@ function inputsOf(form: FormName): fc.Arbitrary<Record<string, unknown>> {
     .tuple(some, fc.integer({ min: 0, max: 9 }))
     .map(([values, luck]) => (luck ? { ...complete, ...values } : values));
 }
-
-const completeValues: Record<FormName, Record<string, string>> = {
-  enquiry: {
-    name: "Asha Rao",
-    email: "asha@example.com",
-    phone: "+919800000000",
-    company: "Example Hotels",
-    product: "Klear",
-    message: "Please call.",
-  },
-  "new-customer": {
-    legalCompanyName: "Example Hotels Ltd",
-    fullInvoiceAddress: "1 Example Road\nBengaluru",
-    invoiceCountry: "India",
-    contactFullName: "Asha Rao",
-    telephoneNumber: "+919800000000",
-    emailAddress: "asha@example.com",
-    message: "",
-  },
-};
 
 describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (section 5)", (form) => {
   test("every input gets the same verdict and first message as from Joi", { timeout: 120_000 }, () => {
@@ -208,11 +189,11 @@ describe.each(["enquiry", "new-customer"] as const)("the rules of the %s form (s
   test("return only the form's own fields, in the order of the screen", () => {
     const checked = checkEnquiry(
       form,
-      { ...completeValues[form], trap: "", __proto__: { admin: "yes" } },
+      { ...validForms[form], trap: "", __proto__: { admin: "yes" } },
       countries,
     );
-    expect(checked).toEqual({ ok: true, fields: completeValues[form] });
-    expect(checked.ok && Object.keys(checked.fields)).toEqual(Object.keys(completeValues[form]));
+    expect(checked).toEqual({ ok: true, fields: validForms[form] });
+    expect(checked.ok && Object.keys(checked.fields)).toEqual(Object.keys(validForms[form]));
   });
 });
 
@@ -221,7 +202,7 @@ describe("the e-mail rule (sections 5 and 9)", () => {
     let valid = 0;
     fc.assert(
       fc.property(emails, (email) => {
-        const values = { ...completeValues.enquiry, email };
+        const values = { ...validForms.enquiry, email };
         const expected = oracleMessage("enquiry", values);
         if (expected === "valid") valid += 1;
         return ourMessage("enquiry", values) === expected;
@@ -233,7 +214,7 @@ describe("the e-mail rule (sections 5 and 9)", () => {
 });
 
 test("the country is checked only when a list of countries is passed", () => {
-  const values = { ...completeValues["new-customer"], invoiceCountry: "Atlantis" };
+  const values = { ...validForms["new-customer"], invoiceCountry: "Atlantis" };
   expect(checkEnquiry("new-customer", values, countries)).toMatchObject({ field: "invoiceCountry" });
   expect(checkEnquiry("new-customer", values, null).ok).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readHtml } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
+import { validForms } from "#tests/support/valid-forms.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
 
 function compose(changes: Parameters<typeof sampleEnquiry>[0] = {}, timeZone = sampleSite.timeZone) {
@@ -11,22 +12,14 @@ function withFields(fields: Record<string, string>) {
   return compose({ fields: { ...sampleEnquiry().fields, ...fields } });
 }
 
-const newCustomer = {
-  legalCompanyName: "ACME Facilities",
-  fullInvoiceAddress: "1 High Street\nBengaluru",
-  invoiceCountry: "India",
-  contactFullName: "Arjun Rao",
-  telephoneNumber: "+918041234567",
-  emailAddress: "arjun@acme.example",
-  message: "",
-};
+const newCustomer = validForms["new-customer"];
 
 test("the subject contains the sender and the product", () => {
   expect(compose().subject).toBe("Enquiry about Ozo Klear from Priya Nair, Lakeview Hotels (OZ-7K3M-9QXP)");
   expect(withFields({ company: "" }).subject).toBe("Enquiry about Ozo Klear from Priya Nair (OZ-7K3M-9QXP)");
   expect(withFields({ company: "", product: " " }).subject).toBe("Enquiry from Priya Nair (OZ-7K3M-9QXP)");
   expect(compose({ form: "new-customer", fields: newCustomer }).subject).toBe(
-    "New customer enquiry: ACME Facilities (OZ-7K3M-9QXP)",
+    "New customer enquiry: Example Hotels Ltd (OZ-7K3M-9QXP)",
   );
 });
 
@@ -43,7 +36,7 @@ test("the mail contains all fields in the order of the form, with the form's lab
     "Message",
   ]);
   expect(readHtml(html).fields).toEqual([...Object.values(newCustomer).slice(0, -1), "—"]);
-  expect(text).toContain("Full Invoice Address\n1 High Street\nBengaluru\n\nInvoice Country\nIndia\n\n");
+  expect(text).toContain("Full Invoice Address\n1 Example Road\nBengaluru\n\nInvoice Country\nIndia\n\n");
   expect(text).toContain("Message\n—\n");
 });
 

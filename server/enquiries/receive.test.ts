@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FormName, type FormValues, formNames } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
+import { validForms } from "#tests/support/valid-forms.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 import { checkPosted, createReceive } from "./receive.ts";
@@ -11,23 +12,8 @@ import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 5, 1, 12);
 
-const modal = {
-  name: "Asha Rao",
-  email: "Asha@Example.com",
-  phone: "+919800000000",
-  company: "Example Hotels",
-  product: "Klear",
-  message: "Please send prices for 40 rooms.",
-};
-const newCustomer = {
-  legalCompanyName: "Example Hotels Ltd",
-  fullInvoiceAddress: "1 Example Road\nBengaluru",
-  invoiceCountry: "India",
-  contactFullName: "Asha Rao",
-  telephoneNumber: "+919800000000",
-  emailAddress: "asha@example.com",
-  message: "",
-};
+const modal = { ...validForms.enquiry, email: "Asha@Example.com" };
+const newCustomer = validForms["new-customer"];
 
 let store: EnquiryDatabase;
 const clock = { now: noon };
@@ -208,7 +194,7 @@ describe("a second submit", () => {
 
   test.each([
     ["another submission id", { submission: "draft-2" }],
-    ["edited values", { message: "Please send prices for 50 rooms." }],
+    ["edited values", { message: "Please call today." }],
     ["text moved between fields", { company: "Example ", product: "HotelsKlear" }],
   ])("with %s is a new enquiry", async (_, changes) => {
     const first = { ...modal, submission: "draft-1" };

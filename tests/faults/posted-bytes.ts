@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import fc from "fast-check";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import { validForms } from "#tests/support/valid-forms.ts";
 
 export interface PostedBytes {
   type: string;
@@ -15,16 +16,8 @@ const names = [
   ...Object.values(fieldRules).flatMap(Object.keys),
   ...["submission", "elapsed", "trap", "page", "__proto__", "constructor", "products"],
 ];
-const good: Record<string, string> = {
-  name: "Asha Rao",
-  email: "asha@example.com",
-  phone: "+919800000000",
-  message: "Please send prices.",
-  legalCompanyName: "Example Hotels",
-  contactFullName: "Asha Rao",
-  telephoneNumber: "+919800000000",
-  emailAddress: "asha@example.com",
-};
+/** Valid values for both forms. The enquiry form requires a message, so its values come last. */
+const good = { ...validForms["new-customer"], ...validForms.enquiry };
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
