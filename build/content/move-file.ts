@@ -6,7 +6,6 @@ import { parse } from "yaml";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
-import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { slugsIn } from "./content-folder.ts";
@@ -18,8 +17,8 @@ import { editYaml, isEmpty } from "./yaml/edit-yaml.ts";
 export interface MovableFile {
   kind: "product" | "category";
   slug: string;
-  /** Whether the file was never published. Nobody knows its address then, so the address needs no redirect. */
-  isNew?: boolean;
+  /** The paths of all content files that were never published. Nobody knows the addresses of their pages. */
+  unpublished?: readonly string[];
 }
 
 /** The address that a product or category has when it is public, and whether it is public. */
@@ -31,6 +30,14 @@ export interface Page {
 /** The reason why a file cannot be renamed or removed, as a message for the author. */
 export class MoveError extends UsageError {}
 
+/** A page before and after an action. */
+export interface PageChange {
+  old: Page;
+  now: Page;
+  /** The page to which the address then redirects while it is not public; required if `old` is public and `now` is not. */
+  to?: string | undefined;
+}
+
 /** A file with its new text. All edits of an action are computed before the first of them is written. */
 interface Edit {
   file: string;
@@ -38,9 +45,9 @@ interface Edit {
 }
 
 /**
- * Changes the address of a product or category, and the references to it in other files. If the old address is public or leads
- * to a page, the old address redirects to the new one. Rejects with a MoveError if the new address is invalid or taken, or if a
- * file that must change cannot be read.
+ * Changes the address of a product or category, and the references to it in other files. The old address of the page, and those
+ * of a category's products, redirect to the new ones if they are public or lead to a page. Rejects with a MoveError if the new
+ * address is invalid or taken, or if a file that must change cannot be read.
  */
 export async function renameFile(folder: string, renamed: MovableFile, to: string): Promise<void> {
   const { kind, slug } = renamed;
@@ -51,13 +58,14 @@ export async function renameFile(folder: string, renamed: MovableFile, to: strin
   const file = fileOf(folder, renamed);
   const old = await describePage(folder, renamed);
   const now = { ...old, address: old.address.replace(/[^/]+$/, to) };
+  const products = await productsOf(folder, renamed);
   const references =
     kind === "category"
-      ? await followCategory(folder, slug, to)
+      ? await followCategory(folder, products, slug, to)
       : await changeJobs(folder, (product) => (product === slug ? to : product));
-  const redirects = await editRedirects(folder, renamed, now);
-  // The file is renamed last, so a rename that was interrupted can be repeated.
-  await writeEdits([...references, ...redirects]);
+  const redirects = await editRedirects(folder, renamed, { old, now }, products);
+  // Redirects are written first and the file is renamed last, so a rename that was interrupted can be repeated.
+  await writeEdits([...redirects, ...references]);
   await rename(file, join(folder, folderOf[kind], `${to}.yaml`));
   if (kind === "category") await writeJsonSchemas(folder);
 }
@@ -68,17 +76,17 @@ export async function renameFile(folder: string, renamed: MovableFile, to: strin
  */
 export async function removeFile(folder: string, removed: MovableFile, to: string): Promise<void> {
   const file = fileOf(folder, removed);
-  const count = removed.kind === "category" ? (await productsOf(folder, removed.slug)).length : 0;
+  const { length: count } = await productsOf(folder, removed);
   if (count > 0)
     throw new MoveError(`This category still has products (${count}): move them to another category first.`);
   const references =
     removed.kind === "category"
       ? await changeCards(folder, (card) => card !== removed.slug && card)
       : await changeJobs(folder, (product) => product !== removed.slug && product);
-  const { address } = await describePage(folder, removed);
-  const redirects = await editRedirects(folder, removed, { address, isPublic: false }, to);
+  const old = await describePage(folder, removed);
+  const redirects = await editRedirects(folder, removed, { old, now: { ...old, isPublic: false }, to });
   // The file is removed last, so a removal that was interrupted can be repeated.
-  await writeEdits([...references, ...redirects]);
+  await writeEdits([...redirects, ...references]);
   await rm(file);
   if (removed.kind === "category") await writeJsonSchemas(folder);
 }
@@ -90,37 +98,51 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Adds the redirects that keep the address of a page working when the page's address changes or the page leaves the public site.
- * Must be called before the page's file is changed. `now`: the page after the change. `to`: the page to which its address then
- * redirects while it is not public; required if it was public.
+ * Adds the redirects that keep the address of a page, and those of a category's products, working when the address changes or the
+ * page leaves the public site. Must be called before the page's file is changed.
  */
 export async function redirectMovedPage(
   folder: string,
   file: MovableFile,
-  now: Page,
-  to?: string,
+  change: PageChange,
 ): Promise<void> {
-  await writeEdits(await editRedirects(folder, file, now, to));
+  await writeEdits(await editRedirects(folder, file, change, await productsOf(folder, file)));
 }
 
-async function editRedirects(folder: string, file: MovableFile, now: Page, to?: string): Promise<Edit[]> {
-  const old = await describePage(folder, file);
-  const products = file.kind === "category" && old.isPublic ? await productsOf(folder, file.slug) : [];
+function editRedirects(
+  folder: string,
+  file: MovableFile,
+  { old, now, to }: PageChange,
+  products: readonly ProductFile[] = [],
+): Promise<Edit[]> {
   return edit(join(folder, "redirects.yaml"), (value) => {
     const redirects = redirectTable((value ?? []) as Redirect[]);
-    const isTarget = [...redirects.values()].some((target) => `${target}/`.startsWith(`${old.address}/`));
-    if (file.isNew && !isTarget) return value;
-    // The new address of a draft may be the old address of another page, whose redirect then stays.
-    if (!now.isPublic && to === undefined && redirects.has(now.address)) return value;
-    const isRedirected = findRedirect(redirects, old.address, () => true) !== undefined;
-    const target = to ?? redirects.get(old.address);
-    // These redirects had no effect while the products were public, and would now replace the redirect from the category.
-    for (const { slug, isDraft } of products) if (!isDraft) redirects.delete(`${old.address}/${slug}`);
-    if (now.address !== old.address && (old.isPublic || isRedirected))
-      redirects.set(old.address, now.address);
-    if (!now.isPublic && target !== undefined) redirects.set(now.address, target);
+    const redirect = ({ kind, slug }: MovableFile, change: PageChange) => {
+      const isNew = file.unpublished?.includes(`${folderOf[kind]}/${slug}.yaml`);
+      if (!isNew || [...redirects.values()].includes(change.old.address)) redirectPage(redirects, change);
+    };
+    redirect(file, { old, now, to });
+    for (const product of products) {
+      const pageIn = ({ address, isPublic }: Page): Page => ({
+        address: `${address}/${product.slug}`,
+        isPublic: isPublic && !product.isDraft,
+      });
+      // A product that was not public before the action keeps its own target.
+      const target = pageIn(old).isPublic ? to : undefined;
+      redirect(product, { old: pageIn(old), now: pageIn(now), to: target });
+    }
     return [...redirects].map(([from, to]) => ({ from, to }));
   });
+}
+
+/** Adds the redirects of one page that changes its address or leaves the public site. */
+function redirectPage(redirects: Map<string, string>, { old, now, to }: PageChange): void {
+  // The new address of a draft may be the old address of another page, whose redirect then stays.
+  if (!now.isPublic && to === undefined && redirects.has(now.address)) return;
+  const target = to ?? redirects.get(old.address);
+  if (now.address !== old.address && (old.isPublic || target !== undefined))
+    redirects.set(old.address, now.address);
+  if (!now.isPublic && target !== undefined) redirects.set(now.address, target);
 }
 
 /** Describes the page of a file. `value`: the new value of the file; by default, its present value. */
@@ -133,12 +155,17 @@ export async function describePage(folder: string, file: MovableFile, value?: un
   return { address: `/products/${category}/${file.slug}`, isPublic: !draft && above?.isPublic !== false };
 }
 
-async function followCategory(folder: string, from: string, to: string): Promise<Edit[]> {
-  const products = (await productsOf(folder, from)).map((product) =>
-    edit(fileOf(folder, product), (value) => ({ ...(value as object), category: to })),
+async function followCategory(
+  folder: string,
+  products: readonly ProductFile[],
+  from: string,
+  to: string,
+): Promise<Edit[]> {
+  const edits = products.map((product) =>
+    edit(fileOf(folder, product), (value) => ({ ...(value as object), category: to }), product.source),
   );
   const cards = changeCards(folder, (card) => (card === from ? to : card));
-  return (await Promise.all([...products, cards])).flat();
+  return (await Promise.all([...edits, cards])).flat();
 }
 
 /** Replaces the category of each card on the home page with the result of `change`. The result false removes the card. */
@@ -170,19 +197,22 @@ async function changeJobs(folder: string, change: (product: string) => string | 
 }
 
 interface ProductFile extends MovableFile {
+  source: ReturnType<typeof read>;
   isDraft: boolean;
 }
 
-async function productsOf(folder: string, category: string): Promise<ProductFile[]> {
-  const slugs = slugsIn(join(folder, "products"), {});
+/** The products of a category; empty for a product. */
+async function productsOf(folder: string, { kind, slug }: MovableFile): Promise<ProductFile[]> {
+  if (kind === "product") return [];
   const products = await Promise.all(
-    slugs.map(async (slug) => {
+    slugsIn(join(folder, "products"), {}).map(async (slug) => {
       const file = { kind: "product", slug } as const;
-      const { value } = await read<{ category?: string; draft?: boolean }>(fileOf(folder, file));
-      return { ...file, category: value?.category, isDraft: value?.draft === true };
+      const source = read<{ category?: string; draft?: boolean }>(fileOf(folder, file));
+      const { category, draft: isDraft = false } = (await source).value ?? {};
+      return { ...file, source, category, isDraft };
     }),
   );
-  return products.filter((product) => product.category === category);
+  return products.filter(({ category }) => category === slug);
 }
 
 function fileOf(folder: string, { kind, slug }: MovableFile): string {
@@ -203,8 +233,12 @@ async function read<Value = unknown>(file: string): Promise<{ text: string; valu
 }
 
 /** Computes the edit of a file whose value changes. Rejects with a MoveError if `change` cannot change the value. */
-async function edit(file: string, change: (value: unknown) => unknown): Promise<Edit[]> {
-  const { text, value } = await read(file);
+async function edit(
+  file: string,
+  change: (value: unknown) => unknown,
+  source: ReturnType<typeof read> = read(file),
+): Promise<Edit[]> {
+  const { text, value } = await source;
   try {
     const changed = change(value);
     if (isEmpty(value) && isEmpty(changed)) return [];

@@ -22,21 +22,14 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
 
 /**
  * Each old address with the page to which it leads, because file hosts follow only one redirect, and only from an exact address.
- * Contains the old addresses of pages below a renamed page, such as datasheets and the products of a category.
+ * Contains the old addresses of datasheets.
  */
 export function redirectsForHosts(
   redirects: ReadonlyMap<string, string>,
   pages: ReadonlySet<string>,
 ): Map<string, string> {
-  const depth = (address: string) => address.split("/").length;
-  // A redirect to a shorter address, such as from a removed product to its category, does not come from a renamed page.
-  const renamed = [...redirects].filter(([from, to]) => depth(from) <= depth(to));
-  const addresses = new Set([...redirects.keys(), ...pages]);
   const found = new Map<string, string>();
-  // The loop also visits the addresses that it adds.
-  for (const address of addresses) {
-    for (const [from, to] of renamed)
-      if (address.startsWith(`${to}/`)) addresses.add(from + address.slice(to.length));
+  for (const address of [...redirects.keys()].flatMap((from) => [from, `${from}/datasheet`])) {
     const page = findRedirect(redirects, address, (path) => pages.has(path));
     if (page !== undefined && !pages.has(address)) found.set(address, page);
   }

@@ -18,7 +18,7 @@ import { type FieldSchema, type FileKind, type Problem, Refused } from "../proto
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { knownPath, namesIn, readIfThere } from "./content-files.ts";
-import { findMove } from "./find-move.ts";
+import { addedIn, findMove } from "./find-move.ts";
 import { listFiles } from "./list-files.ts";
 import type { Preview } from "./preview.ts";
 import {
@@ -153,7 +153,11 @@ export class Editor {
     await this.readVersion(path, version);
     // The redirect is written before the file, so a save that is interrupted between the two can be repeated.
     if (old && now && (isHidden || old.address !== now.address))
-      await redirectMovedPage(this.content, await this.movableAt(path), now, isHidden ? to : undefined);
+      await redirectMovedPage(this.content, await this.movableAt(path), {
+        old,
+        now,
+        to: isHidden ? to : undefined,
+      });
     await writeFileAtomic(join(this.content, path), text);
     if (!before && known.kind === "category") await writeJsonSchemas(this.content);
     return { value, version: versionOf(text) };
@@ -189,8 +193,7 @@ export class Editor {
     const movable = asMovable(knownPath(path));
     if (!movable)
       throw new Refused(400, { message: `${path} can't be renamed or removed, because the site needs it.` });
-    const changes = await this.changesIfKnown();
-    return { ...movable, isNew: changes.some((file) => file.path === path && file.change === "new") };
+    return { ...movable, unpublished: addedIn(await this.changesIfKnown()) };
   }
 
   /**

@@ -86,6 +86,7 @@ async function listen(settings: Partial<AssetOptions>): Promise<Server> {
     redirects: () =>
       new Map([
         ["/products/drain-care/ozo-old", "/products/drain-care/ozo-klear"],
+        ["/products/drains", "/products"],
         ["/old.html", "/products"],
         ["/robots.txt", "/"],
         ["/alt/straße", "/products/größe"],
@@ -275,6 +276,13 @@ test.each([
   ["/alt/stra%C3%9Fe", "/products/gr%C3%B6%C3%9Fe"],
 ])("%s is redirected permanently to %s", async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 308, headers: { location } });
+});
+
+test("unknown addresses below a redirected product, below a redirected category and below a page get the 404 page", async () => {
+  for (const known of ["/products/drain-care/ozo-old", "/products/drains", "/products"]) {
+    const { status, body } = await ask(`${known}/nothing`);
+    expect([status, body.toString()], known).toEqual([404, "<!doctype html><title>404</title>"]);
+  }
 });
 
 test("a file takes precedence over a redirect of its address", async () => {
