@@ -10,13 +10,13 @@ export interface PreparedContent {
   redirects: ReadonlyMap<string, string>;
 }
 
-/** Prepares the content files for the pages. Rejects with an error named ContentError that lists what to repair. */
-export type Prepare = () => Promise<PreparedContent>;
-
-/** Prepares the content again whenever a content file changes. Vite's overlay shows mistakes above the last good page. */
+/**
+ * Calls `prepare` whenever a content file changes. If `prepare` rejects, Vite's overlay shows the error's message above the last
+ * good page.
+ */
 export function keepPrepared(
   vite: ViteDevServer,
-  prepare: Prepare,
+  prepare: () => Promise<PreparedContent>,
   onPrepared: (content: PreparedContent) => void,
 ): void {
   let isPreparing = false;

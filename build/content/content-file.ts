@@ -65,7 +65,7 @@ export interface FileReading {
   parsedFiles?: Map<string, unknown> | undefined;
 }
 
-/** The key of a file in `parsedFiles`: the name of its folder and its text. Other folders have other schemas. */
+/** The key of a file in `parsedFiles`: its text, and the name of its folder, because the schema depends on the folder. */
 function parsedKey(folder: string, source: string): string {
   return `${folder}\n${source}`;
 }

@@ -44,7 +44,7 @@ test("a picture that is damaged after its header is reported as a content mistak
   await expect(outcome).rejects.toThrow(/half\.jpg.*damaged.*save it again/s);
 });
 
-test("a picture is made in the widths that pages request: in all of them as AVIF, and in few as WebP", async () => {
+test("a picture is made in the widths that pages request: in all of them as AVIF, and in some as WebP", async () => {
   const master = join(folder.path, "card.png");
   const plain = { create: { width: 1500, height: 900, channels: 3 as const, background: "teal" } };
   await sharp(plain).png().toFile(master);

@@ -45,7 +45,7 @@ describe("the spam score", () => {
     ["a text sent ten times and filled in by a browser", { ...usual, repeats: 9, elapsedMs: 200 }],
     ["many enquiries from one IP address", { ...usual, rateUsed: 1 }],
     ["a text in another script", withMessage("कृपया मूल्य भेजें।")],
-  ])("is too low to hold an enquiry back in which only this is suspicious: %s", (_, signals) => {
+  ])("is too low to hold back an enquiry in which only this is suspicious: %s", (_, signals) => {
     expect(scoreSpam(signals).score).toBeLessThan(HOLD_FROM_SCORE);
   });
 

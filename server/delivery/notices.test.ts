@@ -50,7 +50,7 @@ function subjects({ mails }: { mails: Array<{ subject: string }> }) {
   return mails.map(({ subject }) => subject);
 }
 
-test("the digest is sent once a day by one of two instances, even if one of them restarts", async () => {
+test("on each of its days the digest is sent once by one of two instances, even if one of them restarts", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer(), site.startServer()];
   await site.add();

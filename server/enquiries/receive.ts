@@ -58,8 +58,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * Runs tasks with equal content one after the other. Otherwise two parallel submits of one enquiry would both be stored
-   * if the first was sent before the scripts loaded and so has no id.
+   * Runs tasks with equal content one after the other. Otherwise, if an enquiry was sent once before the scripts loaded, and
+   * so without an id, and once more with an id, both parallel submits would be stored.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);
@@ -150,8 +150,8 @@ function keyOfTheDay(contentHash: string, receivedAt: number): string {
 }
 
 /**
- * Whether this is the key of an earlier submit of this content without an id. The page's scripts may have loaded after that
- * submit, so a later submit of the same content with an id is the same enquiry.
+ * Whether `keyOfTheDay` made this key, which means that an earlier submit of this content had no id. The page's scripts may
+ * have loaded after that submit, so a later submit of the same content with an id is the same enquiry.
  */
 function isKeyOfADay(key: string | null, contentHash: string): boolean {
   return key?.startsWith(`${contentHash}-`) === true;

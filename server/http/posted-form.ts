@@ -66,7 +66,7 @@ export function parseForm(body: Buffer): { ok: true; values: FormValues } | Form
   if (!isUtf8(body) || !hasValidEscapes(text)) return refuse(400, "The form is not valid UTF-8.");
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    // Browser extensions add fields and duplicates. They are ignored, so that the enquiry is not lost.
+    // Unknown and repeated fields, which browser extensions add, are ignored, so that the enquiry is not lost.
     // NUL is removed, because PostgreSQL cannot store it and a visitor may paste it without seeing it.
     if (ours.has(name)) values[name] ||= value.replaceAll("\0", "");
   }
