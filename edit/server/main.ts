@@ -19,7 +19,7 @@ const workplace = join(dirname(content), ".cache/edit", basename(content));
 process.env.NODE_ENV = "development";
 process.env.BUILD_FOLDER = join(workplace, "prepared");
 
-process.stdout.write("Starting the editor. This takes some seconds…\n");
+process.stdout.write("Starting the editor. This takes a few seconds…\n");
 const { StartError, startEditor } = await import("./start-editor.ts");
 
 try {
