@@ -240,7 +240,7 @@ test("when a category that is a published draft becomes public and is then resto
   expect(await reached(`${productsAt}/ozo-klear`)).toBe("/products");
 });
 
-test("when a page is removed and published, and a new page at its address is not published but removed by Restore, the address leads to the page chosen before", async () => {
+test("after a page was removed and the removal published, Restore removes a new page at its address, and the address leads to the page chosen at the removal", async () => {
   initialize();
   const { value } = await editor.open(klear);
   await editor.remove(klear, productsAt);

@@ -109,7 +109,7 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
-  /** Chooses between two versions that cannot be merged: of a picture, of a PDF, or of a file that one side removed. */
+  /** Chooses between two versions that cannot be merged, for example of a picture, or of a file that one side removed. */
   function chooseFile(): Buffer | undefined {
     // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
     if (!base && mine && theirs && !parseContentPath(path)) {

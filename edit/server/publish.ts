@@ -16,7 +16,7 @@ export interface Publishing {
   version: string | undefined;
   /** Throws if the merged content has mistakes. */
   check(): Promise<void>;
-  /** Runs each step that reads or writes files. The network is used between these steps, so a save does not wait for the network. */
+  /** Runs each step that reads or writes files. The network is used between these steps, so that no save waits for it. */
   inTurn: InTurn;
 }
 
@@ -52,7 +52,7 @@ export async function changedFiles(repository: Repository): Promise<ChangedFile[
   return (await repository.compare(base)).changed;
 }
 
-/** The changes since the last publish, field by field. `obstacle` says why these changes cannot be published. */
+/** The changes since the last publish, field by field. `obstacle` says why nothing can be published; usually undefined. */
 export async function readChanges(repository: Repository) {
   const { branch, base } = await repository.checkedOut();
   const { changed, tree } = await repository.compare(base);
@@ -71,8 +71,8 @@ export async function readChanges(repository: Repository) {
 
 /**
  * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote, the
- * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Throws Refused if nothing was
- * published, or if it is uncertain whether the remote accepted the commit.
+ * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Makes no commit if nothing has
+ * changed. Throws Refused if the changes were not published, or if it is uncertain whether the remote accepted the commit.
  */
 export async function publish(
   repository: Repository,
@@ -129,8 +129,8 @@ async function push(
 
 /**
  * Publishes the content as it was before the last publish. Throws Refused if the last publish is not the commit `id`, if the
- * content has changed since, if the commit is a merge, because undoing it would also remove the publishes of the merged branch, or
- * if the commit has no parent.
+ * content has changed since, or if the commit has no parent or several. Undoing a commit with several parents would also remove
+ * the publishes of the merged branch.
  */
 export async function undoLastPublish(
   repository: Repository,
