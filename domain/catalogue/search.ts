@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
-import type { Catalogue, Category, Product } from "./catalogue.ts";
+import type { Catalogue, Product } from "./catalogue.ts";
 import { packContent } from "./product-facts.ts";
 import { synonyms } from "./synonyms.ts";
 
@@ -69,7 +69,7 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
       slug,
       name: namesOf(name, slug),
       keywords: "",
-      category: namesOfCategory(category),
+      category: `${category.name} ${category.detailName}`,
       facts: "",
       summary,
       uses: "",
@@ -104,10 +104,6 @@ export function openSearchIndex(json: SearchIndex): ProductSearch {
     const best = found[0]?.score ?? 0;
     return found.filter(({ score }) => score >= best * leastRelevance).map(({ id }) => id as string);
   };
-}
-
-function namesOfCategory({ name, detailName }: Category): string {
-  return `${name} ${detailName}`;
 }
 
 function textOf({ description, benefits, keyFeatures }: Product): string {
