@@ -14,8 +14,8 @@ const CUTS = [
 ] as const;
 
 /**
- * Writes the labels' weights of the variable fonts as TTF files to `folder`, because sharp reads neither WOFF2 nor variable
- * fonts. sharp then uses only these fonts for SVG texts. Call this function before sharp draws its first text.
+ * Writes each weight that labels need as a TTF file to `folder`, because sharp reads no WOFF2 files and only one weight of a
+ * variable font. sharp then uses only these fonts for SVG texts. Call this function before sharp draws its first text.
  */
 export async function installLabelFonts(folder: string): Promise<void> {
   const require = createRequire(import.meta.url);

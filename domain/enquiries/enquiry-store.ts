@@ -175,7 +175,7 @@ export interface EnquiryStore {
   countDeliveries(): Promise<
     Array<{ channel: Channel; state: DeliveryState; count: number; oldestSince: number }>
   >;
-  /** Rejects with a message for the operator when the store cannot be written to. */
+  /** Rejects when the store cannot be written to. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

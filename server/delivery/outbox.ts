@@ -5,9 +5,9 @@ import { nextAttemptAt } from "./retry-backoff.ts";
 /**
  * The outcome of one attempt. `retry` is the kind of failure:
  * - `soon`: the receiver is down, slow or busy. The pauses between attempts grow from 10 seconds to 2 hours.
- * - `rarely`: the receiver refused (SMTP 5xx, a wrong password, most HTTP 4xx). The pauses grow from 15 minutes to 8 hours.
- *   Many refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts continue.
- *   Frequent attempts would lock accounts or put the sender on block lists.
+ * - `rarely`: the receiver refused (SMTP 5xx, a wrong password, an HTTP redirect, most HTTP 4xx). The pauses grow from 15 minutes
+ *   to 8 hours. Many refusals with a permanent status are temporary (a full mailbox, an expired password), so attempts
+ *   continue. Frequent attempts would lock accounts or put the sender on block lists.
  * - `never`: the receiver asked for no more attempts (HTTP 410), or the visitor's address cannot be used.
  */
 export type AttemptResult =

@@ -52,7 +52,7 @@ test("no text that the visitor typed is in the copy's subject, or becomes a link
     ]);
 });
 
-test("no copy is composed for an address that some mail servers reject", () => {
+test("no copy is composed if the part before the @ is not ASCII, and a domain that is not ASCII is written in Punycode", () => {
   expect(compose({ email: "दिल्ली@lakeview.example" })).toBeNull();
   expect(compose({ email: "priya@bücher.example" })?.to).toBe("priya@xn--bcher-kva.example");
 });
