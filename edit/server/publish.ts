@@ -52,7 +52,7 @@ export async function changedFiles(repository: Repository): Promise<ChangedFile[
   return (await repository.compare(base)).changed;
 }
 
-/** The changes since the last publish, field by field. `obstacle` says why nothing can be published; usually undefined. */
+/** The changes since the last publish, field by field. `obstacle` says why nothing can be published. */
 export async function readChanges(repository: Repository) {
   const { branch, base } = await repository.checkedOut();
   const { changed, tree } = await repository.compare(base);
@@ -71,8 +71,8 @@ export async function readChanges(repository: Repository) {
 
 /**
  * Publishes only the content folder, as one commit on top of the commits that others have published. If there is a remote, the
- * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Makes no commit if nothing has
- * changed. Throws Refused if the changes were not published, or if it is uncertain whether the remote accepted the commit.
+ * commit is pushed, and the branch of this machine moves to the commit only if the push succeeds. Publishes nothing if nothing
+ * has changed. Throws Refused if changes were not published, or if it is uncertain whether the remote accepted the commit.
  */
 export async function publish(
   repository: Repository,
