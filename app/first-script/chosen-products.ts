@@ -46,14 +46,14 @@ export function askAbout(name: string | null | undefined) {
   } else if (!chosen.names.includes(name)) toggleProduct(name);
 }
 
-/** If `target` is Product Name, removes the products from the list whose names the visitor has deleted from the text. */
+/** If `target` is Product Name, removes from the list the products whose names the visitor has deleted from the text. */
 export function followProductName(target: EventTarget | null) {
   const field = productField();
   if (field && target === field) storeNames(chosen.names.filter((name) => field.value.includes(name)));
 }
 
 /**
- * Removes the products from the list whose names the text `sent` contains. Reads the stored list, because another tab may
+ * Removes from the list the products whose names the text `sent` contains. Reads the stored list, because another tab may
  * have changed the list. Returns the names that the list contained before, joined as in the field Product Name.
  */
 export function endProducts(sent: string): string {

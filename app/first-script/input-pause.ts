@@ -14,8 +14,8 @@ export function pauseInput() {
 }
 
 /**
- * Starts to ignore input during a pause, and always a held Enter key. Must be called before other listeners are added, because
- * it cannot stop capturing listeners of the window that were added earlier.
+ * Starts to ignore input during a pause and, outside text areas, a held Enter key at any time. Must be called before other
+ * listeners are added, because it cannot stop capturing listeners of the window that were added earlier.
  */
 export function handleInputPause() {
   for (const type of ["keydown", "pointerdown", "mousedown", "click", "submit"]) {

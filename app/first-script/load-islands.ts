@@ -24,12 +24,12 @@ export function handleIslands(loadReact: Load) {
 
 /**
  * Hydrates each island at its first focus. Hydrates an island at once if it contains the focus, if Product Name on `/enquiry`
- * contains text, or if only the browser can answer the query in the address. Call it when the forms show their drafts,
+ * contains text, or if the address of a page that may be exported has a query. Call it when the forms show their drafts,
  * because hydration replaces the text of a form by the draft.
  */
 export function openIslands() {
   addEventListener("focusin", ({ target }) => hydrateInBackground(islandOf(target)), true);
-  // Without the site's server, only the search island can answer the query in the address.
+  // In a static export, only the search island can answer the query in the address.
   const hasQuery = document.documentElement.dataset.enquiries !== "served" && location.search;
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
     // React renders the list of products, which is taller than the field's text. At the first focus, the fields below the

@@ -13,7 +13,7 @@ import { withBrand } from "../ui/with-brand.ts";
 import styles from "./product-search.module.css";
 import boxStyles from "./product-search-box.module.css";
 
-/** The pause after the last keystroke before the address and the title are updated and the count is announced, in milliseconds. */
+/** The time from the last keystroke until the address, the title and the announced count are updated, in milliseconds. */
 const pause = 350;
 
 /** How many found products are shown at first, and how many `Show more` adds. */
