@@ -10,7 +10,7 @@ import { messageIdOf } from "./field-props.ts";
 
 /**
  * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (first-script/forms.ts).
- * Without a submission id, the server treats posts with equal values as the same enquiry.
+ * Without a submission id, the server treats posts with equal values within a day as the same enquiry.
  */
 export function HiddenFields({ page, submission = "" }: { page: string; submission?: string | undefined }) {
   return (
