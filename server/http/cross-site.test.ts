@@ -22,7 +22,7 @@ test("without Sec-Fetch-Site, a post is accepted only if its Origin is the site'
   expect(isFromThisSite({ origin: "null" }, own)).toBe(false);
 });
 
-test("a post without Sec-Fetch-Site and Origin is accepted, because no browser sends it", () => {
+test("a post without Sec-Fetch-Site and Origin is accepted, because no browser sends such a post", () => {
   expect(isFromThisSite({}, own)).toBe(true);
 });
 
