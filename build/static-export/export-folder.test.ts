@@ -20,3 +20,8 @@ test("an export accepts an empty folder, and empties only a folder that an earli
   await expect(beginExportFolder(join(own, ".."))).rejects.toThrow("no export has written");
   expect(readdirSync(foreign)).toEqual(["chapter-1.txt"]);
 });
+
+test("an export refuses an option in place of a folder", async () => {
+  await expect(beginExportFolder("--help")).rejects.toThrow("--help is not a folder");
+  expect(existsSync("--help")).toBe(false);
+});

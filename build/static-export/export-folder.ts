@@ -7,9 +7,10 @@ const marker = ".made-by-npm-run-export";
 
 /**
  * Creates this folder, or empties the folder if an earlier export has written it. If the folder contains files and no export
- * has written it, rejects and changes nothing.
+ * has written it, or if the name begins with a hyphen like an option, rejects and changes nothing.
  */
 export async function beginExportFolder(folder: string): Promise<void> {
+  if (folder.startsWith("-")) throw new Error(`${folder} is not a folder. Usage: npm run export -- [FOLDER]`);
   if (existsSync(folder)) {
     const names = readdirSync(folder);
     if (names.length > 0 && !names.includes(marker))
