@@ -38,9 +38,10 @@ test("without a retention period and without destinations, the privacy page ment
   expect(words).not.toMatch(/\{days\}|null/);
 });
 
-test("with ENQUIRIES=local the privacy page says that nothing is stored", async () => {
+test("with ENQUIRIES=local the privacy page says that the site stores nothing and that drafts stay on the device", async () => {
   const words = await wordsFor({ ...served, mode: "local" });
   expect(words).toContain("Nothing is transmitted and nothing is kept.");
+  expect(words).toContain("What you typed and did not send stays on your device");
   expect(words).not.toContain("400 days");
   expect(words).not.toContain("We keep what you typed");
 });
