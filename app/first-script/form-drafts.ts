@@ -82,21 +82,29 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
 }
 
 /**
- * Shows the drafts in the page's forms. With `isRestored`, first resets forms that contain text older than the lifetime of
+ * Shows the drafts in the page's forms. With `isRestored`, first empties forms that contain text older than the lifetime of
  * drafts, which the browser may have restored after Back or a reload.
  */
 export function fillForms(isRestored: boolean) {
   for (const form of formsOfPage()) {
-    const draft = draftOf(form);
-    const { submission } = valuesOf(form);
     // A submission id begins with the time at which the id was made.
-    const isExpired = Number.parseFloat(submission ?? "") < Date.now() - textLifetime;
-    if (isRestored && isExpired && submission !== draft?.submission) form.reset();
+    const isOld = Number.parseFloat(valuesOf(form).submission ?? "") < Date.now() - textLifetime;
+    if (isRestored && isOld) emptyFields(form);
+    const draft = draftOf(form);
     if (!draft) continue;
     // The draft belongs to the next enquiry, also if another tab has stored the draft.
     sentValues.delete(form);
     fillForm(form, draft);
   }
+}
+
+/** Empties the fields that still contain the values `sent`; without `sent`, empties all fields. */
+export function emptyFields(form: HTMLFormElement, sent = textOf(form)) {
+  const text = textOf(form);
+  for (const name in text) {
+    if (text[name] === sent[name]) text[name] = "";
+  }
+  fillForm(form, text);
 }
 
 /** Sets only fields whose value differs, because setting a value moves the caret. */

@@ -2,6 +2,7 @@ import { unknownFailure } from "#domain/enquiries/outcome.ts";
 import { askAbout, endProducts, followProductName, readChosenProducts } from "./chosen-products.ts";
 import {
   draftOf,
+  emptyFields,
   fillForm,
   fillForms,
   formsOfPage,
@@ -17,10 +18,10 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./load-islands.ts";
-import { continueVisit, openVisit, readVisit, seenEntry, storeForVisit } from "./visit-storage.ts";
+import { continueVisit, entryOf, openVisit, readVisit, seenKey, storeForVisit } from "./visit-storage.ts";
 
-/** How long a submit waits for hydration, in milliseconds. */
-const hydrationTimeoutMs = 5_000;
+/** How long a submit waits for hydration, and how long a form cannot be submitted after a native post, in milliseconds. */
+const submitTimeoutMs = 5_000;
 
 /** How long the site may take to send a picture before the site counts as unreachable, in milliseconds. */
 const reachTimeoutMs = 3_000;
@@ -35,7 +36,7 @@ let firstInputAt: number | undefined;
 const hydratedForms = new WeakSet<HTMLFormElement>();
 
 /** Submits that wait until their island is hydrated. */
-const pendingSubmits = new Map<Element, { form: HTMLFormElement; values: Values }>();
+const pendingSubmits = new Map<Element | null, { form: HTMLFormElement; values: Values }>();
 
 /**
  * Shows the drafts and the chosen products in the page's forms, and handles the forms until React has hydrated them. Call it
@@ -59,19 +60,12 @@ export function openForms() {
   // After Back and after a reload, browsers restore forms with text that may be older than the draft.
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
-    if (!showDraft(form, isRestored)) continue;
     // The visitor may have submitted the form before this script ran.
-    const values = prepareSubmit(form);
-    storeForVisit(values.submission, values);
+    if (showDraft(form, isRestored)) prepareSubmit(form);
   }
   readChosenProducts();
-  if (isRestored) {
-    // Chromium restores forms in a task after the load event.
-    addEventListener("load", () => setTimeout(refresh, 0, true));
-  } else {
-    // After Back or a reload, the product of the address is not added, because the visitor may have removed the product.
-    askAbout(new URLSearchParams(location.search).get("product"));
-  }
+  // After Back or a reload, the product of the address is not added, because the visitor may have removed the product.
+  if (!isRestored) askAbout(new URLSearchParams(location.search).get("product"));
   addEventListener("input", handleInput, true);
   addEventListener("change", handleInput, true);
   addEventListener("submit", handleSubmit, true);
@@ -79,20 +73,21 @@ export function openForms() {
   setInterval(continueVisit, keepAliveMs);
   // Another tab has changed the drafts or the products.
   addEventListener("storage", ({ key }) => {
-    if (key === seenEntry) return;
+    if (key === entryOf(seenKey)) return;
     for (const form of formsOfPage()) {
-      // Resets a form whose text another tab has sent.
-      if (isSent(form) && !sentValues.has(form) && !draftOf(form)) form.reset();
+      const isOfForm = key === entryOf(valuesOf(form).submission);
+      if (isOfForm && isSent(form) && !draftOf(form)) emptyFields(form);
     }
     refresh(false);
   });
-  // In the back/forward cache, a page receives no storage events.
+  // A page from the back/forward cache (`persisted`) has received no storage events there.
   addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
+    if (!persisted && !isRestored) return;
     // A form that the visitor submits again after Back without a change is the same enquiry.
     sentValues.clear();
     openVisit();
-    refresh(true);
+    // Chromium restores forms in a task after the load event.
+    setTimeout(refresh, 0, true);
   });
 }
 
@@ -102,12 +97,17 @@ export function markHydrated(form: HTMLFormElement): Values | undefined {
   return takePendingSubmit(islandOf(form))?.values;
 }
 
-/** Fills in the submission id and the elapsed time, stores a draft, and returns the form's values. */
+/**
+ * Fills in the submission id and the elapsed time, stores a draft, and returns the form's values. Stores the values under the
+ * submission id, because on the page that shows the success of a native post, `openForms` needs them to remove the draft.
+ */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, for example after autofill, the elapsed time is unknown.
   fillForm(form, { elapsed: firstInputAt ? `${Date.now() - firstInputAt}` : "" });
   storeText(form);
-  return valuesOf(form);
+  const values = valuesOf(form);
+  storeForVisit(values.submission, values);
+  return values;
 }
 
 /**
@@ -116,13 +116,14 @@ export function prepareSubmit(form: HTMLFormElement): Values {
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
-  // The id is marked as sent, because pages opened by Back and other tabs may still show the sent text.
-  storeForVisit(sent.submission, true);
   const draft = { ...draftOf(form) };
   // Products that the visitor has added or removed since the submit are not typed text.
   if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
   const isNewDraft = hasNewText(draft, sent);
   if (!isNewDraft) storeForVisit(nameOf(form), null);
+  // The id is marked as sent, because pages opened by Back and other tabs may still show the sent text. Other tabs then empty
+  // their form if it has no draft, so the draft is removed first.
+  storeForVisit(sent.submission, true);
   return isNewDraft;
 }
 
@@ -140,31 +141,33 @@ export function storeText(form: HTMLFormElement) {
 }
 
 /**
- * Posts the values from a new form, because an extension may have changed or removed the original. Returns whether the values
- * were posted.
+ * Posts the values from a new form, because an extension may have changed or removed the original. The form cannot be
+ * submitted again until the post has failed or `submitTimeoutMs` have passed. The page may stay open, or be shown again after
+ * Back.
  */
-export async function postNatively(form: HTMLFormElement, values: Values): Promise<boolean> {
+export async function postNatively(form: HTMLFormElement, values: Values) {
+  setBusy(form, true);
   const isLocal = document.documentElement.dataset.enquiries === "local";
   // In local mode nothing may be posted. Offline, a native post would replace the page with the browser's error page.
   if (isLocal || (!navigator.onLine && !(await isSiteThere()))) {
-    showFailure(form);
-    return false;
+    setBusy(form, false);
+    const place = form.querySelector("[role=alert]");
+    if (place) place.textContent = unknownFailure;
+    return alertUnlessRendered(place, unknownFailure);
   }
-  // On the page that shows the success, `openForms` reads this entry and removes the draft.
-  storeForVisit(values.submission, values);
+  setTimeout(setBusy, submitTimeoutMs, form, false);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
   copy.hidden = true;
-  for (const name in values) {
+  for (const [name, value] of Object.entries(values)) {
     const field = document.createElement("textarea");
     field.name = name;
-    field.value = values[name] ?? "";
+    field.value = value;
     copy.append(field);
   }
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
-  return true;
 }
 
 /**
@@ -181,9 +184,9 @@ export function isSiteThere(): Promise<boolean> {
   });
 }
 
-/** Whether an element is rendered: neither removed from the page nor hidden by `display: none`. */
-export function isRendered(place: Element | null | undefined): boolean {
-  return !!place?.getClientRects().length;
+/** Shows an alert with the message if its element has been removed from the page or hidden by `display: none`. */
+export function alertUnlessRendered(place: Element | null, message: string) {
+  if (!place?.getClientRects().length) alert(message);
 }
 
 function refresh(isRestored: boolean) {
@@ -218,7 +221,7 @@ function handleSubmit(event: SubmitEvent) {
     const pending = takePendingSubmit(island);
     if (pending) postNatively(pending.form, pending.values);
   };
-  setTimeout(postPending, hydrationTimeoutMs);
+  setTimeout(postPending, submitTimeoutMs);
   // During hydration, `markHydrated` takes the submit of React's form. If another form of the island was submitted, its submit
   // still waits now, and is posted natively.
   hydrate(island).then(postPending, postPending);
@@ -234,24 +237,16 @@ function handlePageHide() {
 }
 
 function takePendingSubmit(island: Element | null) {
-  const pending = island && pendingSubmits.get(island);
-  if (!pending) return;
+  const pending = pendingSubmits.get(island);
   pendingSubmits.delete(island);
-  setBusy(pending.form, false);
+  if (pending) setBusy(pending.form, false);
   return pending;
-}
-
-/** Shows the message about an unexpected failure without React. */
-function showFailure(form: HTMLFormElement) {
-  const place = form.querySelector("[role=alert]");
-  if (place) place.textContent = unknownFailure;
-  if (!isRendered(place)) alert(unknownFailure);
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean) {
   const button = form.querySelector<HTMLButtonElement>("[type=submit]");
   if (button) button.disabled = isBusy;
-  form.ariaBusy = isBusy ? "true" : null;
+  form.ariaBusy = `${isBusy}`;
 }
 
 function formOf(target: EventTarget | null): HTMLFormElement | null {

@@ -5,7 +5,7 @@ type Load = () => Promise<{ hydrateIsland(island: HTMLElement): Promise<void> }>
 
 let load: Load;
 const hydrations = new WeakMap<Element, Promise<void>>();
-let composition = Promise.resolve();
+let composition: Promise<unknown> | undefined;
 
 export function islandOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
@@ -16,9 +16,7 @@ export function handleIslands(loadReact: Load) {
   load = loadReact;
   // Hydration waits for the end of a composition, because an input method loses its text when React replaces the field.
   addEventListener("compositionstart", () => {
-    composition = new Promise((resolve) =>
-      addEventListener("compositionend", () => resolve(), { once: true }),
-    );
+    composition = new Promise((resolve) => addEventListener("compositionend", resolve, { once: true }));
   });
 }
 

@@ -10,10 +10,7 @@ const prefix = "ozo:";
 export const productsKey = "products";
 
 /** The key of the time of the last call of `continueVisit`, in milliseconds. */
-const seenKey = "seen";
-
-/** The name of the entry at `seenKey`. */
-export const seenEntry = prefix + seenKey;
+export const seenKey = "seen";
 
 /** The values that the browser cannot store. They last as long as the page. */
 const unstored: Record<string, string> = {};
@@ -26,10 +23,15 @@ try {
   storage = localStorage ?? storage;
 } catch {}
 
+/** The name of the entry in `localStorage` that contains the value of this key. */
+export function entryOf(key: string | undefined): string {
+  return prefix + key;
+}
+
 /** Reads a value that any tab of this visit has stored. Undefined when there is no valid value. */
 export function readVisit(key: string | undefined): unknown {
   try {
-    return JSON.parse(unstored[prefix + key] ?? storage[prefix + key] ?? "");
+    return JSON.parse(unstored[entryOf(key)] ?? storage[entryOf(key)] ?? "");
   } catch {}
 }
 
@@ -37,13 +39,14 @@ export function readVisit(key: string | undefined): unknown {
 export function storeForVisit(key: string | undefined, value: unknown) {
   if (!key) return;
   const text = JSON.stringify(value);
-  delete unstored[prefix + key];
+  const entry = entryOf(key);
+  delete unstored[entry];
   try {
-    storage[prefix + key] = text;
+    storage[entry] = text;
   } catch {
     // When the storage is full, the former value is deleted, so that the next page does not read it.
-    delete storage[prefix + key];
-    unstored[prefix + key] = text;
+    delete storage[entry];
+    unstored[entry] = text;
   }
 }
 
@@ -51,7 +54,7 @@ export function storeForVisit(key: string | undefined, value: unknown) {
 export function openVisit() {
   const absence = Date.now() - Number(readVisit(seenKey));
   for (const name in storage) {
-    const lifetime = name === prefix + productsKey ? productsLifetime : textLifetime;
+    const lifetime = name === entryOf(productsKey) ? productsLifetime : textLifetime;
     if (name.startsWith(prefix) && lifetime < absence) delete storage[name];
   }
   continueVisit();

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { draftOf, fillForm, fillForms, storeDraft, textOf, valuesOf } from "../first-script/form-drafts.ts";
+import { draftOf, fillForm, fillForms, valuesOf } from "../first-script/form-drafts.ts";
+import { storeText } from "../first-script/forms.ts";
 import type { IslandName } from "../ui/island.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
 import { NewCustomerForm } from "./new-customer-form.tsx";
@@ -92,6 +93,6 @@ function saveInput(container: HTMLElement): () => void {
 
 /** Stores values that a form filler has set without events. A form that shows the draft has the draft's submission id. */
 function storeValuesWithoutEvents(form: HTMLFormElement) {
-  const text = textOf(form);
-  if (text.submission && text.submission === draftOf(form)?.submission) storeDraft(form, text);
+  const { submission } = valuesOf(form);
+  if (submission && submission === draftOf(form)?.submission) storeText(form);
 }

@@ -5,9 +5,9 @@ import type { Refusal } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import styles from "../enquiries/form.module.css";
 import { chosenProducts } from "../first-script/chosen-products.ts";
-import { fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
+import { emptyFields, fillForm, type Values, valuesOf } from "../first-script/form-drafts.ts";
 import {
-  isRendered,
+  alertUnlessRendered,
   isSiteThere,
   markHydrated,
   markSent,
@@ -17,9 +17,6 @@ import {
 } from "../first-script/forms.ts";
 import { pauseInput } from "../first-script/input-pause.ts";
 import { noResponse, submitEnquiry } from "./submit-enquiry.ts";
-
-/** How long a form that was posted to a form service cannot be posted again, in milliseconds. */
-const postedMs = 5_000;
 
 /** The props of both forms. */
 export interface FormProps {
@@ -82,13 +79,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
   async function send(form: HTMLFormElement, values: Values) {
     const check = checkEnquiry(name, values, null);
     if (!check.ok) return refuse(form, check);
-    if (document.documentElement.dataset.enquiries === "posted") {
-      setSending(true);
-      const isPosted = await postNatively(form, values);
-      // The page stays open if the form service does not respond, and may be shown again after Back.
-      setTimeout(setSending, isPosted ? postedMs : 0, false);
-      return;
-    }
+    if (document.documentElement.dataset.enquiries === "posted") return postNatively(form, values);
     isSending.current = true;
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
@@ -96,18 +87,12 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     const isBlocked = outcome === noResponse && hadNoResponse.current && (await isSiteThere());
     isSending.current = false;
     if (isBlocked) {
-      update({ isSending: false });
-      postNatively(form, values);
-      return;
+      flushSync(() => update({ isSending: false }));
+      return postNatively(form, values);
     }
     hadNoResponse.current = outcome === noResponse;
     if (outcome.ok) succeed(form, values, outcome.reference);
     else refuse(form, outcome);
-  }
-
-  function setSending(value: boolean) {
-    isSending.current = value;
-    update({ isSending: value });
   }
 
   function refuse(form: HTMLFormElement, refusal: Refusal) {
@@ -116,14 +101,15 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     if (dialog && !dialog.open) dialog.showModal();
     flushSync(() => update({ isSending: false, refusal, sent: null }));
     focusRefused(form, refusal);
-    if (!isRendered(refusalRef.current)) alert(refusal.message);
+    alertUnlessRendered(refusalRef.current, refusal.message);
   }
 
   function succeed(form: HTMLFormElement, values: Values, reference: string | null) {
     const hasNewText = markSent(form, values);
     const isInModal = form.closest("dialog") !== null;
     if (!isInModal) {
-      emptyFields(form, values);
+      // The country is kept (specification, section 4).
+      emptyFields(form, { ...values, invoiceCountry: "" });
       // After a refused native post, a reload would post the refused values again.
       history.replaceState(null, "", location.pathname);
     } else if (!hasNewText) closeDialogs(form);
@@ -140,8 +126,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     if (!hasNewText) sentRef.current?.focus();
     // The success may be out of view, because the form has become shorter or Enter was pressed in the first field.
     sentRef.current?.scrollIntoView({ block: "nearest" });
-    if (!isRendered(sentRef.current))
-      alert(reference ? `${success.words}\nYour reference is ${reference}` : success.words);
+    const details = reference ? `\nYour reference is ${reference}` : "";
+    alertUnlessRendered(sentRef.current, success.words + details);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a submit that has waited for hydration is sent once
@@ -202,14 +188,6 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     onSubmit,
   };
   return { state, formProps, refusalRef, sentRef };
-}
-
-/** Empties the fields that still contain the sent values, except the country (specification, section 4). */
-function emptyFields(form: HTMLFormElement, sent: Values) {
-  const fields = "input:not([type=hidden], [hidden]), textarea";
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)) {
-    if (field.value === (sent[field.name] ?? "")) field.value = "";
-  }
 }
 
 /** Closes the modal, and the menu behind the modal, because the success is shown on the page. */

@@ -220,12 +220,16 @@ export async function writeWhoAnswers(page: Page, path: string): Promise<void> {
 /** The scripts that a page loads when the visitor first uses a form or the search. */
 export const laterScripts = /\/assets\/(?!main)[^/]+\.js$/;
 
-/** Delays the page's requests to these addresses until the returned function is called. */
-export async function holdBack(page: Page, addresses: RegExp | string): Promise<() => void> {
+/** Delays the page's requests to these addresses until the returned function is called, and then continues or aborts them. */
+export async function holdBack(
+  page: Page,
+  addresses: RegExp | string,
+  outcome: "continue" | "abort" = "continue",
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await promise;
-    await route.continue();
+    await route[outcome]();
   });
   return resolve;
 }

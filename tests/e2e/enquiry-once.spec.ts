@@ -120,6 +120,7 @@ for (const [name, place] of Object.entries(bothForms)) {
 
 test("sending the same values again adds no enquiry after Back, and adds one without leaving the page", async ({
   page,
+  context,
   email,
 }) => {
   const { values } = await openFilled(page, modalPlace, email);
@@ -136,6 +137,11 @@ test("sending the same values again adds no enquiry after Back, and adds one wit
   await fillIn(await openModal(page), values);
   await sendAndExpectEnquiries(1);
   await returnFromCache(page);
+  // A draft of the other form, which another tab stores, does not change this form.
+  const other = await context.newPage();
+  await other.goto("/new-customer-form");
+  await fieldIn(formOf(other), "Contact Full Name").fill("Asha");
+  await page.waitForFunction(() => localStorage.getItem("ozo:new-customer")?.includes("Asha"));
   await expectValues(await openModal(page), values);
   await sendAndExpectEnquiries(1);
   await openModal(page);

@@ -5,6 +5,8 @@ import {
   fieldIn,
   fillIn,
   formOf,
+  holdBack,
+  laterScripts,
   messageIn,
   openModal,
   stopClock,
@@ -78,6 +80,27 @@ test("the modal of an exported site checks the values and posts them to the addr
   const message = validEnquiry.Message.replace("\n", "\r\n");
   const values = { name: "Asha Rao", product: "Klear", message };
   expect(receivedPosts.splice(0)).toMatchObject([values, values]);
+});
+
+test("if React is late, an exported form is posted after five seconds and cannot be posted again for five seconds", async ({
+  page,
+}) => {
+  await holdBack(page, laterScripts);
+  await page.goto(`${site.url}/new-customer-form`);
+  await fillIn(formOf(page), validNewCustomer);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  failure = promise;
+  await stopClock(page);
+  const button = formOf(page).getByRole("button", { name: "Submit" });
+  await button.click();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => receivedPosts).toHaveLength(1);
+  resolve();
+  await expect(button).toBeDisabled();
+  failure = undefined;
+  await page.clock.runFor(5_000);
+  await expect(button).toBeEnabled();
+  expect(receivedPosts.splice(0)).toHaveLength(1);
 });
 
 test.describe("without scripts", () => {

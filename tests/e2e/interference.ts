@@ -45,36 +45,9 @@ export const kinds: Readonly<Record<string, Interference>> = {
     field?.replaceWith(wrapper);
     if (field) wrapper.append(field);
   },
-  "extensions change the document outside the form": () => {
-    for (const [name, value] of [
-      ["data-darkreader-mode", "dynamic"],
-      ["cz-shortcut-listen", "true"],
-    ] as const)
-      for (const element of [document.documentElement, document.body]) element.setAttribute(name, value);
-    document.documentElement.append(document.createElement("div"));
-    document.body.prepend(document.createElement("div"));
-    document.body.append(document.createElement("com-1password-button"));
-    document.head.insertAdjacentHTML("afterbegin", '<script type="text/plain"></script>');
-    document.querySelector<HTMLElement>("footer")?.style.setProperty("display", "none", "important");
-    for (const heading of document.querySelectorAll("h1, h2")) heading.id ||= `h-${Math.random()}`;
-  },
-  "an ad filter removes elements": (form) => {
-    document.querySelector("footer section")?.remove();
-    form.querySelector("[id$=-hint]")?.remove();
-  },
   "a translator rewrites every option": (form) => {
     for (const option of form.querySelectorAll("option"))
       option.textContent = `${option.textContent} (übersetzt)`;
-  },
-  "the first text node of each label is split": (form) => {
-    for (const label of form.querySelectorAll("label")) (label.firstChild as Text | null)?.splitText?.(2);
-  },
-  "adjacent text nodes are merged": () => {
-    document.body.normalize();
-  },
-  "a comment is added to every div and label": (form) => {
-    for (const element of form.querySelectorAll("div, label"))
-      element.prepend(document.createComment("here"));
   },
   "an extension adds a button to each label": (form) => {
     for (const label of form.querySelectorAll("label"))
