@@ -89,8 +89,7 @@ function storeNames(names: readonly string[]) {
 }
 
 function storedNames(): readonly string[] {
-  const names = readVisit(productsKey);
-  return Array.isArray(names) ? names : [];
+  return (readVisit(productsKey) as string[] | undefined) ?? [];
 }
 
 /** The text of Product Name for the next enquiry, without products that were sent. */
