@@ -34,7 +34,7 @@ try {
   process.exit(1);
 }
 
-/** Ends the process with status 2 if the options are wrong. */
+/** Reads the options of the command. If they are wrong, prints the usage and ends the process with status 2. */
 function readOptions() {
   try {
     const { values } = parseArgs({
