@@ -98,7 +98,7 @@ export function fillForms(isRestored: boolean) {
   }
 }
 
-/** Empties the fields that still contain the values `sent`; without `sent`, empties all fields. */
+/** Empties the fields and the submission id that still contain the values `sent`. Without `sent`, empties all of them. */
 export function emptyFields(form: HTMLFormElement, sent = textOf(form)) {
   const text = textOf(form);
   for (const name in text) {

@@ -5,8 +5,8 @@ let endsAt = 0;
 
 /**
  * Ignores clicks and keys until the pause is over or the visitor types. In a text field, Enter is the only key ignored.
- * Call it when the modal has closed or the form was emptied after a success, and when a pressed button was removed. Otherwise,
- * a second click or a second press of Enter could act on the element that is now under the pointer or has the focus.
+ * Call it after a success, and when a pressed button was removed. Otherwise, a second click or a second press of Enter could
+ * act on the element that is now under the pointer or has the focus.
  */
 export function pauseInput() {
   endsAt = performance.now() + pause;
