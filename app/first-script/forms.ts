@@ -49,7 +49,7 @@ export function openForms() {
   // The server adds the attribute to the form whose success the page shows.
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
-    // If this script did not run on the page that posted the form, no values are stored, and the draft may contain other text.
+    // The values are missing if this script did not run on the page that posted the form. The draft may then contain other text.
     const sent = readVisit(draftOf(sentForm)?.submission) as Values | undefined;
     if (sent?.submission) markSent(sentForm, sent);
     // Without `?sent=` in the address, the page shows no success when it is opened again.
