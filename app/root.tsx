@@ -9,6 +9,7 @@ import { footerContent } from "./layout/footer-content.server.ts";
 import { NotFoundScreen } from "./layout/not-found-screen.tsx";
 import { PageFrame } from "./layout/page-frame.tsx";
 import { SpeculationRules } from "./layout/speculation-rules.tsx";
+import type { loader as productLoader } from "./routes/product.tsx";
 
 export function loader() {
   return footerContent(readContent());
@@ -41,8 +42,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const page = useRouteLoaderData<typeof productLoader>("routes/product");
   return (
-    <PageFrame footer={loaderData}>
+    <PageFrame footer={loaderData} product={page?.product.name}>
       <Outlet />
     </PageFrame>
   );

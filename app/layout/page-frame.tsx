@@ -5,8 +5,15 @@ import styles from "./page-frame.module.css";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
+interface PageFrameProps {
+  footer: FooterContent | undefined;
+  /** On a product's page, the product's name. */
+  product?: string | undefined;
+  children: ReactNode;
+}
+
 /** The parts of every page: skip link, navigation bar, header spacer, footer and, except on /enquiry, the enquiry dialog. */
-export function PageFrame({ footer, children }: { footer: FooterContent | undefined; children: ReactNode }) {
+export function PageFrame({ footer, product, children }: PageFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -17,7 +24,7 @@ export function PageFrame({ footer, children }: { footer: FooterContent | undefi
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter content={footer} />
+      <SiteFooter content={footer} product={product} />
       <EnquiryDialog whoAnswers={footer?.whoAnswers ?? null} />
     </>
   );

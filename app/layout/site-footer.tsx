@@ -1,4 +1,4 @@
-import { EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
+import { AskAbout, EnquiryOpener } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -9,9 +9,15 @@ import { TalkToUs } from "./talk-to-us.tsx";
 
 /**
  * The footer of every page (specification, section 1). If the root loader has failed, there is no `content`, and the
- * footer shows only the large tile and the fixed links.
+ * footer shows only the large tile and the fixed links. On the page of a `product`, "Have a question?" asks about the product.
  */
-export function SiteFooter({ content }: { content: FooterContent | undefined }) {
+export function SiteFooter({
+  content,
+  product,
+}: {
+  content: FooterContent | undefined;
+  product?: string | undefined;
+}) {
   return (
     <footer className={styles.footer}>
       <TalkToUs />
@@ -21,7 +27,7 @@ export function SiteFooter({ content }: { content: FooterContent | undefined }) 
             <div className={styles.statement}>
               <Wordmark className={styles.wordmark} />
               <p>{content.statement}</p>
-              <EnquiryOpener className={buttonStyle("onInk")}>Have a question?</EnquiryOpener>
+              <Question product={product} />
             </div>
             <nav className={styles.categories} aria-label="Products by category">
               {content.categories.map((category) => (
@@ -128,4 +134,9 @@ function ProfileLink({ icon, label, url }: { icon: string; label: string; url: s
       </span>
     </a>
   );
+}
+
+function Question({ product }: { product: string | undefined }) {
+  const style = { className: buttonStyle("onInk"), children: "Have a question?" };
+  return product === undefined ? <EnquiryOpener {...style} /> : <AskAbout {...style} product={product} />;
 }

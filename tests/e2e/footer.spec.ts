@@ -60,14 +60,19 @@ test("Reach us has the postal address, an e-mail address, a phone number and fiv
     );
 });
 
-test("the large text tile and the footer's Have a question? open the modal and do not change Product Name", async ({
+test("the large text tile and the footer's Have a question? open the modal; on a product's page, Have a question? fills in the product", async ({
   page,
 }) => {
-  await page.goto("/products/drain-care/ozo-klear");
-  for (const name of [/Send an enquiry/, "Have a question?"]) {
+  const tile = /Send an enquiry/;
+  const question = "Have a question?";
+  for (const [path, name, product] of [
+    ["/", tile, ""],
+    ["/", question, ""],
+    ["/products/drain-care/ozo-klear", tile, ""],
+    ["/products/drain-care/ozo-klear", question, "Klear"],
+  ] as const) {
+    await page.goto(path);
     await page.getByRole("contentinfo").getByRole("button", { name }).click();
-    await expect(modalOf(page).getByLabel("Product Name")).toHaveValue("");
-    await page.keyboard.press("Escape");
-    await expect(modalOf(page)).toBeHidden();
+    await expect(modalOf(page).getByLabel("Product Name")).toHaveValue(product);
   }
 });
