@@ -45,9 +45,9 @@ export function lostPages(
     );
 }
 
-/** Maps old addresses, without a slash at the end, to new addresses. */
+/** Maps old addresses to new addresses, both without a slash at the end. */
 export function redirectTable(redirects: readonly Redirect[]): Map<string, string> {
-  return new Map(redirects.map(({ from, to }) => [withoutSlash(from), to]));
+  return new Map(redirects.map(({ from, to }) => [withoutSlash(from), withoutSlash(to)]));
 }
 
 function withoutSlash(path: string): string {
