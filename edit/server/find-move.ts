@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { parseContentPath } from "../content-path.ts";
-import { contentName, parseQuietly } from "./content-files.ts";
+import { nameIn, parseQuietly } from "./content-files.ts";
 import type { ChangedFile } from "./repository.ts";
 
 /** The new file of a product or category whose address was changed. */
@@ -13,8 +13,8 @@ export interface Move {
 
 /** The content files on this machine, or those at the remote. */
 export interface Side {
-  /** The paths of the files that are new since the last commit that both sides have. */
-  added: readonly string[];
+  /** The files that differ from the last commit that both sides have. */
+  changed: readonly ChangedFile[];
   read(path: string): Promise<Buffer | undefined>;
 }
 
@@ -47,20 +47,21 @@ export function findMove(path: string, redirects: string, files: readonly string
 }
 
 /**
- * Finds the new file of a page whose file at `path` no longer exists on one side: by the redirects from the page's address, or,
- * if they lead to no new file, by the page's name. `base`: the bytes of the former file.
+ * Finds the new file of a page whose address was changed on one side. If its former file at `path` no longer exists, finds the new
+ * file by the redirects from the page's address. Otherwise, or if they lead to no new file, finds it by the page's name. `base`: the
+ * bytes of the former file.
  */
 export async function findMovedPage(
   path: string,
   base: Buffer | undefined,
-  { added, read }: Side,
+  { changed, read }: Side,
 ): Promise<Move | undefined> {
-  const move = findMove(path, (await read("redirects.yaml"))?.toString() ?? "", added);
-  if (move) return move;
-  const nameIn = (bytes: Buffer | undefined) => bytes && contentName(parseQuietly(bytes.toString()));
+  const now = await read(path);
+  const redirects = now ? "" : ((await read("redirects.yaml"))?.toString() ?? "");
+  const move = findMove(path, redirects, addedIn(changed));
   const name = nameIn(base);
-  if (name === undefined) return undefined;
-  for (const other of added) {
+  if (move || name === undefined || nameIn(now) === name) return move;
+  for (const { path: other } of changed) {
     if (dirname(other) === dirname(path) && nameIn(await read(other)) === name)
       return { path: other, to: basename(other, ".yaml") };
   }

@@ -8,8 +8,8 @@ import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { type Choose, mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import { contentName, decode, parseQuietly, readBytes } from "./content-files.ts";
-import { addedIn, findMovedPage, type Move, type Side } from "./find-move.ts";
+import { contentName, decode, nameIn, parseQuietly, readBytes } from "./content-files.ts";
+import { findMovedPage, type Move, type Side } from "./find-move.ts";
 import type { Repository } from "./repository.ts";
 
 /** Three versions of a file. A version is undefined if the file does not exist in it. */
@@ -25,8 +25,8 @@ interface Versions {
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written:
  * - if both sides changed a field or a file differently, and `choices` does not say which version to keep;
- * - if both sides changed a page and one side moved it, if both added a different picture or document of the same name, or if a
- *   version is not valid YAML in UTF-8;
+ * - if both sides changed a page and one side moved it, if both added a different page, picture or document with the same file
+ *   name, or if a version is not valid YAML in UTF-8;
  * - if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
@@ -37,11 +37,8 @@ export async function mergePublished(repository: Repository, tip: string, choice
   const changed = await repository.changesBetween(common, tip);
   const before = await repository.compare(common);
   const listed = new Set(before.changed.map(({ path }) => path));
-  const here: Side = {
-    added: addedIn(before.changed),
-    read: (path) => readBytes(content, path),
-  };
-  const there: Side = { added: addedIn(changed), read: (path) => repository.fileAt(tip, path) };
+  const here: Side = { changed: before.changed, read: (path) => readBytes(content, path) };
+  const there: Side = { changed, read: (path) => repository.fileAt(tip, path) };
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
   for (const { path } of changed) {
@@ -84,9 +81,10 @@ async function refuseMovedPage(
   here: Side,
   there: Side,
 ): Promise<void> {
-  const myMove = mine ? undefined : await findMovedPage(path, base, here);
-  const theirMove = theirs ? undefined : await findMovedPage(path, base, there);
-  if (isEqual(mine, base) || myMove?.to === theirMove?.to) return;
+  if (isEqual(mine, base)) return;
+  const myMove = await findMovedPage(path, base, here);
+  const theirMove = await findMovedPage(path, base, there);
+  if (myMove?.to === theirMove?.to) return;
   // A page that was removed with a redirect to a new page cannot be told from a moved page. "Has become" is true of both.
   const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
     move ? `has become “${move.to}”` : bytes ? "is changed" : "is removed";
@@ -107,6 +105,11 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   // Schema files are not merged, because they are made from the merged content.
   if (isEqual(mine, base) || path.startsWith("schemas/")) return theirs;
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
+  if (parseContentPath(path) && !base && mine && theirs && nameIn(mine) !== nameIn(theirs)) {
+    throw new Refused(409, {
+      message: `Nothing was published, because you and somebody else have each given a different page the address of ${path}. If your page had a published address, change it back. Otherwise, give your page another address. Then publish again.`,
+    });
+  }
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
   /** Chooses between two versions that cannot be merged, for example of a picture, or of a file that one side removed. */

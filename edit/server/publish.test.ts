@@ -409,6 +409,35 @@ test.each([
     "it has become “b” on this machine, and is changed in the shared copy",
   ],
   [
+    "this machine changed a product whose address somebody else has given to another product",
+    () => {
+      publishElsewhere({
+        "content/products/a.yaml": productA.replace("name: A", "name: Other"),
+        "content/products/b.yaml": productA,
+        "content/redirects.yaml": leadTo("b"),
+      });
+      write("products/a.yaml", productA.replace("One", "Mine"));
+    },
+    "it is changed on this machine, and has become “b” in the shared copy",
+  ],
+  [
+    "this machine has given the address of a product that somebody else changed to another product",
+    () => {
+      publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
+      moveHere("b");
+      write("products/a.yaml", productA.replace("name: A", "name: Other"));
+    },
+    "it has become “b” on this machine, and is changed in the shared copy",
+  ],
+  [
+    "both sides gave different products the same address",
+    () => {
+      publishElsewhere({ "content/products/b.yaml": productA.replace("name: A", "name: Theirs") });
+      write("products/b.yaml", productA.replace("name: A", "name: Mine"));
+    },
+    "somebody else have each given a different page the address of products/b.yaml",
+  ],
+  [
     "this machine removed a product whose address somebody else changed",
     () => {
       moveElsewhere("b");

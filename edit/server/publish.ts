@@ -4,7 +4,7 @@ import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
 import { contentName, parseQuietly, readBytes } from "./content-files.ts";
-import { addedIn, findMovedPage } from "./find-move.ts";
+import { findMovedPage } from "./find-move.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
@@ -162,12 +162,11 @@ export async function restorePublished(repository: Repository, path: string): Pr
   const { base } = await repository.checkedOut();
   const { changed } = await repository.compare(base);
   if (!changed.some((file) => file.path === path)) return;
-  const added = addedIn(changed);
   const read = (path: string) => readBytes(repository.content, path);
   for (const removed of changed) {
     if (removed.change !== "removed") continue;
     const before = await repository.fileAt(base, removed.path);
-    const move = await findMovedPage(removed.path, before, { added, read });
+    const move = await findMovedPage(removed.path, before, { changed, read });
     if (move && [removed.path, move.path].includes(path))
       throw new Refused(409, {
         message: `${removed.path} no longer exists: its address was changed to “${move.to}”, or another page has replaced it. If ${move.path} is the same page, change its address back in its form. If ${move.path} is another page, remove the redirect to it under Redirects, give it another name, and try again.`,
