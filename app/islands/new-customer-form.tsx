@@ -34,14 +34,9 @@ export function NewCustomerForm(props: FormProps & { countries: readonly string[
       <TextArea isWide rows={4} {...field("message")} />
       <div className={styles.actions}>
         <FormMessage form="new-customer" refusal={refusal} ref={refusalRef} />
-        {/* After its duration the message is hidden but keeps its line, so that the button does not move. */}
-        <p
-          className={styles.success}
-          ref={sentRef}
-          aria-hidden="true"
-          style={state.isSentOver ? { visibility: "hidden" } : undefined}
-        >
-          {sent ? success.words : ""}
+        {/* After the message is removed, its line stays, so that the button does not move. */}
+        <p className={styles.success} ref={sentRef} aria-hidden="true">
+          {sent && (state.isSentOver ? "\u00a0" : success.words)}
         </p>
         <SubmitButton form="new-customer" isSending={state.isSending}>
           Submit
