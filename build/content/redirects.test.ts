@@ -64,6 +64,8 @@ test.each([
   ],
   ["from a path that browsers interpret as a host", "- from: //a\n  to: /\n", "1:3  entry 1 › from: must be"],
   ["from an address with a query", "- from: /a?b=1\n  to: /\n", "1:3  entry 1 › from: must be"],
+  ["from an address with an escape", "- from: /a%20b\n  to: /\n", "1:3  entry 1 › from: must be"],
+  ["from an address with a wildcard", "- from: /a/*\n  to: /\n", "1:3  entry 1 › from: must be"],
 ])("a redirect %s is refused with its position in the file", async (_, yaml, beginning) => {
   copy.write("redirects.yaml", yaml);
   const [first] = await copy.messages();

@@ -3,8 +3,8 @@ import { z } from "zod";
 const address = z
   .string()
   .regex(
-    /^\/(?!\/)[^\s?#\\]*$/,
-    "must be an address on this site without query, such as /products/drain-care/ozo-klear",
+    /^\/(?!\/)[^\s?#\\%*]*$/,
+    "must be an address on this site without query, escapes (%) and wildcards (*), such as /products/drain-care/ozo-klear",
   );
 
 /** An entry of content/redirects.yaml: an old address and the address to which it redirects. */
