@@ -18,7 +18,7 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./load-islands.ts";
-import { continueVisit, entryOf, openVisit, readVisit, seenKey, storeForVisit } from "./visit-storage.ts";
+import { continueVisit, entryOf, openVisit, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, and how long a form cannot be submitted after a native post, in milliseconds. */
 const submitTimeoutMs = 5_000;
@@ -61,7 +61,7 @@ export function openForms() {
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
     // The visitor may have submitted the form before this script ran.
-    if (showDraft(form, isRestored)) prepareSubmit(form);
+    if (showDraft(form, isRestored)) storePosted(prepareSubmit(form));
   }
   readChosenProducts();
   // After Back or a reload, the product of the address is not added, because the visitor may have removed the product.
@@ -73,7 +73,6 @@ export function openForms() {
   setInterval(continueVisit, keepAliveMs);
   // Another tab has changed the drafts or the products.
   addEventListener("storage", ({ key }) => {
-    if (key === entryOf(seenKey)) return;
     for (const form of formsOfPage()) {
       const isOfForm = key === entryOf(valuesOf(form).submission);
       if (isOfForm && isSent(form) && !draftOf(form)) emptyFields(form);
@@ -97,17 +96,12 @@ export function markHydrated(form: HTMLFormElement): Values | undefined {
   return takePendingSubmit(islandOf(form))?.values;
 }
 
-/**
- * Fills in the submission id and the elapsed time, stores a draft, and returns the form's values. Stores the values under the
- * submission id, because on the page that shows the success of a native post, `openForms` needs them to remove the draft.
- */
+/** Fills in the submission id and the elapsed time, stores a draft, and returns the form's values. */
 export function prepareSubmit(form: HTMLFormElement): Values {
   // Without an input event, for example after autofill, the elapsed time is unknown.
   fillForm(form, { elapsed: firstInputAt ? `${Date.now() - firstInputAt}` : "" });
   storeText(form);
-  const values = valuesOf(form);
-  storeForVisit(values.submission, values);
-  return values;
+  return valuesOf(form);
 }
 
 /**
@@ -156,6 +150,8 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
     return alertUnlessRendered(place, unknownFailure);
   }
   setTimeout(setBusy, submitTimeoutMs, form, false);
+  // Another tab may have sent the enquiry meanwhile. The mark of the sent enquiry is kept.
+  if (readVisit(values.submission) !== true) storePosted(values);
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -168,6 +164,11 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   }
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
+}
+
+/** Stores the values of a native post. On the page that shows the success, `openForms` compares them with the draft. */
+function storePosted(values: Values) {
+  storeForVisit(values.submission, values);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   messageIn,
   openFilled,
   openModal,
+  submitButton,
   successOf,
 } from "./enquiry-forms.ts";
 import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
@@ -80,6 +81,29 @@ test("if the form's script takes longer than five seconds, the values at the cli
   await expectOneEnquiry(page, newCustomerPlace, email);
   await expectValues(formOf(page), { Message: "Typed after the click" });
   expect((await enquiriesOf(email))[0]?.fields.message).toBe(newCustomerPlace.values.Message);
+});
+
+test("text that is added and refused in another tab during a native post is kept after the post's success", async ({
+  page,
+  context,
+  email,
+}) => {
+  await page.route(/\/assets\/hydrate-island/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
+  );
+  const { button, values } = await openFilled(page, enquiryPlace, email);
+  const release = await holdBack(page, "**/enquiry?*");
+  const other = await context.newPage();
+  await other.goto("/enquiry");
+  await button.click({ noWaitAfter: true });
+  await fillIn(formOf(other), { Phone: "12", Message: "Typed in another tab" });
+  await submitButton(formOf(other)).click();
+  await expect(messageIn(formOf(other))).toHaveText(/Phone/);
+  release();
+  await expectOneEnquiry(page, enquiryPlace, email);
+  expect((await enquiriesOf(email))[0]?.fields.message).toBe(values.Message);
+  await expectValues(formOf(other), { Phone: "12", Message: "Typed in another tab" });
+  await expectValues(formOf(page), { Phone: "12", Message: "Typed in another tab" });
 });
 
 test.describe("a native post that the server refuses", () => {
