@@ -79,7 +79,7 @@ test.each([
   [
     "a date that is not in ISO 8601",
     [klear, "revised: 2026-11-22", "revised: 21.11.2026"],
-    "products/ozo-klear.yaml:138:1  revised: must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.",
+    "products/ozo-klear.yaml:139:1  revised: must be an existing date in the form YYYY-MM-DD, such as 2026-11-21.",
   ],
   [
     "a line with too little indentation",
@@ -184,7 +184,7 @@ test("misspelt and invalid fields, and a syntax error in another file, are repor
   change("products/ozo-ofa.yaml", "position: ", "position:");
   expect((await messages()).mistakes.map((line) => line.split("  ")[0])).toEqual([
     "products/ozo-klear.yaml:29:1",
-    "products/ozo-klear.yaml:138:1",
+    "products/ozo-klear.yaml:139:1",
     expect.stringMatching(/^products\/ozo-ofa\.yaml:\d+:9$/),
   ]);
 });
