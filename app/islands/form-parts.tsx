@@ -91,8 +91,7 @@ export function SubmitButton({ form, isSending, children }: SubmitButtonProps) {
         {children}
       </button>
       <p className={styles.needsScripts}>
-        This form needs JavaScript. Without it, please write to us or call: our email address and phone number
-        are under Reach us, at the foot of every page.
+        This form needs JavaScript. Please email or call us instead: see Reach us, at the foot of every page.
       </p>
     </>
   );
