@@ -111,7 +111,7 @@ for (const [name, when] of [
     }
     await expect.poll(async () => (await enquiriesOf(email)).length).toBe(1);
     expect((await enquiriesOf(email))[0]?.fields).toMatchObject(place.fields);
-    expect(posts).toHaveLength(1);
+    await expect.poll(() => posts.length).toBe(1);
   });
 }
 
