@@ -57,7 +57,7 @@ describe("help and wrong usage", () => {
     Object.assign(line.settings, { SMTP_URL: "smtp://127.0.0.1:9", RETENTION_DAYS: "-1" });
     const { exitCode, errors } = await run("list");
     expect(exitCode).toBe(1);
-    expect(errors).toContain("SALES_EMAIL is missing");
+    expect(errors).toContain("SMTP_URL is set, but SALES_EMAIL is missing");
     expect(errors).toContain("RETENTION_DAYS");
   });
 });

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   // and an inherited value would take precedence over a value that was changed in the file later.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
-  const { port, siteOrigin, enquiries, isBuildStrict } = readSettings(environment);
+  const { port, siteOrigin, enquiries, strictBuild } = readSettings(environment);
   const failure = arePackagesCurrent(process.cwd())
     ? await ensureBuilt({ origin: siteOrigin, enquiries }, environment)
     : "The packages could not be updated.";
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     return;
   }
   if (failure !== undefined) {
-    if (isBuildStrict)
+    if (strictBuild)
       throw new Error(
         "The site is not served, because STRICT_BUILD is set. Repair the problem reported above.",
       );

@@ -53,7 +53,7 @@ export async function createApp(config: Settings, pages: ServedPages, log: Logge
   /** Receives a posted form from the visitor of this request, and counts the outcome. */
   async function receive(form: FormName, values: FormValues, { headers, socket }: IncomingMessage) {
     const forwardedFor = headers["x-forwarded-for"]?.toString();
-    const address = clientAddress(socket.remoteAddress, forwardedFor, config.trustedProxies);
+    const address = clientAddress(socket.remoteAddress, forwardedFor, config.trustProxy);
     const outcome = await enquiries.receive(form, values, address);
     metrics.countEnquiry(form, outcome.ok ? "accepted" : String(outcome.status));
     return outcome;

@@ -30,7 +30,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
     throw new SettingsError([
       "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     ]);
-  if (config.trustedProxies > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
+  if (config.trustProxy > 0 && [undefined, "0.0.0.0", "::"].includes(config.host)) {
     log.warn(
       "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
     );
@@ -58,7 +58,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
 async function loadPages(site: BuiltSite, config: Settings): Promise<ServedPages> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    hstsIncludesSubdomains: config.hstsSubdomains,
     hasForeignPictures: site.hasForeignPictures,
     policies: site.policies,
   });

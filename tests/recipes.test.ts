@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent } from "#domain/enquiries/follow-up.ts";
-import { createWebhookDeliverer, readWebhookSettings } from "#server/delivery/webhook.ts";
+import { createWebhookDeliverer, readWebhookSecret } from "#server/delivery/webhook.ts";
 import { cleanEnvironment } from "./support/clean-environment.ts";
 import { sampleEnquiry } from "./support/sample-enquiry.ts";
 import { startReceiver } from "./support/start-receiver.ts";
@@ -44,7 +44,7 @@ async function startRecipe(name: string, environment: Record<string, string>) {
   ) => {
     const whole = sampleEnquiry(enquiry);
     const lease = { event, messageId: id, occurredAt: whole.receivedAt, enquiry: whole } as LeasedDelivery;
-    const settings = readWebhookSettings({ webhookUrl: url, webhookSecret: secret });
+    const settings = { url, signer: readWebhookSecret(secret) };
     return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" }).deliver(lease);
   };
   return { post, url };

@@ -76,7 +76,7 @@ async function exportSite(target: string) {
   }
   const { common } = createSecurityHeaders({
     isHttps: origin.startsWith("https:"),
-    hstsIncludesSubdomains: config.hstsIncludesSubdomains,
+    hstsIncludesSubdomains: config.hstsSubdomains,
     hasForeignPictures: site.imageHosts.length > 0,
     policies: new Map(),
   });

@@ -18,10 +18,10 @@ export const restore: Command = {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError("Name the backup to restore.");
-    const { databaseUrl, dataFolder } = context.config;
+    const { databaseUrl, dataDir } = context.config;
     if (databaseUrl !== undefined)
       throw new UsageError("The store is in PostgreSQL: restore it with pg_restore or psql.");
-    const replaced = restoreSqliteStore(resolve(context.folder, file), dataFolder);
+    const replaced = restoreSqliteStore(resolve(context.folder, file), dataDir);
     if (replaced !== undefined) context.write(`The former store is now ${replaced}.\n`);
     const { total } = await withStore(context, (store) => store.list({ limit: 0, offset: 0 }));
     context.write(`Restored ${countEnquiries(total)} from ${file}.\n`);

@@ -26,19 +26,17 @@ const timeouts = {
   socketTimeout: 60_000,
 };
 
-export interface RawMailSettings {
-  smtpUrl: string;
-  /** One address or several, separated by commas or semicolons. */
-  salesEmail: string;
-  /** `web@example.com` or `Name <web@example.com>`. */
-  mailFrom?: string | undefined;
-}
-
-/** Throws an error that names the variable and its correction. The error never contains the password. */
-export function readMailSettings(raw: RawMailSettings): MailSettings {
-  const server = readSmtpUrl(raw.smtpUrl);
-  const to = readSalesEmail(raw.salesEmail);
-  return { server: { ...timeouts, ...server }, to, from: readMailFrom(raw, server, to), timeoutMs: 120_000 };
+/**
+ * Many mail servers refuse an unknown sender. Without MAIL_FROM, the sender is therefore the user name in SMTP_URL if it
+ * is an address, and otherwise the first address of sales. The sender is never the visitor.
+ */
+export function mailSettings(
+  server: SMTPTransport.Options,
+  to: string[],
+  from: Mailbox | undefined,
+): MailSettings {
+  const account = plainAddress(server.auth?.user ?? "") ?? (to[0] as string);
+  return { server, to, from: from ?? { name: "", address: account }, timeoutMs: 120_000 };
 }
 
 /** Adds the default name of the sender if MAIL_FROM contains no name. */
@@ -51,60 +49,50 @@ const urlExample = "smtps://user:password@mail.example.com or smtp://mail.exampl
 const switches = ["requireTLS", "ignoreTLS", "opportunisticTLS", "tls.rejectUnauthorized"];
 const options = [...switches, "name", "tls.servername"];
 
-function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
-  const url = URL.parse(smtpUrl.trim());
+/** Reads SMTP_URL. The caller writes the setting's name before an error's message. No message contains the password. */
+export function readSmtpUrl(smtpUrl: string): SMTPTransport.Options {
+  const url = URL.parse(smtpUrl);
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || !url.hostname)
     throw new Error(
-      `SMTP_URL is not an address of a mail server: set it to an address such as ${urlExample}. Write / ? # @ in the password as %2F %3F %23 %40.`,
+      `is not an address of a mail server: set it to an address such as ${urlExample}. Write / ? # @ in the password as %2F %3F %23 %40.`,
     );
   if (url.pathname.length > 1 || url.hash || url.search.includes("@"))
     throw new Error(
-      `SMTP_URL contains text after the server's name: remove it. If the text belongs to the user name or password, write / ? # in them as %2F %3F %23.`,
+      `contains text after the server's name: remove it. If the text belongs to the user name or password, write / ? # in them as %2F %3F %23.`,
     );
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
-    throw new Error("SMTP_URL has a stray % in the user name or password: write it as %25.");
+    throw new Error("has a stray % in the user name or password: write it as %25.");
   for (const [key, value] of url.searchParams) {
     if (!options.includes(key))
-      throw new Error(
-        `SMTP_URL has an unknown option "${key}": the known options are ${options.join(", ")}.`,
-      );
+      throw new Error(`has an unknown option "${key}": the known options are ${options.join(", ")}.`);
     if (switches.includes(key) && value !== "true" && value !== "false")
-      throw new Error(`SMTP_URL: ${key} must be true or false.`);
+      throw new Error(`has the option ${key}, which must be true or false.`);
   }
   const server = parseConnectionUrl(url.href);
   // Without `requireTLS`, an attacker on the network could remove STARTTLS from the server's answer and read the password.
   if (server.auth && !server.secure && !isLoopback(url.hostname)) server.requireTLS ??= true;
-  return server;
+  return { ...timeouts, ...server };
 }
 
-function readSalesEmail(salesEmail: string): string[] {
-  const addresses = salesEmail
+/** Reads one address or several, separated by commas or semicolons. */
+export function readMailAddresses(text: string): string[] {
+  const addresses = text
     .split(/[,;]/)
     .map((address) => address.trim())
     .filter((address) => address !== "");
-  if (addresses.length === 0)
-    throw new Error(
-      "SALES_EMAIL is missing: set it to the address that receives the enquiries, such as sales@example.com.",
-    );
-  return [...new Set(addresses.map((address) => readAddress("SALES_EMAIL", address)))];
+  if (addresses.length === 0) throw new Error("contains no address: write one such as sales@example.com.");
+  return [...new Set(addresses.map(readAddress))];
 }
 
-/**
- * Many mail servers refuse an unknown sender. Without MAIL_FROM, the sender is therefore the user name in SMTP_URL if it
- * is an address, and otherwise the first address of sales. The sender is never the visitor.
- */
-function readMailFrom(raw: RawMailSettings, server: SMTPTransport.Options, to: string[]): Mailbox {
-  if (raw.mailFrom?.trim()) {
-    const [, name = "", bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(raw.mailFrom) ?? [];
-    return { name, address: readAddress("MAIL_FROM", (bracketed ?? raw.mailFrom).trim()) };
-  }
-  const account = plainAddress(server.auth?.user ?? "");
-  return { name: "", address: account ?? (to[0] as string) };
+/** Reads `web@example.com` or `Name <web@example.com>`. */
+export function readMailbox(text: string): Mailbox {
+  const [, name = "", bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name, address: readAddress((bracketed ?? text).trim()) };
 }
 
-function readAddress(variable: string, address: string): string {
+function readAddress(address: string): string {
   const plain = plainAddress(address);
   if (!plain)
-    throw new Error(`${variable}: "${address}" is not an e-mail address such as sales@example.com.`);
+    throw new Error(`contains "${address}", which is not an e-mail address such as sales@example.com.`);
   return plain;
 }

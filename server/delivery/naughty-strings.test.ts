@@ -6,7 +6,7 @@ import { fieldRules } from "#domain/enquiries/rules.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { readMailSettings } from "./mail-settings.ts";
+import { mailSettings, readSmtpUrl } from "./mail-settings.ts";
 import { createSmtpDeliverer } from "./smtp.ts";
 
 const compose = (enquiry: StoredEnquiry) => composeEnquiryMail(enquiry, sampleSite, sampleLink);
@@ -39,7 +39,7 @@ let mails: Array<{ text: string; mail: ReceivedMail }>;
 
 beforeAll(async () => {
   const server = await startMailServer();
-  const settings = readMailSettings({ smtpUrl: server.url, salesEmail: "sales@ozo.example" });
+  const settings = mailSettings(readSmtpUrl(server.url), ["sales@ozo.example"], undefined);
   const deliverer = createSmtpDeliverer(settings, compose);
   await pMap(
     strings,

@@ -6,7 +6,7 @@ import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { type ReceivedMail, readHtml, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";
-import { nameSender, readMailSettings } from "./mail-settings.ts";
+import { mailSettings, nameSender, readMailAddresses, readMailbox, readSmtpUrl } from "./mail-settings.ts";
 import { createCopyDeliverer, createSmtpDeliverer, sendTestMail } from "./smtp.ts";
 
 // In milliseconds: short enough for tests, and long enough for a busy machine.
@@ -24,7 +24,8 @@ async function start(...options: Parameters<typeof startMailServer>) {
 }
 
 function settingsFor(smtpUrl: string, salesEmail = "sales@ozo.example") {
-  const settings = nameSender(readMailSettings({ smtpUrl, salesEmail, mailFrom: "web@ozo.example" }), "Ozo");
+  const [to, from] = [readMailAddresses(salesEmail), readMailbox("web@ozo.example")];
+  const settings = nameSender(mailSettings(readSmtpUrl(smtpUrl), to, from), "Ozo");
   return { ...settings, server: { ...settings.server, ...timeouts }, timeoutMs: 3_000 };
 }
 

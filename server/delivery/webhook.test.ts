@@ -4,15 +4,13 @@ import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { type Hit, startReceiver } from "#tests/support/start-receiver.ts";
-import { createWebhookDeliverer, readWebhookSettings } from "./webhook.ts";
+import { createWebhookDeliverer, readWebhookSecret, readWebhookUrl } from "./webhook.ts";
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 
 function delivererFor(webhookUrl: string, timeoutMs = 10_000) {
-  return createWebhookDeliverer(readWebhookSettings({ webhookUrl, webhookSecret }), {
-    publicUrl: "https://www.ozo.example",
-    timeoutMs,
-  });
+  const settings = { url: readWebhookUrl(webhookUrl), signer: readWebhookSecret(webhookSecret) };
+  return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example", timeoutMs });
 }
 
 const lease = (enquiry?: StoredEnquiry) => sampleLease("webhook", "msg_0198", enquiry);
@@ -127,27 +125,27 @@ test.for([200, 500])("the body of an endless answer (%d) is not read", async (st
 });
 
 test.for([
-  ["not a url", /WEBHOOK_URL is not a web address/],
-  ["ftp://crm.example.com/", /WEBHOOK_URL is not a web address/],
+  ["not a url", /is not a web address/],
+  ["ftp://crm.example.com/", /is not a web address/],
   ["http://crm.example.com/", /must begin with https/],
   ["http://127.evil.example/", /must begin with https/],
   ["https://user:pass@crm.example.com/", /must not contain a user name/],
 ] as const)("the WEBHOOK_URL %s is refused", ([webhookUrl, message]) => {
-  expect(() => readWebhookSettings({ webhookUrl, webhookSecret })).toThrow(message);
+  expect(() => readWebhookUrl(webhookUrl)).toThrow(message);
 });
 
 test.for([
-  ...[undefined, "", "whsec_", "whsec_c2hvcnQ=", Buffer.alloc(32).toString("base64")],
+  ...["whsec_", "whsec_c2hvcnQ=", Buffer.alloc(32).toString("base64")],
   "whsec_not base64 at all, but rather long indeed",
 ])("the WEBHOOK_SECRET %s is refused, and the error does not contain it", (webhookSecret) => {
-  const read = () => readWebhookSettings({ webhookUrl: "https://crm.example.com/", webhookSecret });
-  expect(read).toThrow(/WEBHOOK_SECRET must be whsec_/);
-  if (webhookSecret && webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
+  const read = () => readWebhookSecret(webhookSecret);
+  expect(read).toThrow(/^must be whsec_/);
+  if (webhookSecret.length > 10) expect(read).not.toThrow(webhookSecret);
 });
 
 test.for(["https://crm.example.com/x?y=1", "http://localhost:4200/", "http://[::1]:4200/"])(
   "the WEBHOOK_URL %s is accepted",
   (webhookUrl) => {
-    expect(readWebhookSettings({ webhookUrl, webhookSecret }).url).toBe(webhookUrl);
+    expect(readWebhookUrl(webhookUrl)).toBe(webhookUrl);
   },
 );

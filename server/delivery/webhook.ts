@@ -12,34 +12,30 @@ export interface WebhookSettings {
 
 const usualTimeoutMs = 20_000;
 
-/** Throws an error that names the variable and its correction. The error never contains the secret. */
-export function readWebhookSettings(raw: {
-  webhookUrl: string;
-  webhookSecret: string | undefined;
-}): WebhookSettings {
-  const url = URL.parse(raw.webhookUrl.trim());
+/** Reads WEBHOOK_URL. The caller writes the setting's name before an error's message. */
+export function readWebhookUrl(text: string): string {
+  const url = URL.parse(text);
   if (!url || !["https:", "http:"].includes(url.protocol))
-    throw new Error(
-      "WEBHOOK_URL is not a web address: set it to an address such as https://crm.example.com/enquiries.",
-    );
+    throw new Error("is not a web address: set it to an address such as https://crm.example.com/enquiries.");
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     throw new Error(
-      "WEBHOOK_URL must begin with https://, because enquiries contain personal data. Only localhost may use http://.",
+      "must begin with https://, because enquiries contain personal data. Only localhost may use http://.",
     );
   if (url.username || url.password)
-    throw new Error(
-      "WEBHOOK_URL must not contain a user name or password: the receiver checks the signature instead.",
-    );
+    throw new Error("must not contain a user name or password: the receiver checks the signature instead.");
+  return url.href;
+}
 
-  const secret = raw.webhookSecret?.trim() ?? "";
+/** Reads WEBHOOK_SECRET. The caller writes the setting's name before the error's message, which does not contain the secret. */
+export function readWebhookSecret(secret: string): Webhook {
   const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1] ?? "";
   // Standard Webhooks allows keys of 24 to 64 bytes.
   const keyBytes = Buffer.from(key, "base64").length;
   if (keyBytes < 24 || keyBytes > 64)
     throw new Error(
-      'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in Base64: make a secret with  echo "whsec_$(openssl rand -base64 32)"  and give it to the receiver as well.',
+      'must be whsec_ and 24 to 64 random bytes in Base64: make a secret with  echo "whsec_$(openssl rand -base64 32)"  and give it to the receiver as well.',
     );
-  return { url: url.href, signer: new Webhook(secret) };
+  return new Webhook(secret);
 }
 
 /**

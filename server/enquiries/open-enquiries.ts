@@ -40,7 +40,7 @@ export async function openEnquiries(
   const messageIdDomain = messageIdDomainOf(config);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
-    dataFolder: config.dataFolder,
+    dataFolder: config.dataDir,
     messageIdDomain,
     mustExist,
     onConnectionError: (error) => log.warn({ err: error }, "a database connection was lost"),
@@ -67,8 +67,8 @@ export async function openEnquiries(
   const receive = createReceive({
     store,
     limiter: makeRateLimiter({
-      burst: config.rateLimit.submits,
-      refillMs: (config.rateLimit.windowMinutes * 60_000) / config.rateLimit.submits,
+      burst: config.rateLimitSubmits,
+      refillMs: (config.rateLimitWindowMinutes * 60_000) / config.rateLimitSubmits,
     }),
     channels: channelsOf(config),
     ...(mail && config.visitorCopy && { mailboxOf }),

@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readDigestSchedule } from "../delivery/digest-schedule.ts";
+import { readMailAddresses, readMailbox, readSmtpUrl } from "../delivery/mail-settings.ts";
+import { readWebhookSecret, readWebhookUrl } from "../delivery/webhook.ts";
 
 export interface Setting {
   /** The value when the setting is unset. */
@@ -36,7 +38,7 @@ export const settingDefinitions = {
   HSTS_SUBDOMAINS: {
     default: "no",
     meaning: "yes: browsers use https for every subdomain of SITE_URL as well (HSTS includeSubDomains).",
-    check: oneOf("no", "yes"),
+    check: offOrOn("no", "yes"),
   },
   ENQUIRIES: {
     default: "served",
@@ -54,44 +56,37 @@ export const settingDefinitions = {
   SMTP_URL: {
     meaning:
       "Mail server, as smtps://user:password@mail.example.com. Unset: enquiries are stored and not mailed.",
-    check: z.string(),
+    check: readBy(readSmtpUrl),
   },
   SALES_EMAIL: {
     meaning: "Address that receives the enquiries, or several separated by commas; needed with SMTP_URL.",
-    check: z.string(),
+    check: readBy(readMailAddresses),
   },
   MAIL_FROM: {
     meaning:
       "Sender of the mails, as address or Name <address>. Unset: the user name in SMTP_URL if it is an address, otherwise the first address in SALES_EMAIL.",
-    check: z.string(),
+    check: readBy(readMailbox),
   },
   SALES_DIGEST: {
     default: "mon-fri 08:30",
     meaning:
       "Days and time, in TIME_ZONE, of the mail to sales that lists the open enquiries; off: no such mail. Mails about suspicious enquiries do not depend on this setting.",
-    check: z.string().transform((text, context) => {
-      try {
-        return readDigestSchedule(text);
-      } catch (error) {
-        context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "" });
-        return z.NEVER;
-      }
-    }),
+    check: readBy(readDigestSchedule),
   },
   VISITOR_COPY: {
     default: "off",
     meaning:
       "on: visitors receive a copy of their enquiry by mail, with the text in content/site.yaml. Needs SMTP_URL.",
-    check: oneOf("off", "on"),
+    check: offOrOn("off", "on"),
   },
   WEBHOOK_URL: {
     meaning:
       "Address to which enquiries and changes of their state are posted as JSON; suspicious enquiries only after their release.",
-    check: z.string(),
+    check: readBy(readWebhookUrl),
   },
   WEBHOOK_SECRET: {
     meaning: "Standard Webhooks secret (whsec_…) that signs the webhook's requests; needed with WEBHOOK_URL.",
-    check: z.string(),
+    check: readBy(readWebhookSecret),
   },
   TIME_ZONE: {
     default: "Asia/Kolkata",
@@ -135,7 +130,7 @@ export const settingDefinitions = {
     default: "0",
     meaning:
       "1: npm start stops with an error when installing packages or building fails, instead of serving the last good build.",
-    check: oneOf("0", "1"),
+    check: offOrOn("0", "1"),
   },
   EXPORT_PATH: {
     default: "/",
@@ -173,6 +168,23 @@ function wholeNumber(least: number, most: number) {
 
 function oneOf<const T extends string>(...choices: T[]) {
   return z.enum(choices, { error: setItTo(`one of ${choices.join(", ")}`) });
+}
+
+/** Converts `on` to true and `off` to false. */
+function offOrOn(off: string, on: string) {
+  return oneOf(off, on).transform((text) => text === on);
+}
+
+/** A value that `read` converts. `read` throws an error with the text to show after the setting's name. */
+function readBy<T>(read: (text: string) => T) {
+  return z.string().transform((text, context) => {
+    try {
+      return read(text);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
 }
 
 function isOrigin(text: string): boolean {

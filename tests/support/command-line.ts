@@ -73,7 +73,8 @@ export function prepareCommandLine() {
         const config = readSettings(line.settings);
         return {
           config,
-          openStore: (options) => openStore({ ...config, mustExist: true, ...options }),
+          openStore: (options) =>
+            openStore({ ...config, dataFolder: config.dataDir, mustExist: true, ...options }),
           readSite: async () => ({ words, catalogue }),
           settingsFile: undefined,
           write: writeTo("output"),
