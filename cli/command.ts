@@ -1,4 +1,4 @@
-import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { BuiltSite } from "#server/built-site.ts";
 import type { EnquiryDatabase, StoreSettings } from "#server/enquiries/store/enquiry-database.ts";
 import type { Settings } from "#server/settings/read-settings.ts";

@@ -1,5 +1,5 @@
-import type { EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
 import { formNames } from "#domain/enquiries/form-name.ts";
+import type { EnquiryFilter } from "#domain/enquiries/stored-enquiry.ts";
 import { oneOf } from "./arguments.ts";
 import type { CommandContext } from "./command.ts";
 import { readTime } from "./times.ts";

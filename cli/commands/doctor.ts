@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Channel } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { nameSender } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
 import { countOpen } from "#server/enquiries/follow-up/count-open.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { EnquiryFilter } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryFilter } from "#domain/enquiries/stored-enquiry.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { readCount } from "../arguments.ts";

@@ -1,8 +1,9 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { allEnquiries, type Command, withStore } from "../command.ts";
 import { toCsv } from "../csv.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";
@@ -74,7 +75,7 @@ interface CsvSettings {
 }
 
 async function* csvParts(
-  store: Pick<EnquiryStore, "list">,
+  store: Pick<EnquiryDatabase, "list">,
   filter: Omit<EnquiryFilter, "limit" | "offset">,
   { isRaw, timeZone, onPage }: CsvSettings,
 ): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { prepareCommandLine } from "#tests/support/command-line.ts";
 import { receivedAt as start } from "#tests/support/make-enquiry.ts";
 

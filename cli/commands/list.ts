@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { DeliveryState, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { readCount } from "../arguments.ts";
 import { type Command, type CommandContext, withStore } from "../command.ts";
 import { filterDetails, filterOptions, filterUsage, readFilter } from "../filter.ts";

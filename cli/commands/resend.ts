@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { oneOf, readReferences } from "../arguments.ts";
 import { allEnquiries, type Command, withEach, withStore } from "../command.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import stringWidth from "string-width";
-import type { Delivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUp } from "#domain/enquiries/follow-up.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { Delivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { readOneReference } from "../arguments.ts";
 import { type Command, type CommandContext, withStore } from "../command.ts";
 import { exitCodes } from "../run-command.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Channel, DeliveryState, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, DeliveryState, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeDigest, composeWarning, type OpenEnquiries } from "./digest-mail.ts";
 

@@ -1,5 +1,5 @@
-import type { Channel, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import type { Channel, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import type { LinkTo, MailSite } from "./enquiry-mail.ts";

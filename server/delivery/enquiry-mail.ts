@@ -1,6 +1,6 @@
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { describeFields, summarize } from "./enquiry-summary.ts";
 import { plainAddress } from "./mail-address.ts";
 import {

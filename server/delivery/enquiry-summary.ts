@@ -1,5 +1,5 @@
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { MailField } from "./mail-layout.ts";
 import { oneLine } from "./one-line.ts";
 

@@ -1,8 +1,8 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import pMap from "p-map";
 import { beforeAll, expect, test } from "vitest";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type ReceivedMail, readHtml, readText, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";

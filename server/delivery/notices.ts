@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EnquiryFilter, EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { Notice } from "#domain/enquiries/follow-up.ts";
+import type { EnquiryFilter } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";
 import { composeDigest, composeWarning, type DigestSurroundings, mostListed } from "./digest-mail.ts";
 import { type DigestSchedule, digestDueAt } from "./digest-schedule.ts";
 import type { ComposedMail } from "./mail-layout.ts";
 import type { AttemptResult, DeliveryLog } from "./outbox.ts";
 
 export interface NoticesOptions {
-  store: Pick<EnquiryStore, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
+  store: Pick<EnquiryDatabase, "list" | "leaseNotice" | "markNoticeSent" | "markWarned">;
   /** Null: no digest is sent. Warnings are still sent. */
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, LeasedDelivery, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";

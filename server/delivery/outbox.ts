@@ -1,4 +1,5 @@
-import type { Channel, EnquiryStore, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
+import type { EnquiryDatabase } from "../enquiries/store/enquiry-database.ts";
 import { oneLine } from "./one-line.ts";
 import { nextAttemptAt } from "./retry-backoff.ts";
 
@@ -30,7 +31,7 @@ export interface DeliveryLog {
 }
 
 export interface OutboxOptions {
-  store: Pick<EnquiryStore, "leaseDue" | "markDelivered" | "markAttemptFailed">;
+  store: Pick<EnquiryDatabase, "leaseDue" | "markDelivered" | "markAttemptFailed">;
   /** Deliveries of a channel without a deliverer stay pending. */
   deliverers: Partial<Record<Channel, Deliverer>>;
   log: DeliveryLog;

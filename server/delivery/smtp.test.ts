@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { type ReceivedMail, readHtml, startMailServer } from "#tests/support/mail-server.ts";
 import { sampleEnquiry, sampleLease, sampleLink, sampleSite } from "#tests/support/sample-enquiry.ts";
 import { composeEnquiryMail } from "./enquiry-mail.ts";

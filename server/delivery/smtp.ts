@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryMail } from "./enquiry-mail.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";

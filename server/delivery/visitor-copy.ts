@@ -1,5 +1,5 @@
 import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { fillIn } from "#domain/fill-in.ts";
 import { defuseLinks } from "./defuse-links.ts";
 import type { MailSite } from "./enquiry-mail.ts";

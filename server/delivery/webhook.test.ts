@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { sampleEnquiry, sampleLease } from "#tests/support/sample-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { type Hit, startReceiver } from "#tests/support/start-receiver.ts";

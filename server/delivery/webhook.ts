@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import type { LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
 import { HOLD_FROM_SCORE } from "#domain/enquiries/spam-score.ts";
+import type { LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
 import { isLoopback } from "#domain/is-loopback.ts";
 import type { AttemptResult, Deliverer } from "./outbox.ts";
 

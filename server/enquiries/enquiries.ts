@@ -1,12 +1,12 @@
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { OpenCounts } from "./follow-up/count-open.ts";
 import type { Receive } from "./receive.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 /** The state of the enquiries, which /readyz and /metrics report. */
-export interface EnquiryHealth extends Pick<EnquiryStore, "countDeliveries"> {
+export interface EnquiryHealth extends Pick<EnquiryDatabase, "countDeliveries"> {
   /** How many enquiries are open. */
   countOpen(): Promise<OpenCounts>;
   /** Resolves with a text about the store. Rejects when the store cannot be written to. */

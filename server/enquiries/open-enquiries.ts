@@ -1,5 +1,5 @@
 import type { EnquiryCopyWords } from "#domain/catalogue/site.ts";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { composeEnquiryMail, type LinkTo, type MailSite } from "../delivery/enquiry-mail.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
 import { type MailSettings, nameSender } from "../delivery/mail-settings.ts";

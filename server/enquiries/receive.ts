@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { countries } from "#domain/enquiries/countries.ts";
-import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { type Outcome, type Refusal, unknownFailure } from "#domain/enquiries/outcome.ts";
 import { checkEnquiry } from "#domain/enquiries/rules.ts";
 import { HOLD_FROM_SCORE, scoreSpam } from "#domain/enquiries/spam-score.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 /**
  * Receives a submitted form. Resolves with `ok: true` only when the enquiry is on disk, or in local mode when it is valid.
@@ -15,7 +16,7 @@ import type { RateLimiter } from "./rate-limit.ts";
 export type Receive = (form: FormName, values: FormValues, visitorAddress: string) => Promise<Outcome>;
 
 export interface ReceiveOptions {
-  store: Pick<EnquiryStore, "add" | "findRepeats">;
+  store: Pick<EnquiryDatabase, "add" | "findRepeats">;
   limiter: RateLimiter;
   /** Every enquiry gets a delivery for each of these channels. */
   channels: NewEnquiry["channels"];

@@ -1,9 +1,9 @@
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 import type { DeliveryLog } from "../delivery/outbox.ts";
+import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 export interface RetentionOptions {
-  store: Pick<EnquiryStore, "purge" | "list" | "latestActivity">;
+  store: Pick<EnquiryDatabase, "purge" | "list" | "latestActivity">;
   /** Undefined: nothing is erased. */
   days: number | undefined;
   /** Milliseconds since the epoch. */
@@ -42,7 +42,7 @@ export function startRetention({ store, days, now = Date.now, log }: RetentionOp
  * enquiry, event or delivery is more than a day old. The clock may then be wrong, so nothing is erased.
  */
 export async function findOverdue(
-  store: Pick<EnquiryStore, "list" | "latestActivity">,
+  store: Pick<EnquiryDatabase, "list" | "latestActivity">,
   { days, now }: { days: number; now: number },
 ): Promise<{ before: number; count: number; isClockAhead: boolean }> {
   const before = now - days * dayMs;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import type { StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { type RunningSite, root, startSite } from "../support/start-site.ts";
 

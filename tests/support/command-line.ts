@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
 import { readSettings } from "#server/settings/read-settings.ts";

@@ -1,6 +1,6 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import type { Channel, EnquiryFilter, LeasedDelivery } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, EnquiryFilter, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
 import { prepareStores, type StoreHarness } from "./store-harness.ts";

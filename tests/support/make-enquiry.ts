@@ -1,4 +1,4 @@
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 
 /** The default of `receivedAt` in `makeEnquiry`. */
 export const receivedAt = Date.UTC(2026, 5, 1, 12);

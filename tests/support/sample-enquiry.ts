@@ -1,4 +1,4 @@
-import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, LeasedDelivery, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
 
 /** The site that mails name in tests. */

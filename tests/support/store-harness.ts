@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry } from "./make-enquiry.ts";
 

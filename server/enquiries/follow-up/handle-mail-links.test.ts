@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import type { FollowUpAction } from "#domain/enquiries/follow-up.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";

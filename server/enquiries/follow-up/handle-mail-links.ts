@@ -1,12 +1,13 @@
-import type { EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { canTakeBack, type FollowUpAction } from "#domain/enquiries/follow-up.ts";
 import type { FollowUpView, MailLinks } from "#domain/enquiries/mail-links.ts";
+import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { formatShortTime } from "../../delivery/mail-times.ts";
 import { oneLine } from "../../delivery/one-line.ts";
+import type { EnquiryDatabase } from "../store/enquiry-database.ts";
 import type { SignedLinks } from "./signed-links.ts";
 
 export interface MailLinkOptions {
-  store: Pick<EnquiryStore, "find" | "mark" | "release" | "resend">;
+  store: Pick<EnquiryDatabase, "find" | "mark" | "release" | "resend">;
   links: Pick<SignedLinks, "read">;
   /** The addresses that receive the mails with the links. */
   readers: string[];

@@ -1,18 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { Channel, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
 import { withDeliveries } from "./enquiry-queries.ts";
 import { toDelivery } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
 
-type DeliveryQueries = Pick<
-  EnquiryStore,
-  "leaseDue" | "markDelivered" | "markAttemptFailed" | "resend" | "release" | "countDeliveries"
->;
+/** A delivery that this process has leased. */
+type Lease = Pick<LeasedDelivery, "id" | "leaseToken">;
 
 /** Queries about deliveries, for SQLite and PostgreSQL. */
-export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind): DeliveryQueries {
-  const leaseDue: EnquiryStore["leaseDue"] = async ({ channels, now, leaseMs, limit }) => {
+export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind) {
+  /**
+   * Leases up to `limit` due deliveries of these channels for `leaseMs`. Deliveries that became due first are leased first. No
+   * other process gets a leased delivery until the lease ends.
+   */
+  async function leaseDue({
+    channels,
+    now,
+    leaseMs,
+    limit,
+  }: {
+    channels: Channel[];
+    now: number;
+    leaseMs: number;
+    limit: number;
+  }): Promise<LeasedDelivery[]> {
     if (channels.length === 0) return [];
     const leaseToken = randomUUID();
     const leased = await db
@@ -62,9 +74,9 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
         // The enquiry may have been erased after its delivery was leased.
         return enquiry ? [{ ...toDelivery(row, enquiry.receivedAt), leaseToken, enquiry }] : [];
       });
-  };
+  }
 
-  function updateLeased(lease: { id: string; leaseToken: string }) {
+  function updateLeased(lease: Lease) {
     return db
       .updateTable("deliveries")
       .where("id", "=", lease.id)
@@ -73,20 +85,25 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), lease_token: null, leased_until: null }));
   }
 
-  async function markDelivered(lease: { id: string; leaseToken: string }, at: number) {
+  /** Resolves with false, and changes nothing, if the lease was lost to another process. */
+  async function markDelivered(lease: Lease, at: number) {
     const { numUpdatedRows } = await updateLeased(lease)
       .set({ state: "delivered", delivered_at: at, last_error: null })
       .executeTakeFirst();
     return numUpdatedRows > 0;
   }
 
-  const markAttemptFailed: EnquiryStore["markAttemptFailed"] = async (lease, { error, nextAttemptAt }) => {
+  /** `nextAttemptAt: null` makes the delivery `failed`. Resolves with false if the lease was lost to another process. */
+  async function markAttemptFailed(
+    lease: Lease,
+    { error, nextAttemptAt }: { error: string; nextAttemptAt: number | null },
+  ) {
     const { numUpdatedRows } = await updateLeased(lease)
       .set({ last_error: error })
       .set(nextAttemptAt === null ? { state: "failed" } : { next_attempt_at: nextAttemptAt })
       .executeTakeFirst();
     return numUpdatedRows > 0;
-  };
+  }
 
   /** The values that make a delivery due at once, with 72 hours of retries. Not for pending deliveries, which may be leased. */
   const dueAgain = (now: number) =>
@@ -99,7 +116,15 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       last_error: null,
     }) as const;
 
-  const resend: EnquiryStore["resend"] = async (reference, now, { channel, state, by } = {}) => {
+  /**
+   * Makes delivered or failed deliveries of this enquiry due again, and resolves with their number. `channel` and `state`
+   * select deliveries. A delivered copy is selected only if `channel` is `copy`. Stores `by` if the follow-up state is `new`.
+   */
+  async function resend(
+    reference: string,
+    now: number,
+    { channel, state, by }: { channel?: Channel; state?: "delivered" | "failed"; by?: string } = {},
+  ) {
     if (by !== undefined)
       await db
         .updateTable("enquiries")
@@ -119,8 +144,12 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
       );
     const { numUpdatedRows } = await query.executeTakeFirst();
     return Number(numUpdatedRows);
-  };
+  }
 
+  /**
+   * Makes the held deliveries of an enquiry due, and resolves with their number. If the enquiry was set aside and has not
+   * been answered, the enquiry is new again, even if it was marked as spam, and `by` is stored.
+   */
   async function release(reference: string, now: number, by: string) {
     return await db.transaction().execute(async (transaction) => {
       await transaction
@@ -150,6 +179,10 @@ export function makeDeliveryQueries(db: Kysely<StoreTables>, kind: DatabaseKind)
     });
   }
 
+  /**
+   * Counts deliveries by channel and state. `oldestSince` is the earliest `retryingSince` of the counted deliveries. The
+   * query reads every delivery, which takes about 40 ms for 100,000 deliveries.
+   */
   function countDeliveries() {
     return db
       .selectFrom("deliveries")

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
+import type { makeSqlEnquiryStore } from "./sql-store.ts";
 import type { StoreTables } from "./store-tables.ts";
 
+type SqlEnquiryStore = ReturnType<typeof makeSqlEnquiryStore>;
+
 /** An open store, with functions for enquiries and for the site's operation. */
-export interface EnquiryDatabase extends EnquiryStore {
+export interface EnquiryDatabase extends SqlEnquiryStore {
   /** The file, or the address without its password. */
   location: string;
   /** Free bytes on the disk of the store; undefined for a database server. */

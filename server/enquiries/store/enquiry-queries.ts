@@ -1,19 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
-import type { EnquiryFilter, EnquiryStore, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { searchable, toEnquiry } from "./store-rows.ts";
 import type { EnquiryTable, StoreTables } from "./store-tables.ts";
 
-type EnquiryQueries = Pick<
-  EnquiryStore,
-  "find" | "list" | "findRepeats" | "eraseByEmail" | "purge" | "latestActivity"
->;
-
 /** Queries about enquiries, for SQLite and PostgreSQL. `afterErasure` is called after each erasure. */
-export function makeEnquiryQueries(
-  db: Kysely<StoreTables>,
-  afterErasure: (() => Promise<void>) | undefined,
-): EnquiryQueries {
+export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() => Promise<void>) | undefined) {
   async function find(reference: string) {
     const row = await db
       .selectFrom("enquiries")
@@ -65,6 +57,10 @@ export function makeEnquiryQueries(
     return query;
   }
 
+  /**
+   * Counts enquiries with this content received at or after `since` (milliseconds since the epoch), and finds the
+   * idempotency key of the latest. The count is at most 100.
+   */
   async function findRepeats(contentHash: string, since: number) {
     const repeats = await db
       .selectFrom("enquiries")
@@ -78,6 +74,7 @@ export function makeEnquiryQueries(
     return { count: repeats.length, latestIdempotencyKey: repeats[0]?.idempotency_key ?? null };
   }
 
+  /** Erases every enquiry of this address, in any letter case, with its deliveries. */
   async function eraseByEmail(email: string) {
     const erased = await db.transaction().execute(async (transaction) => {
       const theirs = transaction
@@ -98,6 +95,7 @@ export function makeEnquiryQueries(
     return erased;
   }
 
+  /** Erases enquiries received before this time (milliseconds since the epoch), and resolves with their number. */
   async function purge(before: number) {
     const { numDeletedRows } = await db
       .deleteFrom("enquiries")
@@ -107,6 +105,7 @@ export function makeEnquiryQueries(
     return Number(numDeletedRows);
   }
 
+  /** The time of the newest enquiry, event or delivery, in milliseconds since the epoch. 0 for an empty store. */
   async function latestActivity() {
     const received = await db
       .selectFrom("enquiries")

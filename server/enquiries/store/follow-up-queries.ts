@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { EnquiryStore } from "#domain/enquiries/enquiry-store.ts";
-import type { DeliveryEvent, FollowUpState } from "#domain/enquiries/follow-up.ts";
+import type { DeliveryEvent, FollowUpState, Notice } from "#domain/enquiries/follow-up.ts";
 import { newDelivery } from "./store-rows.ts";
 import type { StoreTables } from "./store-tables.ts";
-
-type FollowUpQueries = Pick<EnquiryStore, "mark" | "markWarned" | "leaseNotice" | "markNoticeSent">;
 
 const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered: "answered", spam: "spam" };
 
@@ -13,9 +10,13 @@ const events: Record<FollowUpState, DeliveryEvent> = { new: "reopened", answered
 const clockDifferenceMs = 10 * 60_000;
 
 /** Queries about follow-up and notices, for SQLite and PostgreSQL. */
-export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
-  const mark: EnquiryStore["mark"] = async (reference, { state, at, by }) =>
-    await db.transaction().execute(async (transaction) => {
+export function makeFollowUpQueries(db: Kysely<StoreTables>) {
+  /**
+   * Sets the follow-up state. Creates a webhook delivery if the enquiry has a webhook delivery that is not held. Resolves
+   * with false, and changes nothing, if the enquiry already has the state or does not exist.
+   */
+  function mark(reference: string, { state, at, by }: { state: FollowUpState; at: number; by: string }) {
+    return db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable("enquiries")
         .set({ work_state: state, worked_at: at, worked_by: by })
@@ -37,8 +38,13 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
           .execute();
       return true;
     });
+  }
 
-  const markWarned: EnquiryStore["markWarned"] = async (before, at) => {
+  /**
+   * Records that sales was notified of all held enquiries that are still `new` and were received before `before`. Times are in
+   * milliseconds since the epoch.
+   */
+  async function markWarned(before: number, at: number) {
     await db
       .updateTable("enquiries")
       .set({ warned_at: at })
@@ -47,9 +53,17 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
       .where("received_at", "<", before)
       .where("warned_at", "is", null)
       .execute();
-  };
+  }
 
-  const leaseNotice: EnquiryStore["leaseNotice"] = async (notice, { now, leaseMs, sentBefore }) => {
+  /**
+   * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
+   * `sentBefore` or later, or if another process has the lease. A time of sending more than ten minutes in the future is
+   * ignored, because it comes from a wrong clock. Times are in milliseconds since the epoch.
+   */
+  async function leaseNotice(
+    notice: Notice,
+    { now, leaseMs, sentBefore }: { now: number; leaseMs: number; sentBefore: number },
+  ) {
     const leaseToken = randomUUID();
     const { numUpdatedRows } = await db
       .updateTable("notices")
@@ -61,16 +75,17 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>): FollowUpQueries {
       .where((either) => either.or([either("leased_until", "is", null), either("leased_until", "<=", now)]))
       .executeTakeFirst();
     return numUpdatedRows > 0n ? { leaseToken } : undefined;
-  };
+  }
 
-  const markNoticeSent: EnquiryStore["markNoticeSent"] = async (notice, { leaseToken }, at) => {
+  /** Records that the notice was sent, and ends the lease. */
+  async function markNoticeSent(notice: Notice, { leaseToken }: { leaseToken: string }, at: number) {
     await db
       .updateTable("notices")
       .set({ sent_at: at, lease_token: null, leased_until: null })
       .where("notice", "=", notice)
       .where("lease_token", "=", leaseToken)
       .execute();
-  };
+  }
 
   return { mark, markWarned, leaseNotice, markNoticeSent };
 }

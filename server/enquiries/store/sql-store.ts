@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { EnquiryStore, NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { makeDeliveryQueries } from "./delivery-queries.ts";
 import { makeEnquiryQueries } from "./enquiry-queries.ts";
 import { makeFollowUpQueries } from "./follow-up-queries.ts";
@@ -20,9 +20,15 @@ export interface SqlStoreOptions {
   afterErasure?: () => Promise<void>;
 }
 
+/** `isNew` is false if the enquiry was already stored. */
+interface Added {
+  reference: string;
+  isNew: boolean;
+}
+
 interface WaitingAdd {
   enquiry: NewEnquiry;
-  resolve: (added: { reference: string; isNew: boolean }) => void;
+  resolve: (added: Added) => void;
   reject: (cause: unknown) => void;
 }
 
@@ -30,12 +36,17 @@ interface WaitingAdd {
 const largestBatch = 500;
 
 /** The queries that SQLite and PostgreSQL share. */
-export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
+export function makeSqlEnquiryStore(options: SqlStoreOptions) {
   const { db, kind, messageIdDomain = "enquiries.localhost", assertSound, afterErasure } = options;
   let waiting: WaitingAdd[] = [];
   let flushing: Promise<void> | undefined;
 
-  function add(enquiry: NewEnquiry): ReturnType<EnquiryStore["add"]> {
+  /**
+   * Stores the enquiry and its deliveries in one transaction, and resolves when the transaction is on disk. If an enquiry with
+   * this idempotency key is stored, changes nothing. If the promise rejects, nothing is stored, unless the connection to
+   * PostgreSQL was lost during the commit.
+   */
+  function add(enquiry: NewEnquiry): Promise<Added> {
     return new Promise((resolve, reject) => {
       waiting.push({ enquiry, resolve, reject });
       // Enquiries that arrive in the same turn of the event loop share one transaction and one sync to disk.
@@ -62,7 +73,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
     // A batch may contain a submit twice. The keys are sorted, so that the transactions of two servers do not deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
-    const references = new Map<string, { reference: string; isNew: boolean }>();
+    const references = new Map<string, Added>();
 
     // A second round is needed only when a random reference is already taken.
     for (let missing = keys; missing.length > 0; missing = keys.filter((key) => !references.has(key))) {
@@ -98,13 +109,14 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions): EnquiryStore {
 
     const reported = new Set<string>();
     return batch.map(({ enquiry: { idempotencyKey } }) => {
-      const stored = references.get(idempotencyKey) as { reference: string; isNew: boolean };
+      const stored = references.get(idempotencyKey) as Added;
       const isFirst = !reported.has(idempotencyKey);
       reported.add(idempotencyKey);
       return { reference: stored.reference, isNew: stored.isNew && isFirst };
     });
   }
 
+  /** Rejects when the store cannot be written to. */
   async function check() {
     assertSound?.();
     await db

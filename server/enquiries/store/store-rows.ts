@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/enquiry-store.ts";
 import { makeReference } from "#domain/enquiries/reference.ts";
+import type { Channel, Delivery, NewEnquiry, StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { DeliveryTable, EnquiryTable } from "./store-tables.ts";
 
 /** The row of a new enquiry, with a new reference. */

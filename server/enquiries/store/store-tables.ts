@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { Channel, DeliveryState } from "#domain/enquiries/enquiry-store.ts";
 import type { DeliveryEvent, FollowUpState, Notice } from "#domain/enquiries/follow-up.ts";
 import type { FormName } from "#domain/enquiries/form-name.ts";
+import type { Channel, DeliveryState } from "#domain/enquiries/stored-enquiry.ts";
 
 export interface EnquiryTable {
   reference: string;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { NewEnquiry } from "#domain/enquiries/enquiry-store.ts";
+import type { NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { dayMs } from "#domain/zoned-time.ts";
 import { newDelivery } from "./store-rows.ts";
 import type { DatabaseKind, StoreTables } from "./store-tables.ts";
