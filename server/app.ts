@@ -7,7 +7,7 @@ import { openEnquiries, type SiteWords } from "./enquiries/open-enquiries.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { createHealth } from "./http/health.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { createRenderPage, type Visit } from "./http/render-page.ts";
+import { createRenderPage } from "./http/render-page.ts";
 import { createRequestListener, type RequestListenerOptions } from "./http/request-listener.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
@@ -60,7 +60,7 @@ export async function createApp(config: Settings, pages: ServedPages, log: Logge
   }
 
   /** The context of a request, through which loaders and actions use the server (app/server-contexts.ts). */
-  async function contextFor({ request, posted, requestId }: Visit): Promise<RouterContextProvider> {
+  async function contextFor(request: IncomingMessage, requestId: string, posted: FormValues | undefined) {
     const { contexts } = (typeof build === "function" ? await build() : build).entry.module;
     const context = new RouterContextProvider();
     if (posted !== undefined)

@@ -8,7 +8,7 @@ import type { PostedForm } from "#domain/enquiries/outcome.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
 import type { Enquiries } from "./enquiries/enquiries.ts";
 import type { SiteWords } from "./enquiries/open-enquiries.ts";
-import { type Policies, readPolicies } from "./http/security-headers.ts";
+import { readPolicies } from "./http/security-headers.ts";
 import type { Settings } from "./settings/read-settings.ts";
 
 /** React Router's server build, with the exports of app/entry.server.tsx. */
@@ -27,29 +27,10 @@ export type SiteBuild = ServerBuild & {
 };
 
 /** The build in dist/. */
-export interface BuiltSite {
-  /** Identifies the build in the log, in /readyz and in the metrics: the first digits of its fingerprint. */
-  name: string;
-  clientFolder: string;
-  /** The client folder of the former build. It may not exist. */
-  formerClientFolder: string;
-  policies: Policies;
-  /** Former addresses and the pages that replaced them. */
-  redirects: ReadonlyMap<string, string>;
-  build: SiteBuild;
-  /** Whether pages show pictures from other hosts. */
-  hasForeignPictures: boolean;
-  /** The texts that mails use. */
-  words: SiteWords;
-  catalogue: Catalogue;
-  /** The site's public address in the pages' canonical links and in the sitemap. */
-  origin: string;
-  /** The value of ENQUIRIES when the pages were built. */
-  enquiries: Settings["enquiries"];
-}
+export type BuiltSite = Awaited<ReturnType<typeof readBuiltSite>>;
 
 /** Reads the build. Rejects with a message for the operator when the build is missing. */
-export async function readBuiltSite(folder: string): Promise<BuiltSite> {
+export async function readBuiltSite(folder: string) {
   const policies = await readPolicies(join(folder, "policies.json"));
   const content = JSON.parse(await readFile(join(folder, "content", "content.json"), "utf8")) as {
     origin: string;
@@ -64,16 +45,22 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const build = (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as SiteBuild;
   const fingerprint = await readFile(join(folder, ".built-from"), "utf8");
   return {
+    /** Identifies the build in the log, in /readyz and in the metrics: the first digits of its fingerprint. */
     name: fingerprint.slice(0, 12),
     clientFolder: join(folder, "client"),
+    /** The client folder of the former build. It may not exist. */
     formerClientFolder: join(`${folder}.last`, "client"),
     policies,
+    /** Former addresses and the pages that replaced them. */
     redirects: new Map(Object.entries(redirects)),
     build,
+    /** Whether pages show pictures from other hosts. */
     hasForeignPictures: (content.site.imageHosts ?? []).length > 0,
     words: content.site,
     catalogue: content.catalogue,
+    /** The site's public address in the pages' canonical links and in the sitemap. */
     origin: content.origin,
+    /** The value of ENQUIRIES when the pages were built. */
     enquiries: content.enquiries,
   };
 }

@@ -20,15 +20,6 @@ export interface NoticesOptions {
   log: DeliveryLog;
 }
 
-export interface Notices {
-  /** Sends the notices that are due now. Never rejects. */
-  look(): Promise<void>;
-  /** Calls `look` at once and then every five seconds. */
-  start(): void;
-  /** Waits up to `limitMs` for a mail that is being sent. An unfinished mail is sent again when its lease has expired. */
-  stop(limitMs: number): Promise<void>;
-}
-
 const minute = 60_000;
 const hour = 60 * minute;
 const lookEveryMs = 5_000;
@@ -41,24 +32,26 @@ const settlingMs = 2_000;
  * Sends sales a digest of open enquiries at a set time, and warnings about enquiries that were set aside as suspicious.
  * At most one warning is sent per hour.
  */
-export function createNotices(options: NoticesOptions): Notices {
-  const { store, schedule, surroundings, send, messageIdDomain, log } = options;
+export function createNotices({ store, schedule, surroundings, send, messageIdDomain, log }: NoticesOptions) {
   let looking = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   return {
     look,
+    /** Calls `look` at once and then every five seconds. */
     start() {
       timer ??= setInterval(look, lookEveryMs);
       timer.unref();
       look();
     },
-    async stop(limitMs) {
+    /** Waits up to `limitMs` for a mail that is being sent. An unfinished mail is sent again when its lease has expired. */
+    async stop(limitMs: number) {
       clearInterval(timer);
       await Promise.race([looking, sleep(limitMs, undefined, { ref: false })]);
     },
   };
 
+  /** Sends the notices that are due now. Never rejects. */
   function look(): Promise<void> {
     // Calls run one after the other, so that a notice is not sent twice when the mail server is slow.
     looking = looking.then(() => attempt("warning", warn)).then(() => attempt("digest", digest));

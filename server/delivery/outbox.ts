@@ -41,16 +41,7 @@ export interface OutboxOptions {
   parallel?: number;
 }
 
-export interface Outbox {
-  start(): void;
-  /** Queries for due deliveries at once. Call it after an enquiry was stored. */
-  wake(): void;
-  /**
-   * Starts no further deliveries and waits up to `limitMs` for deliveries in flight. Any process tries an unfinished
-   * delivery again when its lease has expired.
-   */
-  stop(limitMs: number): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** In milliseconds. A lease lasts this much longer than its attempt may take, so that the outcome can be stored. */
 const markingMs = 60_000;
@@ -68,7 +59,7 @@ interface Line {
 }
 
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
-export function createOutbox(options: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions) {
   const { store, log, pollMs = 2_000, parallel = 4 } = options;
 
   const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
@@ -88,6 +79,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     wake();
   }
 
+  /** Queries for due deliveries at once. Call it after an enquiry was stored. */
   function wake(): void {
     if (timer !== undefined) for (const line of lines) query(line);
   }
@@ -102,6 +94,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     });
   }
 
+  /**
+   * Starts no further deliveries and waits up to `limitMs` for deliveries in flight. Any process tries an unfinished
+   * delivery again when its lease has expired.
+   */
   async function stop(limitMs: number): Promise<void> {
     isStopping = true;
     clearInterval(timer);

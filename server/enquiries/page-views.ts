@@ -4,14 +4,6 @@ import type { StoreTables } from "./store/store-tables.ts";
 
 const everyMs = 60_000;
 
-export interface PageViews {
-  /** Counts one view of the page today. */
-  see(path: string): void;
-  /** Stores the counted views. If the store fails, logs the error and keeps the views for the next call. */
-  write(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Counts views by day and page, and stores them every minute. Nothing about visitors is stored. */
 export function createPageViews({
   tables,
@@ -21,7 +13,7 @@ export function createPageViews({
   tables: Kysely<StoreTables>;
   timeZone: string;
   log: { error(details: object, message: string): void };
-}): PageViews {
+}) {
   // Such as 2026-11-22.
   const days = new Intl.DateTimeFormat("en-CA", { timeZone });
   let counts = new Map<string, number>();
@@ -33,6 +25,7 @@ export function createPageViews({
     counts.set(key, (counts.get(key) ?? 0) + views);
   }
 
+  /** Stores the counted views. If the store fails, logs the error and keeps the views for the next call. */
   async function write() {
     const rows = [...counts].map(([key, views]) => ({ day: key.slice(0, 10), path: key.slice(11), views }));
     if (rows.length === 0) return;
@@ -52,7 +45,8 @@ export function createPageViews({
   }
 
   return {
-    see: (path) => see(path),
+    /** Counts one view of the page today. */
+    see: (path: string) => see(path),
     write,
     async stop() {
       clearInterval(timer);

@@ -3,10 +3,7 @@ import { isIPv6 } from "node:net";
 /** `used` is the share of the burst that is used up, including this submit: above 0 and at most 1. */
 export type Turn = { ok: true; used: number } | { ok: false; retryAfterSeconds: number };
 
-export interface RateLimiter {
-  /** Takes one submit from the budget of this address or of its network. `clientAddress` returns addresses in this form. */
-  take(address: string): Turn;
-}
+export type RateLimiter = ReturnType<typeof makeRateLimiter>;
 
 interface Bucket {
   tokens: number;
@@ -29,10 +26,11 @@ export function makeRateLimiter({
   maxAddresses?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
-}): RateLimiter {
+}) {
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
+  /** Takes one submit from the budget of this address or of its network. `clientAddress` returns addresses in this form. */
   function take(address: string): Turn {
     const key = networkOf(address);
     const at = now();

@@ -11,15 +11,7 @@ export interface HealthOptions {
   log: { error(details: object, message: string): void };
 }
 
-/** Answers /healthz, /readyz and /metrics. */
-export interface Health {
-  /** Undefined for other paths. */
-  answer(path: string, request: IncomingMessage): Promise<SmallResponse> | undefined;
-  /** Logs that a newer version could not be served, and reports the failure in /readyz and /metrics. */
-  reportFailedUpdate(reason: string): void;
-  /** Makes /readyz report that this process is stopping. */
-  stop(): void;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 /** Free space, in bytes, below which /readyz reports low space. The status stays 200. */
 const lowSpace = 256 * 1024 * 1024;
@@ -30,7 +22,8 @@ const lowSpace = 256 * 1024 * 1024;
  */
 const checkLifetimeMs = 5_000;
 
-export function createHealth({ enquiries, metrics, build, log }: HealthOptions): Health {
+/** Answers /healthz, /readyz and /metrics. */
+export function createHealth({ enquiries, metrics, build, log }: HealthOptions) {
   let isStopping = false;
   let failedUpdate: string | undefined;
   let lastCheck: { at: number; state: Promise<string | undefined> } | undefined;
@@ -41,12 +34,15 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions):
     ["/metrics", metrics.answer],
   ]);
   return {
-    answer: (path, request) => answers.get(path)?.(request),
-    reportFailedUpdate(reason) {
+    /** Undefined for other paths. */
+    answer: (path: string, request: IncomingMessage) => answers.get(path)?.(request),
+    /** Logs that a newer version could not be served, and reports the failure in /readyz and /metrics. */
+    reportFailedUpdate(reason: string) {
       failedUpdate = reason;
       metrics.countFailedUpdate();
       log.error({ reason }, "an update failed: the former version is served");
     },
+    /** Makes /readyz report that this process is stopping. */
     stop() {
       isStopping = true;
     },

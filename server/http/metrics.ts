@@ -13,17 +13,10 @@ export interface MetricsOptions {
   log: { error(details: object, message: string): void };
 }
 
-/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format, to clients with the token. */
-export interface Metrics {
-  countRequest(kind: RequestKind, status: number, seconds: number): void;
-  /** `outcome` is "accepted", or the status of the refusal. */
-  countEnquiry(form: string, outcome: string): void;
-  countFailedUpdate(): void;
-  answer(request: IncomingMessage): Promise<SmallResponse>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(options: MetricsOptions): Metrics {
-  const { enquiries, build, metricsToken, log } = options;
+/** Counts requests, enquiries and failed updates. Answers /metrics in Prometheus' text format, to clients with the token. */
+export function createMetrics({ enquiries, build, metricsToken, log }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -75,12 +68,13 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registers,
   });
   return {
-    countRequest(kind, status, seconds) {
+    countRequest(kind: RequestKind, status: number, seconds: number) {
       requests.observe({ kind, status: `${Math.trunc(status / 100)}xx` }, seconds);
     },
-    countEnquiry: (form, outcome) => submitted.inc({ form, outcome }),
+    /** `outcome` is "accepted", or the status of the refusal. */
+    countEnquiry: (form: string, outcome: string) => submitted.inc({ form, outcome }),
     countFailedUpdate: () => failedUpdates.inc(),
-    async answer(request) {
+    async answer(request: IncomingMessage): Promise<SmallResponse> {
       if (!mayReadMetrics(request, metricsToken))
         return { status: 403, body: "Send METRICS_TOKEN as a bearer token to read the metrics.\n" };
       await measureStore();

@@ -7,7 +7,7 @@ import type { OwnOrigin } from "./cross-site.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { readPostedForm } from "./posted-form.ts";
-import type { RenderPage } from "./render-page.ts";
+import type { createRenderPage } from "./render-page.ts";
 import {
   logRequest,
   nextRequestId,
@@ -26,7 +26,7 @@ export interface RequestListenerOptions {
   routes: Routes;
   /** Former addresses and the pages that replaced them. */
   redirects: () => ReadonlyMap<string, string>;
-  renderPage: RenderPage;
+  renderPage: ReturnType<typeof createRenderPage>;
   /** Called for each prerendered page that a visitor's browser opens. */
   sawPage(path: string): void;
   /** Receives a form from the visitor of this request. */
@@ -154,11 +154,10 @@ export function createRequestListener(
 
   async function render(
     { request, response }: Exchange,
-    { path, rawPath, search }: RequestTarget,
+    target: RequestTarget,
     posted?: FormValues,
   ): Promise<Answered> {
-    const wanted = { path, target: `${rawPath}${search}`, posted };
-    return { kind: "page", status: await renderPage(request, response, wanted) };
+    return { kind: "page", status: await renderPage(request, response, target, posted) };
   }
 
   function sendFile({ request, response }: Exchange, asset: Asset, path: string): Answered {

@@ -10,18 +10,7 @@ interface ManifestRoute {
   module?: { action?: unknown; handle?: unknown };
 }
 
-export interface Routes {
-  /** Whether a route without parameters in its path has this address. */
-  isPage(path: string): boolean;
-  /**
-   * The form address for a post to this path: the path of a route with an action, or an address in `submitPaths`; undefined
-   * if no form posts there. Extra slashes and capital letters are ignored, so that no enquiry is lost because its address
-   * was altered.
-   */
-  formAddress(path: string): string | undefined;
-  /** Whether this query changes the page: whether it has a parameter that the route's `handle.query` names. */
-  isAnsweredByQuery(path: string, search: string): boolean;
-}
+export type Routes = ReturnType<typeof readRoutes>;
 
 /** The addresses to which the pages' script posts forms. */
 const submitPaths: ReadonlyMap<string, FormName> = new Map(
@@ -33,8 +22,8 @@ export function submittedForm(path: string): FormName | undefined {
   return submitPaths.get(path);
 }
 
-/** Derives `Routes` from the route modules. */
-export function readRoutes(manifest: RouteManifest): Routes {
+/** Derives from the route modules what the server must know about routes. */
+export function readRoutes(manifest: RouteManifest) {
   const pages = new Set<string>();
   const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];
   for (const [id, route] of Object.entries(manifest)) {
@@ -48,12 +37,19 @@ export function readRoutes(manifest: RouteManifest): Routes {
   }
   const ruleFor = (path: string) => rules.find(({ address }) => address.test(path));
   return {
-    isPage: (path) => pages.has(path),
-    formAddress(path) {
+    /** Whether a route without parameters in its path has this address. */
+    isPage: (path: string) => pages.has(path),
+    /**
+     * The form address for a post to this path: the path of a route with an action, or an address in `submitPaths`; undefined
+     * if no form posts there. Extra slashes and capital letters are ignored, so that no enquiry is lost because its address
+     * was altered.
+     */
+    formAddress(path: string): string | undefined {
       const address = `/${path.toLowerCase().split("/").filter(Boolean).join("/")}`;
       return submitPaths.has(address) || ruleFor(address)?.hasAction ? address : undefined;
     },
-    isAnsweredByQuery(path, search) {
+    /** Whether this query changes the page: whether it has a parameter that the route's `handle.query` names. */
+    isAnsweredByQuery(path: string, search: string): boolean {
       const names = search === "" ? [] : (ruleFor(path)?.query ?? []);
       if (names.length === 0) return false;
       const query = new URLSearchParams(search);

@@ -6,32 +6,29 @@ const followUpPath = "/follow-up";
 
 const validForSeconds = 30 * 24 * 60 * 60;
 
-export type ReadLink =
+type ReadLink =
   | { ok: true; reference: string; action: FollowUpAction }
   | { ok: false; reason: "forged" }
   | { ok: false; reason: "expired"; reference: string };
 
-export interface SignedLinks {
-  /** Makes a link that allows one action on one enquiry for 30 days. */
-  make(reference: string, action: FollowUpAction): string;
-  /** Checks the query of a link. The result for a forged link has no reference, because the link's reference cannot be trusted. */
-  read(query: URLSearchParams): ReadLink;
-}
+export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
 /** Creates and checks links signed with HMAC-SHA-256 over purpose, action, reference and expiry. */
-export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }): SignedLinks {
+export function createSignedLinks({ key, publicUrl }: { key: Uint8Array; publicUrl: string }) {
   // The first part is the purpose, so that a signature with this key for another purpose is not a valid link. The purpose
   // must not change, because mails already sent contain signatures of it. No part can contain a line break.
   const sign = (action: string, reference: string, expires: string) =>
     createHmac("sha256", key).update(["ozo work link 1", action, reference, expires].join("\n")).digest();
 
   return {
-    make(reference, action) {
+    /** Makes a link that allows one action on one enquiry for 30 days. */
+    make(reference: string, action: FollowUpAction): string {
       const expires = String(Math.floor(Date.now() / 1000) + validForSeconds);
       const key = sign(action, reference, expires).toString("base64url");
       return `${publicUrl}${followUpPath}?${new URLSearchParams({ action, reference, expires, key })}`;
     },
-    read(query) {
+    /** Checks the query of a link. The result for a forged link has no reference, because the link's reference cannot be trusted. */
+    read(query: URLSearchParams): ReadLink {
       const parts = ["action", "reference", "expires", "key"].map((name) => query.getAll(name));
       const [action, reference = "", expires = "", signature = ""] = parts.flat();
       const isWhole = parts.every((values) => values.length === 1);
