@@ -73,28 +73,21 @@ test("the editor serves an SVG with a Content-Security-Policy that blocks script
   rmSync(inContent("pictures/drawing.svg"));
 });
 
-test("a second editor of the same content folder does not start, and the running editor stays available", async () => {
-  const second = spawnSync(process.execPath, editor.command, {
-    cwd: root,
-    encoding: "utf8",
-    timeout: 60_000,
-  });
+test("a second editor of the same content folder or on the same port does not start, and names the reason", async () => {
+  const startAnother = (...args: string[]) =>
+    spawnSync(process.execPath, [...editor.command, ...args], {
+      cwd: root,
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+  const second = startAnother();
   expect([second.status, second.stderr]).toEqual([
     1,
     "The editor is already running. Use that editor, or end it with Ctrl+C in its terminal.\n",
   ]);
-  expect((await ask("overview")).status).toBe(200);
-});
-
-test("an editor of another folder beside the content does not start on a port that is in use, and names the reason", async () => {
   const { port } = new URL(editor.address);
-  const other = ["--content", join(editor.folder, "beside"), "--port", port];
-  const second = spawnSync(process.execPath, [...editor.command, ...other], {
-    cwd: root,
-    encoding: "utf8",
-    timeout: 60_000,
-  });
-  expect(second.stderr).toMatch(
+  const { stderr } = startAnother("--content", join(editor.folder, "beside"), "--port", port);
+  expect(stderr).toMatch(
     /^The editor cannot use port \d+ \(.*EADDRINUSE.*\)\. Choose another port with --port\.\n$/,
   );
 });
