@@ -89,27 +89,38 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     return menu;
   }
 
-  test("the menu icon opens a full-screen overlay with the bar's links and button; the close icon and Escape close the overlay", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    for (const close of [
-      (menu: Locator) => menu.getByRole("button", { name: "Close menu" }).tap(),
-      () => page.keyboard.press("Escape"),
-    ]) {
-      const menu = await openMenu(page);
-      expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 });
-      await expectLinksAndButton(menu.getByRole("navigation"));
-      await close(menu);
-      await expect(menu).toBeHidden();
-      await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
-    }
-    // The bar's menu icon is hidden in a wide window, but an open menu stays open.
-    const menu = await openMenu(page);
-    await page.setViewportSize({ width: 1024, height: 800 });
-    await menu.getByRole("button", { name: "Close menu" }).click();
-    await expect(menu).toBeHidden();
-  });
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled });
+
+      test("the menu icon opens a full-screen overlay with the bar's links and button; the close icon, Escape and links close the overlay", async ({
+        page,
+      }) => {
+        await page.goto("/enquiry");
+        for (const close of [
+          (menu: Locator) => menu.getByRole("button", { name: "Close menu" }).tap(),
+          () => page.keyboard.press("Escape"),
+        ]) {
+          const menu = await openMenu(page);
+          expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 800 });
+          await expectLinksAndButton(menu.getByRole("navigation"));
+          await close(menu);
+          await expect(menu).toBeHidden();
+          await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+        }
+        const menu = await openMenu(page);
+        // On /enquiry, the menu's enquiry button closes the menu, because the form is on the page.
+        await menu.getByRole("button", { name: "Send Enquiry" }).tap();
+        await expect(menu).toBeHidden();
+        await openMenu(page);
+        // The bar's menu icon is hidden in a wide window, but an open menu stays open.
+        await page.setViewportSize({ width: 1024, height: 800 });
+        await menu.getByRole("link", { name: "PRODUCTS" }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
+        await expect(menu).toBeHidden();
+      });
+    });
+  }
 
   test("the menu closes when the visitor follows a link, even to the current page, or goes back", async ({
     page,
@@ -139,10 +150,5 @@ test.describe("mobile menu", { tag: "@phone" }, () => {
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
-    // On /enquiry, the menu's enquiry button closes the menu, because the form is on the page.
-    await page.goto("/enquiry");
-    const second = await openMenu(page);
-    await second.getByRole("button", { name: "Send Enquiry" }).tap();
-    await expect(second).toBeHidden();
   });
 });

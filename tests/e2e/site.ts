@@ -7,7 +7,7 @@ import { test as base, expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import type { StoredEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import { openStore } from "#server/enquiries/store/open-store.ts";
-import { type RunningSite, root, startSite } from "../support/start-site.ts";
+import { type RunningSite, root } from "../support/start-site.ts";
 
 const run = promisify(execFile);
 
@@ -19,8 +19,6 @@ export interface SiteOptions {
 interface SiteFixtures {
   /** A unique e-mail address, with which the test finds its enquiries and mails. */
   email: string;
-  /** Starts another server for this test alone, with its own settings and store. */
-  startOwnSite(settings: Record<string, string>): Promise<RunningSite>;
   /** The warnings and errors that the browser has reported so far. */
   complaints: string[];
 }
@@ -29,15 +27,6 @@ interface SiteFixtures {
 export const test = base.extend<SiteFixtures & SiteOptions>({
   expectedConsole: [null, { option: true }],
   email: ({ baseURL: _site }, use) => use(`visitor-${randomUUID()}@example.com`),
-  async startOwnSite({ baseURL: _shared }, use) {
-    const started: RunningSite[] = [];
-    await use(async (settings) => {
-      const site = await startSite(settings);
-      started.push(site);
-      return site;
-    });
-    for (const site of started) await site.stop();
-  },
   complaints: [
     async ({ context, expectedConsole }, use) => {
       const complaints: string[] = [];

@@ -38,27 +38,6 @@ test("without scripts the links, the bar's colour and the cards' descriptions wo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
 });
 
-test("the menu opens, closes and navigates without scripts", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/enquiry");
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  const opener = page.getByRole("button", { name: "Menu", exact: true });
-  for (const close of [
-    () => menu.getByRole("button", { name: "Close menu" }).tap(),
-    () => page.keyboard.press("Escape"),
-    // On /enquiry this button only closes the menu, because the form is already on the page.
-    () => menu.getByRole("button", { name: "Send Enquiry" }).tap(),
-  ]) {
-    await opener.tap();
-    await expect(menu).toBeVisible();
-    await close();
-    await expect(menu).toBeHidden();
-  }
-  await opener.tap();
-  await menu.getByRole("link", { name: "PRODUCTS" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("WATER WISE SOLUTIONS");
-  await expect(menu).toBeHidden();
-});
-
 test("without scripts the modal opens, closes and keeps its text, and its form is posted to /enquiry", async ({
   page,
   email,
