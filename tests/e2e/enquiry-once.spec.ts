@@ -110,11 +110,7 @@ for (const [name, place] of Object.entries(bothForms)) {
     await expect(spinner).toBeHidden();
     await expect(button).toBeEnabled();
     await page.goto(place.page);
-    const next = await place.find(page);
-    await expectValues(next, { Message: "And one more important thing" });
-    await fillIn(next, { ...place.values, [place.emailLabel]: email, Message: "Another enquiry" });
-    await button.click();
-    await expect.poll(async () => (await enquiriesOf(email)).length).toBe(2);
+    await expectValues(await place.find(page), { Message: "And one more important thing" });
   });
 }
 
@@ -137,7 +133,7 @@ test("sending the same values again adds no enquiry after Back, and adds one wit
   await fillIn(await openModal(page), values);
   await sendAndExpectEnquiries(1);
   await returnFromCache(page);
-  // A draft of the other form, which another tab stores, does not change this form.
+  // A draft of the other form, which another tab stores, does not change this form, and is kept after this form's success.
   const other = await context.newPage();
   await other.goto("/new-customer-form");
   await fieldIn(formOf(other), "Contact Full Name").fill("Asha");
@@ -147,6 +143,8 @@ test("sending the same values again adds no enquiry after Back, and adds one wit
   await openModal(page);
   await sendAndExpectEnquiries(2);
   await expectValues(await openModal(page, "/privacy"), { Message: "" });
+  await other.reload();
+  await expectValues(formOf(other), { "Contact Full Name": "Asha" });
 });
 
 test("?sent= with a reference shows a success for ten minutes and only on the page of the enquiry's form", async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import {
   expectOneEnquiry,
   fieldIn,
@@ -115,34 +115,12 @@ for (const [name, when] of [
   });
 }
 
-/** Opens the New Customer Form, focuses a field, and delays React until `release` is called. */
-async function openWithoutReact(page: Page, name: string) {
+test("React waits for the end of an IME composition before it replaces a changed form", async ({ page }) => {
   const release = await holdBack(page, laterScripts);
   await page.goto("/new-customer-form");
   const form = page.locator("main form");
-  const field = form.locator(`[name=${name}]`);
+  const field = form.locator("[name=contactFullName]");
   await field.focus();
-  return { form, field, release };
-}
-
-test("no typed letter is lost while React replaces a form that an extension has changed", async ({
-  page,
-}) => {
-  const { form, field, release } = await openWithoutReact(page, "message");
-  await form.evaluate(kinds["an extension adds a button to each label"] as never);
-  const words = "Two slow drains on the third floor, and a smell in the kitchen.";
-  for (const [index, letter] of [...words].entries()) {
-    await page.keyboard.type(letter);
-    if (index === 20) release();
-  }
-  await expect.poll(() => isHydrated(form)).toBe(true);
-  await page.keyboard.type(" Come soon.");
-  await expect(field).toHaveValue(`${words} Come soon.`);
-  await expect(field).toBeFocused();
-});
-
-test("React waits for the end of an IME composition before it replaces a changed form", async ({ page }) => {
-  const { form, field, release } = await openWithoutReact(page, "contactFullName");
   const input = await page.context().newCDPSession(page);
   await input.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
   await form.evaluate(kinds["an extension adds a button to each label"] as never);
@@ -198,7 +176,7 @@ test.describe("an island whose code throws", () => {
   });
 });
 
-test("the focus stays in the field to which the visitor moves while React replaces a changed form", async ({
+test("no typed letter is lost, and the focus stays in the field to which the visitor moves, while React replaces a changed form", async ({
   page,
 }) => {
   // React schedules its work with messages, so the test delays messages until the focus has moved.

@@ -3,7 +3,6 @@ import {
   addButton,
   expectOneEnquiry,
   expectValues,
-  type FormPlace,
   fieldIn,
   fillIn,
   formOf,
@@ -22,7 +21,7 @@ import { enquiriesOf, expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
-const { "/enquiry": enquiryPlace, "new customer form": newCustomerPlace } = formPlaces;
+const { "/enquiry": enquiryPlace } = formPlaces;
 
 const minute = 60_000;
 
@@ -143,13 +142,13 @@ test("typed text does not expire on an open page; on a suspended page, typing ma
   await expectValues(formOf(other), values);
 });
 
-/** Sends the form at `place` while the first script is loading. The functions let the script and the post arrive. */
-async function sendWithoutFirstScript(page: Page, place: FormPlace, email: string) {
+/** Sends the form of /enquiry while the first script is loading. The functions let the script and the post arrive. */
+async function sendWithoutFirstScript(page: Page, email: string) {
   const releaseScript = await holdBack(page, "**/assets/main*.js");
   const releasePost = await holdBack(page, /\?send$/);
-  await page.goto(place.page, { waitUntil: "commit" });
-  await fillIn(formOf(page), { ...place.values, [place.emailLabel]: email });
-  await formOf(page).getByRole("button", { name: place.button }).click({ noWaitAfter: true });
+  await page.goto("/enquiry", { waitUntil: "commit" });
+  await fillIn(formOf(page), { ...validEnquiry, Email: email });
+  await submitButton(formOf(page)).click({ noWaitAfter: true });
   return { releaseScript, releasePost };
 }
 
@@ -158,7 +157,7 @@ test("when the first script arrives during a native post, the page with the succ
   context,
   email,
 }) => {
-  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, enquiryPlace, email);
+  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, email);
   releaseScript();
   // The other page shows the draft when the first script of the posting page has run.
   const other = await context.newPage();
@@ -175,7 +174,7 @@ test("a draft that was not sent is kept when the first script arrives with the s
   email,
 }) => {
   await fieldIn(await openModal(page, "/products"), "Message").fill("Not sent yet");
-  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, enquiryPlace, email);
+  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, email);
   releasePost();
   await expectOneEnquiry(page, enquiryPlace, email);
   releaseScript();
@@ -183,27 +182,6 @@ test("a draft that was not sent is kept when the first script arrives with the s
   await expectValues(formOf(page), { Message: "Not sent yet" });
   await fieldIn(formOf(page), "Message").fill("A second question");
   await expectValues(await openModal(page, "/products"), { Message: "A second question" });
-});
-
-test("the success of one form keeps the other form's products, and its text from before the first script ran", async ({
-  page,
-  email,
-}) => {
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  const release = await holdBack(page, "**/assets/main*.js");
-  await page.goto("/enquiry", { waitUntil: "commit" });
-  await fieldIn(formOf(page), "Message").fill("Not sent yet");
-  release();
-  await expectValues(formOf(page), { "Product Name": "Klear" });
-  await page.unrouteAll();
-  const { releaseScript, releasePost } = await sendWithoutFirstScript(page, newCustomerPlace, email);
-  releasePost();
-  await expectOneEnquiry(page, newCustomerPlace, email);
-  releaseScript();
-  await expect(page).toHaveURL("/new-customer-form");
-  await expectValues(await openModal(page), { "Product Name": "Klear", Message: "Not sent yet" });
-  await expect(page.locator("[data-enquiry-count]").first()).toHaveAttribute("data-enquiry-count", "1");
 });
 
 test("fields that a script has emptied do not overwrite the draft", async ({ page }) => {
@@ -247,24 +225,6 @@ test("after a success, the product that the visitor asks about or chooses next r
   await expectValues(await openModal(page), { "Product Name": "Klear" });
 });
 
-test("after two successes, a product that is chosen on a page opened by Back replaces the sent product", async ({
-  page,
-  email,
-}) => {
-  await page.goto("/products/drain-care");
-  await addButton(page, "Klear").click();
-  for (const next of ["/products/degreaser", "/products"]) {
-    const modal = await openModal(page);
-    await fillIn(modal, { ...withoutProduct, Email: email });
-    await submitButton(modal).click();
-    await expect(modal).toBeHidden();
-    await page.goto(next);
-  }
-  for (let time = 0; time < 2; time++) await page.goBack();
-  await addButton(page, "P-SOL").click();
-  await expectValues(await openModal(page), { "Product Name": "P-SOL" });
-});
-
 test("after Back, a form shows the newest draft instead of the text at the time of leaving", async ({
   page,
 }) => {
@@ -281,35 +241,27 @@ test("after Back, a form shows the newest draft instead of the text at the time 
   await expectValues(await openModal(page), { "Product Name": "", Message: "first half and second half" });
 });
 
-for (const name of ["modal", "/enquiry"] as const) {
-  test(`${name}: products that another tab chooses during a submit are not sent, and stay in the list after the success`, async ({
-    page,
-    context,
-    email,
-  }) => {
-    const place = formPlaces[name];
-    const other = await context.newPage();
-    await other.goto("/products/drain-care");
-    for (const product of ["Klear", "B-SOL"]) await addButton(other, product).click();
-    await page.goto(place.page);
-    const form = await place.find(page);
-    await fillIn(form, { ...withoutProduct, Email: email });
-    const release = await holdBack(page, "**/submit/enquiry");
-    await submitButton(form).click();
-    // The first click removes a product from the list.
-    for (const product of ["B-SOL", "P-SOL"]) await addButton(other, product).click();
-    await expectValues(form, { "Product Name": "Klear, P-SOL" });
-    release();
-    await expectOneEnquiry(page, place, email);
-    expect((await enquiriesOf(email))[0]?.fields.product).toBe("Klear, B-SOL");
-    if (name === "modal") await expect(form).toBeHidden();
-    await expectValues(await place.find(page), { "Product Name": "P-SOL" });
-    for (const tab of [other, page]) {
-      const next = await openModal(tab, "/products/drain-care");
-      await expectValues(next, { "Product Name": "P-SOL", Message: "" });
-    }
-  });
-}
+test("products that another tab chooses during a submit are not sent, and stay in the list after the success", async ({
+  page,
+  context,
+  email,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/products/drain-care");
+  for (const product of ["Klear", "B-SOL"]) await addButton(other, product).click();
+  await page.goto("/enquiry");
+  await fillIn(formOf(page), { ...withoutProduct, Email: email });
+  const release = await holdBack(page, "**/submit/enquiry");
+  await submitButton(formOf(page)).click();
+  // The first click removes a product from the list.
+  for (const product of ["B-SOL", "P-SOL"]) await addButton(other, product).click();
+  await expectValues(formOf(page), { "Product Name": "Klear, P-SOL" });
+  release();
+  await expectOneEnquiry(page, enquiryPlace, email);
+  expect((await enquiriesOf(email))[0]?.fields.product).toBe("Klear, B-SOL");
+  await expectValues(formOf(page), { "Product Name": "P-SOL" });
+  await expectValues(await openModal(other), { "Product Name": "P-SOL", Message: "" });
+});
 
 test("text typed before the first script runs replaces the draft, and empty fields show the draft", async ({
   page,
