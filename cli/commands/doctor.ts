@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import type { Channel } from "#domain/enquiries/stored-enquiry.ts";
 import { nameSender } from "#server/delivery/mail-settings.ts";
 import { sendTestMail } from "#server/delivery/smtp.ts";
-import { countOpen } from "#server/enquiries/follow-up/count-open.ts";
 import { openEnquiries } from "#server/enquiries/open-enquiries.ts";
 import { explainClock, findOverdue } from "#server/enquiries/retention.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
@@ -97,7 +96,7 @@ async function inspectStore(context: CommandContext): Promise<Finding[]> {
     return await withStore(context, async (store) => {
       await store.check();
       const { total } = await store.list({ limit: 0, offset: 0 });
-      const open = await countOpen(store);
+      const open = await store.countOpen();
       return [
         good(`the store is sound and can be written to: ${store.location}`),
         good(`${countEnquiries(total)} in the store: ${open.new} new, ${open.held} set aside`),

@@ -1,18 +1,13 @@
 import type { FormName } from "#domain/enquiries/form-name.ts";
 import type { MailLinks } from "#domain/enquiries/mail-links.ts";
 import type { PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
-import type { OpenCounts } from "./follow-up/count-open.ts";
 import type { Receive } from "./receive.ts";
 import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 /** The state of the enquiries, which /readyz and /metrics report. */
-export interface EnquiryHealth extends Pick<EnquiryDatabase, "countDeliveries"> {
-  /** How many enquiries are open. */
-  countOpen(): Promise<OpenCounts>;
+export interface EnquiryHealth extends Pick<EnquiryDatabase, "countDeliveries" | "countOpen" | "freeSpace"> {
   /** Resolves with a text about the store. Rejects when the store cannot be written to. */
   checkStore(): Promise<string>;
-  /** Free bytes on the disk of the store; undefined for a database server and in local mode. */
-  freeSpace(): Promise<number | undefined>;
   /** Texts that say whether mail and the webhook are set up. */
   mailState: string;
   webhookState: string;

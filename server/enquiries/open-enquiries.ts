@@ -10,7 +10,6 @@ import { composeVisitorCopy } from "../delivery/visitor-copy.ts";
 import { createWebhookDeliverer } from "../delivery/webhook.ts";
 import type { Settings } from "../settings/read-settings.ts";
 import type { Enquiries } from "./enquiries.ts";
-import { countOpen } from "./follow-up/count-open.ts";
 import { handleMailLinks } from "./follow-up/handle-mail-links.ts";
 import { createSignedLinks } from "./follow-up/signed-links.ts";
 import { localEnquiries } from "./local-enquiries.ts";
@@ -95,7 +94,7 @@ export async function openEnquiries(
     checkStore: () => store.check().then(() => "ok"),
     freeSpace: () => store.freeSpace(),
     countDeliveries: () => store.countDeliveries(),
-    countOpen: () => countOpen(store),
+    countOpen: () => store.countOpen(),
     async wasJustSent(form, reference) {
       const enquiry = await store.find(reference);
       return enquiry?.form === form && Date.now() - enquiry.receivedAt < justSentMs;

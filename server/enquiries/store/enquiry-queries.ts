@@ -118,7 +118,22 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
     return Math.max(received.at ?? 0, delivered.occurred ?? 0, delivered.delivered ?? 0);
   }
 
-  return { find, list, findRepeats, eraseByEmail, purge, latestActivity };
+  /**
+   * Counts open enquiries. `new` enquiries wait for an answer. `held` enquiries were set aside as suspicious, and nobody has
+   * released or marked them.
+   */
+  async function countOpen() {
+    const counts = await db
+      .selectFrom("enquiries")
+      .select(({ fn }) => ["is_held", fn.countAll<number>().as("count")])
+      .where("work_state", "=", "new")
+      .groupBy("is_held")
+      .execute();
+    const count = (isHeld: 0 | 1) => counts.find(({ is_held }) => is_held === isHeld)?.count ?? 0;
+    return { new: count(0), held: count(1) };
+  }
+
+  return { find, list, findRepeats, countOpen, eraseByEmail, purge, latestActivity };
 }
 
 /** Reads the deliveries of these rows, and returns the complete enquiries. */

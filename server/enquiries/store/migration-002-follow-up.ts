@@ -20,11 +20,7 @@ export function followUpMigration(kind: DatabaseKind): Migration {
         `warned_at ${milliseconds}`,
       ])
         await sql`alter table enquiries add column ${sql.raw(addition)}`.execute(db);
-      await db.schema
-        .createIndex("enquiries_work")
-        .on("enquiries")
-        .columns(["work_state", "is_held", "received_at"])
-        .execute();
+      await sql`create index enquiries_work on enquiries (work_state, is_held, received_at)`.execute(db);
 
       await (kind === "sqlite" ? rebuildDeliveries(db) : alterDeliveries(db));
       await db.schema.createIndex("deliveries_reference").on("deliveries").column("reference").execute();

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { createTable, followUpMigration } from "./migration-002-follow-up.ts";
 import { EnquiryStoreError } from "./store-error.ts";
@@ -25,17 +25,12 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .addColumn("received_at", milliseconds, (column) => column.notNull())
         .addColumn("is_held", "integer", (column) => column.notNull())
         .execute();
-      await db.schema
-        .createIndex("enquiries_received_at")
-        .on("enquiries")
-        .columns(["received_at", "reference"])
-        .execute();
-      await db.schema.createIndex("enquiries_email").on("enquiries").column("email").execute();
-      await db.schema
-        .createIndex("enquiries_content")
-        .on("enquiries")
-        .columns(["content_hash", "received_at"])
-        .execute();
+      for (const index of [
+        "enquiries_received_at on enquiries (received_at, reference)",
+        "enquiries_email on enquiries (email)",
+        "enquiries_content on enquiries (content_hash, received_at)",
+      ])
+        await sql`create index ${sql.raw(index)}`.execute(db);
 
       await createTable(db, kind, "deliveries")
         .addColumn("id", "text", (column) => column.primaryKey())
@@ -54,21 +49,14 @@ const migrations: Record<string, (kind: DatabaseKind) => Migration> = {
         .addColumn("leased_until", milliseconds)
         .addUniqueConstraint("deliveries_reference_channel", ["reference", "channel"])
         .execute();
-      await db.schema
-        .createIndex("deliveries_due")
-        .on("deliveries")
-        .columns(["state", "next_attempt_at"])
-        .execute();
+      await sql`create index deliveries_due on deliveries (state, next_attempt_at)`.execute(db);
 
       // `check` writes to this table, because only a write reveals a full disk or a read-only database.
       await createTable(db, kind, "store_checks")
         .addColumn("id", "integer", (column) => column.primaryKey())
         .addColumn("checked_at", milliseconds, (column) => column.notNull())
         .execute();
-      await (db as Kysely<{ store_checks: { id: number; checked_at: number } }>)
-        .insertInto("store_checks")
-        .values({ id: 1, checked_at: 0 })
-        .execute();
+      await sql`insert into store_checks (id, checked_at) values (1, 0)`.execute(db);
     },
   }),
   "002-work": followUpMigration,

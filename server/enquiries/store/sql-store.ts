@@ -61,7 +61,12 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
       try {
         assertSound?.();
         const added = await db.transaction().execute((transaction) => insertBatch(transaction, batch));
-        for (const [index, { resolve }] of batch.entries()) resolve(added[index] as (typeof added)[number]);
+        for (const { enquiry, resolve } of batch) {
+          const answer = added.get(enquiry.idempotencyKey) as Added;
+          resolve(answer);
+          // A batch may contain a submit twice, and only the first is new.
+          added.set(enquiry.idempotencyKey, { ...answer, isNew: false });
+        }
       } catch (cause) {
         for (const { reject } of batch) reject(cause);
       }
@@ -69,8 +74,9 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
     flushing = undefined;
   }
 
+  /** Stores the enquiries that are not stored yet. Resolves with the references by idempotency key. */
   async function insertBatch(transaction: Transaction<StoreTables>, batch: WaitingAdd[]) {
-    // A batch may contain a submit twice. The keys are sorted, so that the transactions of two servers do not deadlock.
+    // Of equal keys, the first enquiry counts. The keys are sorted, so that the transactions of two servers do not deadlock.
     const byKey = new Map(batch.map(({ enquiry }) => [enquiry.idempotencyKey, enquiry] as const).reverse());
     const keys = [...byKey.keys()].sort();
     const references = new Map<string, Added>();
@@ -107,13 +113,7 @@ export function makeSqlEnquiryStore(options: SqlStoreOptions) {
         references.set(row.idempotency_key, { reference: row.reference, isNew: false });
     }
 
-    const reported = new Set<string>();
-    return batch.map(({ enquiry: { idempotencyKey } }) => {
-      const stored = references.get(idempotencyKey) as Added;
-      const isFirst = !reported.has(idempotencyKey);
-      reported.add(idempotencyKey);
-      return { reference: stored.reference, isNew: stored.isNew && isFirst };
-    });
+    return references;
   }
 
   /** Rejects when the store cannot be written to. */
