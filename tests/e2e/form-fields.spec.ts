@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { countries } from "#domain/enquiries/countries.ts";
 import {
   expectValues,
@@ -19,152 +18,144 @@ import { expect, failedToLoad, test } from "./site.ts";
 
 test.use({ expectedConsole: failedToLoad });
 
-const { modal: modalPlace, "new customer form": newCustomerPlace } = formPlaces;
+const { modal, "new customer form": newCustomerForm } = formPlaces;
 
-/** The fields in screen order: label, `autocomplete`, and whether the field is required or multi-line. */
-const enquiryFields = [
-  ["Name", "name", "required"],
-  ["Email", "email", "required"],
-  ["Phone", "tel", "required"],
-  ["Company", "organization", ""],
-  ["Product Name", null, ""],
-  ["Message", null, "required multi-line"],
-] as const;
-const newCustomerFields = [
-  ["Legal Company Name", "organization", "required"],
-  ["Full Invoice Address", "street-address", "multi-line"],
-  ["Invoice Country", "country-name", ""],
-  ["Contact Full Name", "name", "required"],
-  ["Telephone Number", "tel", "required"],
-  ["Email Address", "email", "required"],
-  ["Message", null, "multi-line"],
-] as const;
-
-/** Expects that each field has its label and its attributes, and that multi-line fields are text areas. */
-async function expectFields(form: Locator, fields: typeof enquiryFields | typeof newCustomerFields) {
-  for (const [label, autocomplete, kind] of fields) {
-    const field = fieldIn(form, label);
-    if (autocomplete) await expect(field).toHaveAttribute("autocomplete", autocomplete);
-    if (autocomplete === "tel" || autocomplete === "email")
-      await expect(field).toHaveJSProperty("inputMode", autocomplete);
-    if (kind.includes("required")) await expect(field).toHaveAttribute("aria-required", "true");
-    else await expect(field).not.toHaveAttribute("aria-required", "true");
-    if (kind.includes("multi-line")) await expect(field).toHaveJSProperty("tagName", "TEXTAREA");
-    if (autocomplete === "tel") await expect(field).toHaveAccessibleDescription(phoneNote);
-  }
-  await expect(form.getByText(phoneNote)).toBeVisible();
-  await expect(form.getByRole("link", { name: "privacy page" })).toHaveAttribute("href", "/privacy");
-}
-
-test("the modal has its title, fields in order, note, button and close icon", async ({ page }) => {
-  const modal = await openModal(page, "/products");
-  await expect(modal.getByRole("heading")).toHaveText("Send us an Enquiry");
-  await expect(modal.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
-    enquiryFields.map(([label]) => label),
-  );
-  await expectFields(modal, enquiryFields);
-  await expect(submitButton(modal)).toBeEnabled();
-  await expect(modal.getByRole("button", { name: "Close" })).toBeVisible();
-});
-
-test("the New Customer Form has its title, fields, asterisks, note, countries and button", async ({
-  page,
-}) => {
-  await page.goto("/new-customer-form");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New Customer Form");
-  const form = await newCustomerPlace.find(page);
-  await expect(form.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
-    newCustomerFields.map(([label, , kind]) => (kind.includes("required") ? `${label}*` : label)),
-  );
-  await expectFields(form, newCustomerFields);
-  const dropdown = fieldIn(form, "Invoice Country");
-  await expect(dropdown).toHaveValue("");
-  expect(countries).toHaveLength(249);
-  await expect(dropdown.getByRole("option")).toHaveText(["Select your option", ...countries]);
-  await expect(form.getByRole("button", { name: "Submit" })).toBeEnabled();
-});
-
-type Refusal = [changes: Record<string, string>, label: string, message: string];
+type Field = readonly [label: string, autocomplete: string | null, kind: string];
+type Refusal = readonly [changes: Record<string, string>, label: string, message: string];
 const pattern = "fails to match the required pattern: /^\\+\\d+$/";
 
 /**
- * Invalid values of the Send Enquiry form, the refused field and the message. domain/enquiries/rules.test.ts compares
- * every rule with Joi.
+ * The forms with their fields in screen order: label, `autocomplete`, and whether the field is required or multi-line. Each
+ * refusal has invalid values, the refused field and the message. domain/enquiries/rules.test.ts compares every rule with Joi.
  */
-const enquiryRefusals: Refusal[] = [
-  [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
-  [{ Phone: "9198765432", Message: "" }, "Phone", `Phone with value 9198765432 ${pattern}`],
-];
-const newCustomerRefusals: Refusal[] = [
-  [
-    { "Legal Company Name": "", "Contact Full Name": "" },
-    "Legal Company Name",
-    "Legal Company Name is not allowed to be empty",
-  ],
-  [
-    { "Telephone Number": "00919876543210", "Email Address": "" },
-    "Telephone Number",
-    `Telephone Number with value 00919876543210 ${pattern}`,
-  ],
+const forms: Array<{
+  place: FormPlace;
+  title: string;
+  mark: string;
+  fields: Field[];
+  refusals: Refusal[];
+}> = [
+  {
+    place: modal,
+    title: "Send us an Enquiry",
+    mark: "",
+    fields: [
+      ["Name", "name", "required"],
+      ["Email", "email", "required"],
+      ["Phone", "tel", "required"],
+      ["Company", "organization", ""],
+      ["Product Name", null, ""],
+      ["Message", null, "required multi-line"],
+    ],
+    refusals: [
+      [{ Name: "", Email: "wrong", Message: "" }, "Name", "Name is not allowed to be empty"],
+      [{ Phone: "9198765432", Message: "" }, "Phone", `Phone with value 9198765432 ${pattern}`],
+    ],
+  },
+  {
+    place: newCustomerForm,
+    title: "New Customer Form",
+    mark: "*",
+    fields: [
+      ["Legal Company Name", "organization", "required"],
+      ["Full Invoice Address", "street-address", "multi-line"],
+      ["Invoice Country", "country-name", ""],
+      ["Contact Full Name", "name", "required"],
+      ["Telephone Number", "tel", "required"],
+      ["Email Address", "email", "required"],
+      ["Message", null, "multi-line"],
+    ],
+    refusals: [
+      [
+        { "Legal Company Name": "", "Contact Full Name": "" },
+        "Legal Company Name",
+        "Legal Company Name is not allowed to be empty",
+      ],
+      [
+        { "Telephone Number": "00919876543210", "Email Address": "" },
+        "Telephone Number",
+        `Telephone Number with value 00919876543210 ${pattern}`,
+      ],
+    ],
+  },
 ];
 
-/**
- * Expects that each refusal shows its message, keeps the values and sends nothing. The refused field has the focus and
- * `aria-invalid`, and the message is its description.
- */
-async function expectRefusals(page: Page, place: FormPlace, email: string, refusals: Refusal[]) {
-  const { form, values, button } = await openFilled(page, place, email);
-  const posts = recordPosts(page);
-  // An attribute that an extension has set must not hide the message.
-  await page.evaluate(() => {
-    for (const element of document.forms) element.ariaBusy = "false";
+for (const { place, title, mark, fields, refusals } of forms) {
+  test(`${title}: the form has its title, fields in order, asterisks, note and button`, async ({ page }) => {
+    await page.goto(place.page);
+    const form = await place.find(page);
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+    await expect(form.locator("label").filter({ hasNotText: "Leave this empty" })).toHaveText(
+      fields.map(([label, , kind]) => (kind.includes("required") ? `${label}${mark}` : label)),
+    );
+    for (const [label, autocomplete, kind] of fields) {
+      const field = fieldIn(form, label);
+      if (autocomplete) await expect(field).toHaveAttribute("autocomplete", autocomplete);
+      if (autocomplete === "tel" || autocomplete === "email")
+        await expect(field).toHaveJSProperty("inputMode", autocomplete);
+      if (kind.includes("required")) await expect(field).toHaveAttribute("aria-required", "true");
+      else await expect(field).not.toHaveAttribute("aria-required", "true");
+      if (kind.includes("multi-line")) await expect(field).toHaveJSProperty("tagName", "TEXTAREA");
+      if (autocomplete === "tel") await expect(field).toHaveAccessibleDescription(phoneNote);
+    }
+    await expect(form.getByText(phoneNote)).toBeVisible();
+    await expect(form.getByRole("link", { name: "privacy page" })).toHaveAttribute("href", "/privacy");
+    await expect(form.getByRole("button", { name: place.button })).toBeEnabled();
   });
-  for (const [changes, label, message] of refusals) {
-    await fillIn(form, changes);
-    await button.click();
-    await expect(messageIn(form)).toHaveText(message);
-    await expect(messageIn(form)).toHaveCSS("color", red);
-    // Screen readers read the message as the field's description, so the alert must not repeat it.
-    await expect(messageIn(form)).toHaveAttribute("aria-live", "off");
-    const [text, pressed] = await Promise.all([messageIn(form).boundingBox(), button.boundingBox()]);
-    expect((text?.y ?? 0) > (pressed?.y ?? 0), "the message is under the button").toBe(place === modalPlace);
-    await expect(form).toBeVisible();
-    const field = fieldIn(form, label);
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
-    const advice = form.locator("[data-advice]:visible");
-    await expect(advice).toHaveText(/^(Write|Choose|Shorten) .{10}/);
-    await expect(advice).toBeInViewport();
-    const note = /Phone|Telephone/.test(label) ? ` ${phoneNote}` : "";
-    await expect(field).toHaveAccessibleDescription(`${message} ${await advice.textContent()}${note}`);
-    await expectValues(form, { ...values, ...changes });
-    // The correction removes the message and the advice.
-    await fillIn(form, values);
-    await expect(advice).toHaveCount(0);
-    await expect(messageIn(form)).toBeHidden();
-    await expect(form.locator("[aria-invalid]")).toHaveCount(0);
-  }
-  expect(posts).toEqual([]);
+
+  test(`${title}: the first failing rule's message is red, in its place and described at its field, and nothing is sent`, async ({
+    page,
+    email,
+  }) => {
+    const { form, values, button } = await openFilled(page, place, email);
+    const posts = recordPosts(page);
+    // An attribute that an extension has set must not hide the message.
+    await page.evaluate(() => {
+      for (const element of document.forms) element.ariaBusy = "false";
+    });
+    for (const [changes, label, message] of refusals) {
+      await fillIn(form, changes);
+      await button.click();
+      await expect(messageIn(form)).toHaveText(message);
+      await expect(messageIn(form)).toHaveCSS("color", red);
+      // Screen readers read the message as the field's description, so the alert must not repeat it.
+      await expect(messageIn(form)).toHaveAttribute("aria-live", "off");
+      const [text, pressed] = await Promise.all([messageIn(form).boundingBox(), button.boundingBox()]);
+      expect((text?.y ?? 0) > (pressed?.y ?? 0), "the message is under the button").toBe(place === modal);
+      await expect(form).toBeVisible();
+      const field = fieldIn(form, label);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(form.locator("[aria-invalid=true]")).toHaveCount(1);
+      const advice = form.locator("[data-advice]:visible");
+      await expect(advice).toHaveText(/^(Write|Choose|Shorten) .{10}/);
+      await expect(advice).toBeInViewport();
+      const note = /Phone|Telephone/.test(label) ? ` ${phoneNote}` : "";
+      await expect(field).toHaveAccessibleDescription(`${message} ${await advice.textContent()}${note}`);
+      await expectValues(form, { ...values, ...changes });
+      // The correction removes the message and the advice.
+      await fillIn(form, values);
+      await expect(advice).toHaveCount(0);
+      await expect(messageIn(form)).toBeHidden();
+      await expect(form.locator("[aria-invalid]")).toHaveCount(0);
+    }
+    expect(posts).toEqual([]);
+  });
 }
 
-test("the modal shows the first failing rule's message in red under the button and stays open", ({
-  page,
-  email,
-}) => expectRefusals(page, modalPlace, email, enquiryRefusals));
-
-test("the New Customer Form shows the first failing rule's message in red above the button, also for a country outside the list", async ({
+test("Invoice Country has a placeholder and 249 countries, and another country is refused", async ({
   page,
   email,
 }) => {
-  await expectRefusals(page, newCustomerPlace, email, newCustomerRefusals);
-  const form = await newCustomerPlace.find(page);
+  const { form, button } = await openFilled(page, newCustomerForm, email, { "Invoice Country": "" });
   const dropdown = fieldIn(form, "Invoice Country");
+  expect(countries).toHaveLength(249);
+  await expect(dropdown.getByRole("option")).toHaveText(["Select your option", ...countries]);
   await dropdown.evaluate((element: HTMLSelectElement) => {
     element.add(new Option("Atlantis"));
     element.value = "Atlantis";
   });
-  await form.getByRole("button", { name: "Submit" }).click();
+  await button.click();
   await expect(messageIn(form)).toHaveText("Invoice Country must be one of the listed countries");
   await expect(dropdown).toBeFocused();
 });

@@ -65,22 +65,6 @@ test("on every page except the home page, the bar is always white with the logo,
   await expect(page).toHaveURL("/");
 });
 
-test("the menu and the modal are opaque while they slide in", async ({ page }) => {
-  await page.goto("/products");
-  for (const id of ["menu", "enquiry"]) {
-    const changed = await page.locator(`#${id}`).evaluate((dialog: HTMLDialogElement) => {
-      dialog.showModal();
-      const frames = dialog
-        .getAnimations()
-        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys));
-      dialog.close();
-      return frames;
-    });
-    expect(changed, id).toContainEqual(expect.stringMatching(/^(clipPath|translate)$/));
-    expect(changed, id).not.toContain("opacity");
-  }
-});
-
 test.describe("mobile menu", { tag: "@phone" }, () => {
   async function openMenu(page: Page) {
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
