@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { dirname, join } from "node:path";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 import { copyProject } from "../support/project-copy.ts";
 import { askForAll, fileAddresses, malformedAddresses, rawRequest } from "../support/raw-request.ts";
+import { type RunningProgram, startProgram } from "../support/start-program.ts";
 import { expect, test } from "./site.ts";
 
 // The tests run one after another, because they share one development server.
@@ -14,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 test.use({ expectedConsole: /\[vite\]|Outdated Optimize Dep/ });
 
 let project: string;
-let server: ChildProcess;
+let server: RunningProgram;
 let site = "";
 function change(product: string, from: string, to: string) {
   const file = join(project, `content/products/${product}.yaml`);
@@ -31,23 +30,17 @@ test.beforeAll(async () => {
   );
   // Klear cannot be the draft, because ozo-old redirects to Klear, and a redirect to a draft is a mistake.
   change("ozo-p-sol", "\nposition:", "\ndraft: true\nposition:");
-  server = spawn(process.execPath, ["build/dev.ts"], {
-    cwd: project,
-    env: { ...cleanEnvironment, PORT: "0", HOST: "0.0.0.0" },
-    // The error output is ignored, because Vite logs each refused file there.
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  let output = "";
-  server.stdout?.on("data", (chunk) => {
-    output += chunk;
-    site = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? "";
-  });
-  await expect.poll(() => site, { timeout: 150_000 }).not.toBe("");
+  const env = { ...cleanEnvironment, PORT: "0", HOST: "0.0.0.0" };
+  server = await startProgram(
+    [process.execPath, "build/dev.ts"],
+    { cwd: project, env },
+    /(http:\/\/localhost:\d+)/,
+  );
+  site = server.found;
 });
 
 test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  await server.stop();
   rmSync(project, { recursive: true, force: true });
 });
 

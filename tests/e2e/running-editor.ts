@@ -1,9 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { type RunningProgram, startProgram } from "../support/start-program.ts";
 import { root } from "../support/start-site.ts";
 import { expect as expectSoon } from "./site.ts";
 
@@ -17,7 +17,7 @@ export class RunningEditor {
   /** The arguments of Node that start the editor. */
   readonly command = ["edit/server/main.ts", "--content", this.content, "--port", "0", "--no-open"];
   address = "";
-  private process: ChildProcess | undefined;
+  private program: RunningProgram | undefined;
 
   async start(): Promise<void> {
     cpSync(join(root, "content"), this.content, { recursive: true });
@@ -30,32 +30,15 @@ export class RunningEditor {
     this.git("init", "--quiet", "--bare", "remote");
     this.git("remote", "add", "origin", join(this.folder, "remote"));
     this.git("push", "--quiet", "--set-upstream", "origin", "main");
-    const editor = spawn(process.execPath, this.command, {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.process = editor;
-    this.address = await new Promise<string>((resolve, reject) => {
-      let output = "";
-      for (const stream of [editor.stdout, editor.stderr]) {
-        stream.on("data", (chunk) => {
-          output += chunk;
-          const found = /http:\/\/localhost\S+/.exec(output)?.[0];
-          if (found) resolve(found);
-        });
-      }
-      editor.once("exit", () => reject(new Error(output)));
-    });
+    const command = [process.execPath, ...this.command];
+    this.program = await startProgram(command, { cwd: root }, /(http:\/\/localhost\S+)/);
+    this.address = this.program.found;
     // The first rendering of a page takes seconds on a busy machine, so it is done before the tests.
     await fetch(new URL("/", this.address));
   }
 
   async stop(): Promise<void> {
-    if (this.process?.exitCode === null) {
-      const ended = once(this.process, "exit");
-      this.process.kill();
-      await ended;
-    }
+    await this.program?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanEnvironment } from "./clean-environment.ts";
+import { startProgram } from "./start-program.ts";
 
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..");
@@ -39,46 +39,21 @@ export async function startSite(
     DATA_DIR: dataFolder,
     ...settings,
   };
-  const [program = "", ...args] = [...behind, process.execPath, "server/main.ts"];
-  const server = spawn(program, args, {
-    cwd: project,
-    env: environment,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output: Buffer[] = [];
-  const log = () => Buffer.concat(output).toString();
-  const port = await new Promise<string>((resolve, reject) => {
-    for (const stream of [server.stdout, server.stderr])
-      stream.on("data", (chunk: Buffer) => output.push(chunk));
-    // The listener is removed when the port is found, so that a long log is not searched again for each new line.
-    server.stdout.on("data", function look() {
-      const found = /"port":(\d+)/.exec(log())?.[1];
-      if (found === undefined) return;
-      server.stdout.off("data", look);
-      resolve(found);
-    });
-    server.once("exit", (code) =>
-      reject(new Error(`The site ended with code ${code} while it started:\n${log()}`)),
-    );
-  });
+  const command = [...behind, process.execPath, "server/main.ts"];
+  const { child, found, log, stop } = await startProgram(
+    command,
+    { cwd: project, env: environment },
+    /"port":(\d+)/,
+  );
   return {
     // localhost, as in the site's default address.
-    url: `http://localhost:${port}`,
-    server,
+    url: `http://localhost:${found}`,
+    server: child,
     environment,
     log,
     async stop() {
-      await end(server);
+      await stop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, "exit");
-  server.kill("SIGTERM");
-  const deadline = setTimeout(() => server.kill("SIGKILL"), 5_000);
-  await ended;
-  clearTimeout(deadline);
 }
