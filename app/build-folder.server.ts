@@ -3,8 +3,8 @@ import { join } from "node:path";
 const folder = process.env.BUILD_FOLDER;
 
 /**
- * Whether this process serves the finished build in dist/. The processes of the build, the development server and the editor
- * also render pages. They set BUILD_FOLDER to the folder from which these pages read their files.
+ * True if this process serves the finished build in dist/. The build, the development server and the editor also render pages,
+ * but from another folder, whose path they set in BUILD_FOLDER.
  */
 export const isFinishedBuild = folder === undefined;
 

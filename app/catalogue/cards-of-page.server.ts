@@ -4,7 +4,7 @@ import { readContent } from "./content.server.ts";
 import type { ProductCardContent } from "./product-card.tsx";
 
 /**
- * Returns the cards of the page that `?page=` selects: at most 60, which fill whole rows of two and of three columns. An
+ * Returns the cards of the page that `?page=` selects: at most 60. This number fills whole rows of two and of three columns. An
  * export has all cards on one page, because file hosts ignore `?page=2`. Throws a 404 response if there is no such page.
  */
 export function cardsOfPage(all: ProductCardContent[], { url }: Request) {

@@ -7,7 +7,7 @@ export interface ComparedProduct {
   name: string;
   /** When to choose the product. */
   when: string;
-  /** One list of values per column; the list is empty if the product has none. No lists for a product without a page. */
+  /** One list of values per column, empty if the product has no such value. A product without a page has no lists. */
   facts: string[][];
 }
 

@@ -16,7 +16,7 @@ export interface PageContent {
   byPlace: ByPlace | null;
 }
 
-/** The content that the build writes to content.json for the pages, with the settings that the pages contain. */
+/** The content of all pages, and the settings that appear in them. The build writes both to content.json. */
 export interface PublishedContent extends PageContent {
   /** The site's public address without a slash at the end. */
   origin: string;

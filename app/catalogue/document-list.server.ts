@@ -14,7 +14,7 @@ const documentKinds: Record<ProductDocument["kind"], string> = {
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** A datasheet or document, as /documents and the datasheets list it. */
+/** A datasheet or document in the lists on /documents and on the datasheets. */
 interface ListedSheet {
   title: string;
   url: string;

@@ -9,7 +9,7 @@ interface PlaceDrawingProps {
 }
 
 /**
- * A line drawing of a place, whose numbers link to the jobs in the list below. The outer SVG has no viewBox, so that
+ * A line drawing of a place. Its numbers link to the jobs in the list below the drawing. The outer SVG has no viewBox, so that
  * the numbers are not scaled down on phones.
  */
 export function PlaceDrawing({ drawing, place, jobs }: PlaceDrawingProps) {

@@ -7,7 +7,7 @@ export interface QrCode {
   path: string;
 }
 
-/** Encodes a text with error correction level Q, which can restore a code of which a quarter is damaged. */
+/** Encodes a text with error correction level Q: the code stays readable when a quarter of it is damaged. */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "Q", border: 0 });
   return { size, path: data.map(rowPath).join("") };

@@ -3,8 +3,8 @@ import { Wordmark } from "../ui/wordmark.tsx";
 import styles from "./running-header.module.css";
 
 /**
- * The header of every printed page of a datasheet. Its style is that of a table's header group, which browsers repeat on
- * each printed page. It is hidden on screen.
+ * The header of every printed page of a datasheet. It is styled as the header group of a table, because browsers repeat such a
+ * group on each printed page. It is hidden on screen.
  */
 export function RunningHeader({
   title,

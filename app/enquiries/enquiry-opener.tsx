@@ -11,7 +11,7 @@ interface OpenerProps {
 /** A button that opens the enquiry modal. On /enquiry, a link to the form of the page replaces the button. */
 export function EnquiryOpener({ isInMenu, ...props }: OpenerProps & { isInMenu?: boolean }) {
   if (useLocation().pathname !== "/enquiry") return <ModalOpener {...props} />;
-  // A link in the menu would leave the menu open. This button closes the menu, and the first script then goes to the form.
+  // A link in the menu would leave the menu open. This button closes the menu, and the first script moves to the form.
   if (isInMenu)
     return <button type="button" {...props} command="close" commandfor="menu" data-leads="#enquiry-form" />;
   return <a {...props} href="#enquiry-form" />;

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import styles from "./sent-notice.module.css";
 
 interface SentNoticeProps {
-  /** Null until a submit has succeeded. The notice is then empty and takes no space. */
+  /** Null until a submit has succeeded. While it is null, the notice is empty and takes no space. */
   text: string | null;
   /** Shown after the text. */
   children?: ReactNode;

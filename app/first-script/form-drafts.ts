@@ -7,7 +7,7 @@ import { readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 
 export type Values = Record<string, string>;
 
-/** The values of each form's last success. The form's next submit is a new enquiry, even with the same values. */
+/** The values of each form's last successful submit. The form's next submit is a new enquiry, even with the same values. */
 export const sentValues = new Map<HTMLFormElement, Values>();
 
 /**
@@ -37,7 +37,7 @@ export function draftOf(form: HTMLFormElement) {
   return readVisit(nameOf(form)) as Values | null | undefined;
 }
 
-/** Whether the form's submission id is that of an enquiry that any tab has sent. The form may contain the sent text. */
+/** Whether any tab has sent an enquiry with this form's submission id. The form may still contain the sent text. */
 export function isSent(form: HTMLFormElement): boolean {
   return readVisit(valuesOf(form).submission) === true;
 }
@@ -53,15 +53,15 @@ export function textOf(form: HTMLFormElement): Values {
   return text;
 }
 
-/** Whether any field that was sent has another value in `text`. */
+/** Whether a field of `sent` has another value in `text`. */
 export function hasNewText(text: Values, sent: Values): boolean {
   return Object.entries(text).some(([field, value]) => field in sent && value !== sent[field]);
 }
 
 /**
- * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields, and all values of a form
- * that was posted without this script and refused by the server. Returns whether there are such values. `isRestored`: after
- * Back or a reload, the browser may have restored text that is older than the draft.
+ * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields, and all values of a form that
+ * was posted without this script and refused by the server. Returns whether there are such values. `isRestored` is true after
+ * Back or a reload: the browser may then have restored text that is older than the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const text = textOf(form);
@@ -82,8 +82,8 @@ export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
 }
 
 /**
- * Shows the drafts in the page's forms. With `isRestored`, first empties forms that contain text older than the lifetime of
- * drafts, which the browser may have restored after Back or a reload.
+ * Shows the drafts in the page's forms. With `isRestored`, first empties forms in which the browser, after Back or a reload, has
+ * restored text older than the lifetime of drafts.
  */
 export function fillForms(isRestored: boolean) {
   for (const form of formsOfPage()) {
@@ -92,7 +92,7 @@ export function fillForms(isRestored: boolean) {
     if (isRestored && isOld) emptyFields(form);
     const draft = draftOf(form);
     if (!draft) continue;
-    // The draft belongs to the next enquiry, also if another tab has stored the draft.
+    // The draft belongs to the next enquiry, even if another tab has stored it.
     sentValues.delete(form);
     fillForm(form, draft);
   }

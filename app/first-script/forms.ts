@@ -79,7 +79,7 @@ export function openForms() {
     }
     refresh(false);
   });
-  // A page from the back/forward cache (`persisted`) has received no storage events there.
+  // A page receives no storage events while it is in the back/forward cache (`persisted`).
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted && !isRestored) return;
     // A form that the visitor submits again after Back without a change is the same enquiry.
@@ -150,7 +150,7 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
     return alertUnlessRendered(place, unknownFailure);
   }
   setTimeout(setBusy, submitTimeoutMs, form, false);
-  // Another tab may have sent the enquiry meanwhile. The mark of the sent enquiry is kept.
+  // If another tab has sent the enquiry meanwhile, its id stays marked as sent.
   if (readVisit(values.submission) !== true) storePosted(values);
   const copy = document.createElement("form");
   copy.method = "post";
@@ -185,7 +185,7 @@ export function isSiteThere(): Promise<boolean> {
   });
 }
 
-/** Shows an alert with the message if its element has been removed from the page or hidden by `display: none`. */
+/** Shows the message in an alert if the message's element has been removed from the page or hidden by `display: none`. */
 export function alertUnlessRendered(place: Element | null, message: string) {
   if (!place?.getClientRects().length) alert(message);
 }
@@ -223,8 +223,8 @@ function handleSubmit(event: SubmitEvent) {
     if (pending) postNatively(pending.form, pending.values);
   };
   setTimeout(postPending, submitTimeoutMs);
-  // During hydration, `markHydrated` takes the submit of React's form. If another form of the island was submitted, its submit
-  // still waits now, and is posted natively.
+  // During hydration, `markHydrated` takes a submit of the form that React renders. A submit that is still waiting afterwards is
+  // of another form in the island, and is posted natively.
   hydrate(island).then(postPending, postPending);
 }
 

@@ -72,7 +72,7 @@ test("after the clock is set back, the lifetime starts at the new time", async (
   expect((await openPage()).readVisit("enquiry")).toBeUndefined();
 });
 
-test("a value that the full storage rejects lasts as long as the page, and its former value is gone", async () => {
+test("a value that full storage rejects lasts as long as the page, and the older stored value is removed", async () => {
   (await openPage()).storeForVisit("products", ["Klear"]);
   fillUp();
   const page = await openPage();

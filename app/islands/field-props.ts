@@ -2,7 +2,7 @@ import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
 import type { SubmitState } from "./use-form-submit.ts";
 
-/** The attributes of a field by the `format` of its rule in domain/enquiries/rules.ts. */
+/** Maps the `format` of a field's rule (domain/enquiries/rules.ts) to the field's attributes. */
 const formatProps = {
   email: { type: "email", inputMode: "email", autoComplete: "email" },
   phone: {

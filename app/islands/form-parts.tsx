@@ -6,7 +6,7 @@ import { buttonStyle } from "../ui/button-style.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { messageIdOf } from "./field-props.ts";
 
-/* The parts, besides visible fields, that both forms share. */
+/* The parts that both forms share, except the visible fields. */
 
 /**
  * The fields that the visitor does not fill in. The first script sets `submission` and `elapsed` (first-script/forms.ts).

@@ -91,7 +91,7 @@ function saveInput(container: HTMLElement): () => void {
   };
 }
 
-/** Stores values that a form filler has set without events. A form that shows the draft has the draft's submission id. */
+/** Stores values that autofill has set without events. A form that shows the draft has the draft's submission id. */
 function storeValuesWithoutEvents(form: HTMLFormElement) {
   const { submission } = valuesOf(form);
   if (submission && submission === draftOf(form)?.submission) storeText(form);

@@ -83,7 +83,7 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     isSending.current = true;
     update({ isSending: true, sent: null });
     const outcome = await submitEnquiry(name, check.fields, values);
-    // After two submits without a response from a reachable site, something blocks `fetch`, so the form is posted natively.
+    // If two submits got no response although the site can be reached, something blocks `fetch`, so the form is posted natively.
     const isBlocked = outcome === noResponse && hadNoResponse.current && (await isSiteThere());
     isSending.current = false;
     if (isBlocked) {

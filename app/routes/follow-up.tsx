@@ -101,7 +101,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Enquiries | ${brand}` }, { name: "robots", content: "noindex, nofollow" }];
 }
 
-/** The page that the links in mails to sales open. It works without scripts. */
+/** The page that opens when somebody follows a link in a mail to sales. It works without scripts. */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
   return <FollowUpCard view={actionData ?? loaderData} />;
 }

@@ -1,4 +1,4 @@
-/** The folder in content/ for each kind of content file of which there can be several. */
+/** Maps each kind of content file that can have several files to its folder in content/. */
 export const folderOf = { product: "products", category: "categories", page: "pages" } as const;
 
 export type FolderKind = keyof typeof folderOf;

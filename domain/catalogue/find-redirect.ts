@@ -19,7 +19,7 @@ export function findRedirect(
   return undefined;
 }
 
-/** A datasheet follows its product: to the datasheet of another product, or to another page. */
+/** The datasheet of an old product redirects to the new product's datasheet, or to the page that replaces the product. */
 function datasheetTarget(redirects: ReadonlyMap<string, string>, address: string): string | undefined {
   const product = /^(.+)\/datasheet$/.exec(address)?.[1] ?? "";
   const target = isProductAddress(product) ? redirects.get(product) : undefined;

@@ -115,8 +115,7 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
 }
 
 /**
- * The spellings under which a product is found: `P-SOL` also by `psol` and by the words of its address, `X10` also by
- * `x 10`.
+ * The spellings by which a product is found: `P-SOL` is also found by `psol` and by the words of its address, `X10` by `x 10`.
  */
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");

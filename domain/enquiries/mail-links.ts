@@ -20,7 +20,7 @@ export type FollowUpView =
       /** The times at which the enquiry was received and `followUp` last changed, as text. */
       received: string;
       marked: string | null;
-      /** Whether a name is required, because several people read these mails. `status` is 422 when the name is missing. */
+      /** True if several people read these mails, so a name is required. `status` is 422 when the name is missing. */
       needsName: boolean;
     };
 

@@ -81,7 +81,7 @@ export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusa
  * fields and with an empty text for each missing optional field. Every message except the message about the country equals
  * Joi's default message, with which the tests compare it.
  *
- * @param countries the allowed names, or null to skip the check of the country, because browsers do not load the list
+ * @param countries the allowed names, or null in browsers, which do not load the list and so do not check the country
  */
 export function checkEnquiry(
   form: FormName,
