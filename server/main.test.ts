@@ -118,7 +118,7 @@ test("SIGTERM during the start stops the server at once, even while the server w
   silent.close();
 });
 
-test("a stop finishes the open request, also when Ctrl+C under npm sends SIGINT twice", async () => {
+test("stopping the server finishes the open request, even when Ctrl+C under npm sends SIGINT twice", async () => {
   const { server, url } = await start({ SHUTDOWN_SECONDS: "600" });
   const answer = postEnquiry(url, { elapsed: "700" });
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -129,7 +129,7 @@ test("a stop finishes the open request, also when Ctrl+C under npm sends SIGINT 
   expect(await once(server, "exit")).toEqual([0, null]);
 });
 
-test("a stop waits no longer than SHUTDOWN_SECONDS for open requests", async () => {
+test("stopping the server takes at most SHUTDOWN_SECONDS, even with open requests", async () => {
   const { server, url } = await start({ SHUTDOWN_SECONDS: "1" });
   const answer = postEnquiry(url, { elapsed: "60000" }).catch(() => "cut off");
   await new Promise((resolve) => setTimeout(resolve, 200));

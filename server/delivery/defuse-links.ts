@@ -1,6 +1,6 @@
 /**
  * Adds a space after each dot that is followed by a letter, and after each colon between a letter and another character. Mail
- * programs then do not turn the web addresses in this text, which a stranger typed into a form, into links.
+ * programs then do not make links of the web addresses in this text, which a stranger entered.
  */
 export function defuseLinks(text: string): string {
   return text

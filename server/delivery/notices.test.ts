@@ -50,7 +50,7 @@ function subjects({ mails }: { mails: Array<{ subject: string }> }) {
   return mails.map(({ subject }) => subject);
 }
 
-test("on each of its days the digest is sent once by one of two instances, even if one of them restarts", async () => {
+test("on each day of the digest, only one of two servers sends it, even if one of them restarts", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer(), site.startServer()];
   await site.add();
@@ -100,7 +100,7 @@ test("a digest that was refused is sent again after ten minutes, with the same M
   expect(site.mails[0]?.messageId).toMatch(/^<digest-[\da-f]{32}@ozo\.example>$/);
 });
 
-test("with the digest off, the first warning is sent at once, and the next an hour later about all suspicious enquiries since", async () => {
+test("with the digest off, the first warning is sent at once, and the next, an hour later, lists all suspicious enquiries since then", async () => {
   const site = await setUp();
   const [one, other] = [site.startServer("off"), site.startServer("off")];
   await site.add();

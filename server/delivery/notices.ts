@@ -13,7 +13,7 @@ export interface NoticesOptions {
   /** Null: no digest is sent. Warnings are still sent. */
   schedule: DigestSchedule | null;
   surroundings: Omit<DigestSurroundings, "now">;
-  /** Sends a mail to sales. Expected failures are values. */
+  /** Sends a mail to sales. Resolves with an expected failure instead of rejecting. */
   send(mail: ComposedMail & { messageId: string }): Promise<AttemptResult>;
   /** The part of the Message-IDs after the @. */
   messageIdDomain: string;
@@ -97,8 +97,8 @@ export function createNotices({ store, schedule, surroundings, send, messageIdDo
   }
 
   async function deliver(notice: Notice, mail: ComposedMail, about: string): Promise<boolean> {
-    // All attempts at a notice have the same Message-ID, so that mail programs recognise a mail that arrived twice. A
-    // warning that lists other enquiries is another notice.
+    // All attempts at a notice have the same Message-ID, so that mail programs recognise a mail that arrived twice. A warning
+    // that lists different enquiries gets a new Message-ID.
     const id = createHash("sha256").update(about).digest("hex").slice(0, 32);
     const result = await send({ ...mail, messageId: `<${notice}-${id}@${messageIdDomain}>` });
     if (result.ok)

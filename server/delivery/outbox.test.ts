@@ -202,7 +202,7 @@ test("when the store fails for a while, the outbox logs the failure and queries 
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(3);
 });
 
-test("a mail is sent once even if the store fails for a while when the outcome is to be stored", async () => {
+test("a mail is sent once even if its outcome cannot be stored for a while", async () => {
   const reference = await add("email");
   const { attempts } = startOutbox(
     { email: delivered },

@@ -19,7 +19,7 @@ export type AttemptResult =
 export interface Deliverer {
   /** The time within which `deliver` settles, in milliseconds. */
   readonly timeoutMs: number;
-  /** Makes one attempt. Expected failures are values. A rejection counts as a failure of the kind `soon`. */
+  /** Makes one attempt. Resolves with an expected failure. A rejection counts as a failure of the kind `soon`. */
   deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
 }
 

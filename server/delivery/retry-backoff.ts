@@ -4,8 +4,8 @@ const hour = 60 * minute;
 
 const retryForMs = 72 * hour;
 /**
- * Retries end after 72 hours, but not before this number of attempts. If the site had no mail server for days, the first
- * attempt is made when deliveries are already older than 72 hours, and one refused connection must not fail them.
+ * Retries end after 72 hours, but not before this number of attempts. If the site had no mail server for days, deliveries are
+ * older than 72 hours at their first attempt. One refused connection must not end their retries.
  */
 const fewestAttempts = 8;
 

@@ -55,7 +55,7 @@ export function createCopyDeliverer(
   };
 }
 
-/** Sends a test mail to sales. Failures are values. */
+/** Sends a test mail to sales. Resolves with a failure instead of rejecting. */
 export function sendTestMail(
   settings: MailSettings,
   site: { brand: string; publicUrl: string },
@@ -72,7 +72,7 @@ export function sendTestMail(
   return sendToSales(settings, mail);
 }
 
-/** Sends a mail to all addresses of sales. Failures are values. */
+/** Sends a mail to all addresses of sales. Resolves with a failure instead of rejecting. */
 export function sendToSales(
   settings: MailSettings,
   mail: Omit<Mail, "to" | "headers" | "envelope">,

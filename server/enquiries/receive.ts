@@ -59,8 +59,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   };
 
   /**
-   * Runs tasks with equal content one after the other. Otherwise, if an enquiry was sent once before the scripts loaded, and
-   * so without an id, and once more with an id, both parallel submits would be stored.
+   * Runs tasks with equal content one after the other. Otherwise, an enquiry sent without an id, before the scripts loaded, and
+   * at the same time with an id would be stored twice.
    */
   async function inTurn<T>(contentHash: string, task: () => Promise<T>): Promise<T> {
     const mine = (underWay.get(contentHash) ?? Promise.resolve()).then(task, task);

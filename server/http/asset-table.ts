@@ -83,7 +83,7 @@ export async function loadAssets(options: AssetOptions): Promise<AssetTable> {
   return { byPath, notFoundPage: byPath.get("/404") };
 }
 
-/** Loads those files of a folder whose address `isWanted` accepts. */
+/** Loads the files of a folder whose addresses `isWanted` accepts. */
 async function loadFolder(
   options: AssetOptions,
   memory: LoadOptions["memory"],

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface OwnOrigin {
   siteOrigin: string;
   /**
-   * False when `siteOrigin` is a default. A post is then also accepted if its Origin is http:// or https:// followed by the
-   * request's own Host header.
+   * False when `siteOrigin` is a default. In that case, a post is also accepted if its Origin is http:// or https:// followed by
+   * the request's own Host header.
    */
   isSiteUrlSet: boolean;
 }

@@ -354,7 +354,7 @@ test("the action receives a form's values and the request's id, but none of the 
   expect(contextFor.mock.lastCall?.[2]).toEqual({ name: "Zoë & co" });
 });
 
-test("a post from another site is refused with the address of the form's page, and is not passed to React Router", async () => {
+test("a post from another site is refused with a message that names the form's page, and does not reach React Router", async () => {
   const answer = await post("/enquiry", "name=x", { "Sec-Fetch-Site": "cross-site" });
   expect(answer.status).toBe(403);
   expect(answer.body.toString()).toContain("https://www.example.com/enquiry");

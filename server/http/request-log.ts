@@ -9,7 +9,7 @@ export interface RequestLog {
 }
 
 export interface AnsweredRequest {
-  /** The error page shows this id, with which the operator finds the log entry. */
+  /** The error page shows this id, so that the operator can find the log entry. */
   id: string;
   method: string;
   /** The path without the query, because a query may contain personal data. */

@@ -38,7 +38,7 @@ function sendBody(response: ServerResponse, source: Representation["source"]): v
     response.destroy();
     return;
   }
-  // `pipeline` closes the file when the connection closes, and the connection when the file cannot be read.
+  // `pipeline` closes the file when the connection closes, and closes the connection when the file cannot be read.
   pipeline(createReadStream("", { fd }), response, () => {});
 }
 

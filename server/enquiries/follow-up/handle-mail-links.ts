@@ -62,7 +62,7 @@ export function handleMailLinks(options: MailLinkOptions): MailLinks {
     if (takesBack) await store.mark(reference, { state: "new", at: Date.now(), by });
     else await perform(view, by);
     log.info({ reference, action, takesBack }, "a link in a mail was used");
-    // Each action can make deliveries due. Marking an enquiry does so by an event for the webhook.
+    // Each action can make deliveries due: marking an enquiry, for example, adds an event for the webhook.
     onDue();
     return await look(query);
   }

@@ -3,7 +3,7 @@ import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 export interface StorePlace {
-  /** PostgreSQL when set, SQLite in `dataFolder` otherwise. */
+  /** The address of a PostgreSQL database. If it is undefined, the store is an SQLite file in `dataFolder`. */
   databaseUrl: string | undefined;
   dataFolder: string;
 }

@@ -197,7 +197,7 @@ describe("the SQLite store", () => {
     await expect(store.check()).rejects.toThrow(/is full: only 8191 KiB are free/);
   });
 
-  test("cannot be opened exclusively while it is in use, and cannot be opened in any way while it is open exclusively", async () => {
+  test("cannot be opened exclusively while it is in use, and cannot be opened at all while it is open exclusively", async () => {
     const shared = await open();
     await shared.add(makeEnquiry());
     await expect(open({ isExclusive: true })).rejects.toThrow(`${path} is in use: stop the site`);
