@@ -16,7 +16,7 @@ export interface CommandContext {
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;
-  /** Writes to standard error, so that a file with the results does not contain the text. */
+  /** Writes to standard error, so that the text stays out of a file to which standard output is redirected. */
   writeNote(text: string): void;
   /** Whether standard output is a terminal. */
   isTerminal: boolean;
@@ -47,8 +47,8 @@ export async function withStore<Result>(
 }
 
 /**
- * Calls `act` for each of these enquiries and writes the message (`says`) that it returns. Resolves with the highest exit code,
- * which is `notFound` if an enquiry does not exist.
+ * Calls `act` for each of these enquiries and writes the message (`says`) that it returns. Resolves with the highest of their
+ * exit codes. An enquiry that does not exist counts as `notFound`.
  */
 export async function withEach(
   context: CommandContext,

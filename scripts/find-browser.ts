@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "playwright";
 
 const installed = [
-  // Debian's Chromium without a user interface, with which the browser tests take half as long.
+  // Debian's Chromium without a user interface. The browser tests take half as long with this Chromium.
   "chromium-headless-shell",
   "google-chrome",
   "google-chrome-stable",

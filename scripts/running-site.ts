@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * A request to the site that already runs on a port. If `failure` is given, it is the reason why there is no new version, and
- * the site reports it. Without `failure`, the site starts the new version.
+ * A request to the site that already runs on a port. Without `failure`, the site starts the new version. `failure` is the reason
+ * why there is no new version: the site then only reports it.
  */
 export interface UpdateRequest {
   failure?: string;

@@ -159,7 +159,7 @@ test("if both servers end during an update, the site ends and the command report
   expect(await endOf(site)).toBe(1);
 });
 
-test("a stop during an update ends both servers, and the command reports the failure", async () => {
+test("stopping the site during an update ends both servers, and the command reports the failure", async () => {
   const { port, site, nextFork } = await serveSite();
   const asked = askRunningSite(port);
   await nextFork();

@@ -20,7 +20,7 @@ const hide = (file: string) => copy.change(file, "\nposition:", "\ndraft: true\n
 const show = (file: string) => copy.change(file, "\ndraft: true", "");
 const [address, category] = ["/products/drain-care/ozo-klear", "categories/drain-care.yaml"];
 
-test("after two renames of a product, both old addresses lead to the new one; after a rename back, the first address is the page's again", async () => {
+test("after two renames of a product, both old addresses lead to the new address; with its first name, the product has its first address again", async () => {
   await renameProduct("ozo-klear", "ozo-one");
   await renameProduct("ozo-one", "ozo-two");
   expect(await reached(address)).toBe("/products/drain-care/ozo-two");
@@ -49,7 +49,7 @@ test("when a draft category is renamed, its products' old addresses lead to the 
   expect(await reached(address)).toBe("/products/drains/ozo-klear");
 });
 
-test("when a category is renamed, unpublished products and drafts without a redirect get none, and a draft with a redirect still leads to the chosen page", async () => {
+test("when a category is renamed, unpublished products and drafts without a redirect get no redirect, and an existing redirect of a draft still leads to the chosen page", async () => {
   hide("products/ozo-p-sol.yaml");
   hide("products/ozo-klear.yaml");
   copy.write("redirects.yaml", `- from: ${address}\n  to: /products/degreaser\n`);
@@ -100,7 +100,7 @@ test.each([
   ["a draft", "products/ozo-klear.yaml", "products/ozo-clear.yaml"],
   ["a product of a draft category", category, category],
 ])(
-  "when %s whose address redirects to a page is renamed, its old address leads to that page, and to its new address as soon as it is public",
+  "when %s that redirects to a page is renamed, its old address leads to that page, and to its new address as soon as it is public",
   async (_, hidden, shown) => {
     hide(hidden);
     copy.write("redirects.yaml", `- from: ${address}\n  to: /products/degreaser\n`);

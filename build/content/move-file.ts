@@ -34,7 +34,7 @@ export class MoveError extends UsageError {}
 export interface PageChange {
   old: Page;
   now: Page;
-  /** The page to which the address then redirects while it is not public; required if `old` is public and `now` is not. */
+  /** The page to which the address redirects while its own page is not public; required if `old` is public and `now` is not. */
   to?: string | undefined;
 }
 
@@ -45,8 +45,8 @@ interface Edit {
 }
 
 /**
- * Changes the address of a product or category, and the references to it in other files. The old address of the page, and those
- * of a category's products, redirect to the new ones if they are public or lead to a page. Rejects with a MoveError if the new
+ * Changes the address of a product or category, and the references to it in other files. Each old address, of the page and of a
+ * category's products, redirects to the new address if it is public or leads to a page. Rejects with a MoveError if the new
  * address is invalid or taken, or if a file that must change cannot be read.
  */
 export async function renameFile(folder: string, renamed: MovableFile, to: string): Promise<void> {
@@ -98,8 +98,8 @@ export function assertSlug(slug: string): void {
 }
 
 /**
- * Adds the redirects that keep the address of a page, and those of a category's products, working when the address changes or the
- * page leaves the public site. Must be called before the page's file is changed.
+ * Adds redirects when a page changes its address or leaves the public site, so that links to the page, and to the products of a
+ * category, still work. Must be called before the page's file is changed.
  */
 export async function redirectMovedPage(
   folder: string,
@@ -137,7 +137,7 @@ function editRedirects(
 
 /** Adds the redirects of one page that changes its address or leaves the public site. */
 function redirectPage(redirects: Map<string, string>, { old, now, to }: PageChange): void {
-  // The new address of a draft may be the old address of another page, whose redirect then stays.
+  // The new address of a draft may be the old address of another page. The redirect of that page stays.
   if (!now.isPublic && to === undefined && redirects.has(now.address)) return;
   const target = to ?? redirects.get(old.address);
   if (now.address !== old.address && (old.isPublic || target !== undefined))
@@ -168,7 +168,7 @@ async function followCategory(
   return (await Promise.all([...edits, cards])).flat();
 }
 
-/** Replaces the category of each card on the home page with the result of `change`. The result false removes the card. */
+/** Replaces the category of each card on the home page with the result of `change`, and removes the card if that is false. */
 function changeCards(folder: string, change: (card: string) => string | false): Promise<Edit[]> {
   return edit(join(folder, "site.yaml"), (value) => {
     const site = value as { home: { help: { cards: string[] } } };
@@ -177,9 +177,7 @@ function changeCards(folder: string, change: (card: string) => string | false): 
   });
 }
 
-/**
- * Replaces the product of each job on /products/by-place with the result of `change`. The result false removes the job.
- */
+/** Replaces the product of each job on /products/by-place with the result of `change`, and removes the job if that is false. */
 async function changeJobs(folder: string, change: (product: string) => string | false): Promise<Edit[]> {
   const file = join(folder, "by-place.yaml");
   if (!existsSync(file)) return [];
@@ -201,7 +199,7 @@ interface ProductFile extends MovableFile {
   isDraft: boolean;
 }
 
-/** The products of a category; empty for a product. */
+/** Returns the products of a category, or no products if the file is itself a product. */
 async function productsOf(folder: string, { kind, slug }: MovableFile): Promise<ProductFile[]> {
   if (kind === "product") return [];
   const products = await Promise.all(

@@ -28,7 +28,7 @@ test.each([
   ["a draft", "products/ozo-klear.yaml"],
   ["a product of a draft category", "categories/drain-care.yaml"],
 ])(
-  "the address of %s may redirect to a page, but no address may redirect to it, not even in development",
+  "the address of %s may redirect to a page, but no redirect may lead to that address, not even in development",
   async (_, draft) => {
     copy.change(draft, "\nposition:", "\ndraft: true\nposition:");
     const klear = "/products/drain-care/ozo-klear";

@@ -39,7 +39,7 @@ export function lostPages(
     .map((path) =>
       file.problemAt(
         [],
-        `${path} was a page in the last build and is none now. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`,
+        `${path} was a page in the last build and no longer exists. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`,
         "warning",
       ),
     );

@@ -251,7 +251,7 @@ test("the check warns of pages of the last build that no longer exist and have n
     "/products/drain-care/ozo-old/datasheet",
   ];
   const lost = (path: string) =>
-    `redirects.yaml:1:1  ${path} was a page in the last build and is none now. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`;
+    `redirects.yaml:1:1  ${path} was a page in the last build and no longer exists. If this is intended, add two lines: "- from: ${path}" and "  to: " with the page that replaces it.`;
   expect((await messages({ previousPagePaths })).warnings).toEqual(previousPagePaths.slice(1).map(lost));
   unsaved.set(
     "content/redirects.yaml",

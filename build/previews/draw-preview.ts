@@ -6,7 +6,7 @@ import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
 
 const width = 1200;
 const height = 630;
-/** The widths of pictures, which fill the height. A packshot has the ratio 4:5, so it is 504 pixels wide. */
+/** The widths of pictures. Every picture fills the height. A packshot has the ratio 4:5, so it is 504 pixels wide. */
 export const packshotWidth = 504;
 export const sceneWidth = 600;
 const margin = 72;

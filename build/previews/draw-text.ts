@@ -13,7 +13,7 @@ export interface Typeface {
 }
 
 /**
- * For each family, the name in its font file and the weight. Without the comma after the name, Pango would read "Thin" as a
+ * The name of each family in its font file, and the weight. Without the comma after the name, Pango would read "Thin" as a
  * weight.
  */
 const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redirectsForHosts } from "./host-files.ts";
 
-test("a file host gets each old address that is no page and leads to a page, and the datasheets of old products", () => {
+test("a file host gets a redirect for each old address that is not a page and leads to one, and for the datasheets of old products", () => {
   const b = "/products/pipes/ozo-b";
   const pages = new Set(["/products", "/products/pipes", b, `${b}/datasheet`]);
   const redirects = new Map([

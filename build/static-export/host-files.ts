@@ -21,8 +21,8 @@ export function writeHeadersFile(path: string, common: readonly string[]): strin
 }
 
 /**
- * Each old address with the page to which it leads, because file hosts follow only one redirect, and only from an exact address.
- * Contains the old addresses of datasheets.
+ * Maps each old address, including those of datasheets, to the page to which it finally leads, because file hosts follow only one
+ * redirect, and only from an exact address.
  */
 export function redirectsForHosts(
   redirects: ReadonlyMap<string, string>,

@@ -45,7 +45,7 @@ const bad = (text: string): Finding => ({ verdict: "bad", text });
 function inspectConfiguration({ config }: CommandContext): Finding[] {
   const { enquiries, webhook, retentionDays, timeZone } = config;
   const local =
-    "ENQUIRIES=local: the site stores and sends nothing. Any enquiries in the store are from earlier.";
+    "ENQUIRIES=local: the site stores and sends nothing. Any enquiries in the store were received before this setting.";
   return [
     ...(enquiries === "local" ? [note(local)] : []),
     ...inspectMail(config),
@@ -155,8 +155,8 @@ async function inspectDeliveries(
 }
 
 /**
- * For each channel, the last error of a pending delivery. Reads only the 100 newest enquiries with pending deliveries. If
- * several of them have an error on a channel, the error of the oldest enquiry counts.
+ * Returns for each channel the last error of a pending delivery. Reads only the 100 newest enquiries with pending deliveries. If
+ * several of these have an error on a channel, the error of the oldest enquiry is returned.
  */
 async function lastErrors(store: EnquiryDatabase): Promise<Map<Channel, string>> {
   const { enquiries } = await store.list({ state: "pending", limit: 100, offset: 0 });

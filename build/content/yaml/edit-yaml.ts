@@ -136,8 +136,8 @@ function changePairs(
 }
 
 /**
- * For each new entry, the index of the old entry from which the new entry is made: an equal entry or, if there is none, the
- * entry at the same index. Undefined for an added entry.
+ * Returns for each new entry the index of the old entry from which it is made: an equal entry or, if there is none, the entry at
+ * the same index. The index is undefined for an added entry.
  */
 function matchEntries(old: readonly unknown[], entries: readonly unknown[]): Array<number | undefined> {
   const taken = new Set<number>();
