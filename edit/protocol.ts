@@ -8,7 +8,7 @@ export interface FieldSchema {
   title?: string;
   description?: string;
   enum?: string[];
-  /** The kind of file whose slug the value is. */
+  /** If the value is the slug of a file, the kind of that file. */
   names?: "category";
   format?: string;
   pattern?: string;
@@ -59,7 +59,7 @@ export const mostBytes = 40 << 20;
 
 export const tooLarge = "This file is larger than 40 MB. Save it with a smaller size, then choose it again.";
 
-/** A field, or a whole file, that was changed on this machine and differently by somebody else. */
+/** A field, or a whole file, that the user and somebody else have changed differently. */
 export interface Conflict {
   id: string;
   name: string;
@@ -79,8 +79,8 @@ export interface Refusal {
   /** The file has changed on disk since it was opened. */
   isStale?: boolean;
   /**
-   * The file no longer exists. Its page's address redirects to the page of the file with this path, or that file has the name of
-   * the page.
+   * The path of another file, set if the requested file no longer exists: the page's address redirects to the page of that file,
+   * or that file has the name of the page.
    */
   movedTo?: string;
   /** The conflicts for which the user must choose a version before the publish. */

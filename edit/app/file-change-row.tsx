@@ -52,7 +52,7 @@ export function FileChangeRow({ file, onRestore }: { file: FileChange; onRestore
   );
 }
 
-/** The path of a field in the labels of the form: `Home › Hero` for `home › hero`. */
+/** Replaces each key in the path of a field with its label in the form: `home › hero` becomes `Home › Hero`. */
 export function fieldLabel(field: string): string {
   return field.split(" › ").map(labelOf).join(" › ");
 }

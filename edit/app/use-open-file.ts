@@ -66,7 +66,7 @@ export function useOpenFile(path: string) {
   const open = useCallback(async () => {
     try {
       const now = await ask("open", { path, name: nameIn(latest.current?.base) });
-      // If the user has left this form, a form of the same file that was opened later may have stored newer text.
+      // If the user has left this form, another form of the same file, opened later, may have stored newer text.
       if (!isOpen.current) return;
       const mine = latest.current;
       setFailure("");
@@ -170,7 +170,7 @@ export function useOpenFile(path: string) {
     setNotice("");
     try {
       const saved = await ask("save", { path, value: withToday(sent), version: sent.version, to });
-      // If the user has left this form, a form of the same file that was opened later may have stored newer text.
+      // If the user has left this form, another form of the same file, opened later, may have stored newer text.
       const typed = (isOpen.current ? latest.current : readUnsaved(path)) ?? sent;
       keep(rebase({ value: typed.value, base: sent.value }, saved));
       setFailure("");

@@ -19,7 +19,8 @@ export async function buildApp(target: string, prepared: string) {
     base: "/edit/",
     publicDir: false,
     logLevel: "error",
-    // NODE_ENV is "development", because the preview needs that value. The editor's screens use React's production build.
+    // This process runs with NODE_ENV=development for the preview. These two settings give the editor's screens React's
+    // production build.
     oxc: { jsx: { development: false } },
     define: {
       __GENERATED_ASSETS__: readFileSync(join(prepared, "content/assets.json"), "utf8"),

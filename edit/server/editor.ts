@@ -74,7 +74,7 @@ export class Editor {
     this.programAtStart = repository.programVersion();
   }
 
-  /** Returns the data of the lists and the forms. If no file has a mistake, the preview then shows the saved files. */
+  /** Returns the data of the lists and the forms. If no file has a mistake, also makes the preview show the saved files. */
   async overview() {
     const { mistakes, content } = await this.checker.check();
     if (content) await this.preview.show(content);
@@ -120,7 +120,7 @@ export class Editor {
     const page = pageOf(knownPath(path), value);
     const text = await this.write(path, await this.read(path), value);
     const { mistakes, warnings, content } = await this.checker.check({ path, text });
-    // Missing fields of a draft are not mistakes, but the draft then has no page.
+    // Missing fields of a draft are not mistakes, but a draft with missing fields has no page.
     const isShown =
       content !== undefined && (page === undefined || sitePages(content).some((made) => made.path === page));
     if (isShown) await this.preview.show(content);
