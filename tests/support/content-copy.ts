@@ -13,7 +13,7 @@ type Commands = Parameters<typeof runContentCommand>[1];
 const parsedFiles = new Map<string, unknown>();
 const media = new MediaFiles("content");
 
-/** Checks the content of this repository with some files replaced by unsaved texts. This is faster than the check of a copy. */
+/** Checks the content of this repository with some files replaced by unsaved texts. This is faster than checking a copy. */
 export function checkUnsaved(unsaved: ReadonlyMap<string, string>, options?: ContentReading) {
   return checkContent("content", { parsedFiles, media, unsaved, ...options });
 }

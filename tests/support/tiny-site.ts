@@ -35,8 +35,8 @@ export const routeDiscovery = { mode: "initial" };
 `;
 
 /**
- * Makes a folder in which tests can run the real programs quickly, with the sources that the server needs and a minimal dist,
- * whose server build is `serverBuild`. Returns the folder.
+ * Makes a folder in which tests can run the real programs quickly, and returns its path. It contains the sources that the server
+ * needs, and a minimal `dist` with `serverBuild` as its server build.
  */
 export function makeTinySite(): string {
   const project = mkdtempSync(join(tmpdir(), "ozo-tiny-"));
