@@ -1,21 +1,24 @@
+import type { Product, ProductWithoutPage } from "#domain/catalogue/catalogue.ts";
+import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
+import { packContent } from "#domain/catalogue/product-facts.ts";
 import styles from "./comparison-table.module.css";
 
-/** The labels of the columns for `facts`, in the same order. */
-const columns = ["Form", "Where", "How often", "Pack sizes"];
-
-export interface ComparedProduct {
-  name: string;
-  /** When to choose the product. */
-  when: string;
-  /** One list of values per column, empty if the product has no such value. A product without a page has no lists. */
-  facts: string[][];
-}
+/** The columns for facts, each with the values of a product. */
+const columns: Array<[label: string, valuesOf: (facts: ProductFacts) => string[]]> = [
+  ["Form", ({ form }) => (form ? [form] : [])],
+  ["Where", ({ whereToUse = [] }) => whereToUse],
+  ["How often", ({ howOften }) => (howOften ? [howOften] : [])],
+  ["Pack sizes", ({ packSizes = [] }) => packSizes.map(packContent)],
+];
 
 /**
- * Compares the products of a category. In windows narrower than 64rem, each row is shown as a list that repeats the column
- * labels.
+ * Compares products of a category. Renders nothing if there are fewer than two products, or if none of them has
+ * `whenToChoose`. In windows narrower than 64rem, each row is shown as a list that repeats the column labels.
  */
-export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
+export function ComparisonTable({ products }: { products: Array<Product | ProductWithoutPage> }) {
+  const factsOf = (product: Product | ProductWithoutPage): ProductFacts =>
+    product.route === null ? {} : product;
+  if (products.length < 2 || !products.some((product) => factsOf(product).whenToChoose)) return null;
   return (
     <section className={styles.comparison} aria-labelledby="which-one">
       <h2 className={styles.title} id="which-one">
@@ -26,34 +29,40 @@ export function ComparisonTable({ rows }: { rows: ComparedProduct[] }) {
           <tr>
             <th scope="col">Product</th>
             <th scope="col">When to choose it</th>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
+            {columns.map(([label]) => (
+              <th scope="col" key={label}>
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, when, facts }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.when}>{when}</td>
-              {columns.map((column, index) => (
-                <td key={column} data-empty={!facts[index]?.length || undefined}>
-                  <span className={styles.label}>{column}</span>
-                  <span>
-                    {(facts[index]?.length ? facts[index] : ["–"]).map((value) => (
-                      <span className={styles.value} key={value}>
-                        {value}
-                      </span>
-                    ))}
-                  </span>
-                </td>
+          {products.map((product) => (
+            <tr key={product.productId}>
+              <th scope="row">{product.name}</th>
+              <td className={styles.when}>{factsOf(product).whenToChoose ?? product.summary}</td>
+              {columns.map(([label, valuesOf]) => (
+                <Cell label={label} values={valuesOf(factsOf(product))} key={label} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Cell({ label, values }: { label: string; values: string[] }) {
+  return (
+    <td data-empty={values.length === 0 || undefined}>
+      <span className={styles.label}>{label}</span>
+      <span>
+        {(values.length > 0 ? values : ["–"]).map((value) => (
+          <span className={styles.value} key={value}>
+            {value}
+          </span>
+        ))}
+      </span>
+    </td>
   );
 }

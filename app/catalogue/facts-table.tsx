@@ -2,7 +2,7 @@ import type { ProductDocument } from "#domain/catalogue/document.ts";
 import type { ProductFact } from "#domain/catalogue/product-facts.ts";
 import styles from "./facts-table.module.css";
 
-interface FactsTableProps {
+export interface FactsTableProps {
   facts: ProductFact[];
   /** The maker's safety data sheets. */
   safetySheets: Array<Pick<ProductDocument, "title" | "url">>;

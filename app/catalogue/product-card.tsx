@@ -1,4 +1,3 @@
-import type { Picture as PictureData } from "#domain/catalogue/picture.ts";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
 import { AskAbout } from "../enquiries/enquiry-opener.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -6,18 +5,7 @@ import { Picture } from "../ui/picture.tsx";
 import { DraftRibbon } from "./draft-ribbon.tsx";
 import { MissingPicture } from "./missing-picture.tsx";
 import styles from "./product-card.module.css";
-
-/** The content of a product's card; `route` is null for a product without a page. */
-export interface ProductCardContent {
-  slug: string;
-  route: string | null;
-  name: string;
-  summary: string;
-  categoryId: string;
-  mark: string;
-  image: PictureData | null;
-  isDraft?: boolean;
-}
+import type { ProductCardContent } from "./product-card-content.ts";
 
 interface ProductCardProps {
   product: ProductCardContent;

@@ -1,5 +1,6 @@
 import styles from "./card-grid.module.css";
-import { ProductCard, type ProductCardContent } from "./product-card.tsx";
+import { ProductCard } from "./product-card.tsx";
+import type { ProductCardContent } from "./product-card-content.ts";
 
 interface ProductGridProps {
   products: ProductCardContent[];
@@ -13,7 +14,7 @@ export function ProductGrid({ products, headingLevel, firstCount = 0 }: ProductG
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <li key={product.slug}>
+        <li key={product.productId}>
           <ProductCard product={product} headingLevel={headingLevel} isFirst={index < firstCount} />
         </li>
       ))}

@@ -1,36 +1,21 @@
-import type { QrCode } from "../catalogue/qr-code.server.ts";
-import type { FooterContent } from "../layout/footer-content.server.ts";
+import { isLoopback } from "#domain/is-loopback.ts";
+import { useFrame } from "../layout/use-frame.ts";
 import styles from "./closing.module.css";
+import { QrCode } from "./qr-code.tsx";
 
 /**
  * The end of a datasheet: the contact details, and a QR code of the product's address unless the site's address is a
  * loopback address, such as localhost.
  */
-export function Closing({
-  frame,
-  route,
-  code,
-}: {
-  frame: FooterContent;
-  route: string;
-  code: QrCode | null;
-}) {
-  const { addressLines, locality, region, postalCode, email, phone, isExample } = frame.company;
-  const address = `${frame.origin}${route}`;
-  const quietZone = 2;
+export function Closing({ route }: { route: string }) {
+  const { origin, legalName, company } = useFrame();
+  const { addressLines, locality, region, postalCode, email, phone, isExample } = company;
+  const address = `${origin}${route}`;
   return (
     <footer className={styles.closing}>
-      {code && (
+      {!isLoopback(new URL(origin).hostname) && (
         <>
-          <svg
-            className={styles.code}
-            viewBox={[-quietZone, -quietZone, code.size + 2 * quietZone, code.size + 2 * quietZone].join(" ")}
-            role="img"
-            aria-label={`QR code for ${address}`}
-            shapeRendering="crispEdges"
-          >
-            <path d={code.path} />
-          </svg>
+          <QrCode address={address} className={styles.code} />
           <div>
             <p className={styles.title}>This product on the web</p>
             <p className={styles.address}>
@@ -47,7 +32,7 @@ export function Closing({
         </>
       )}
       <address>
-        <p className={styles.title}>{frame.legalName}</p>
+        <p className={styles.title}>{legalName}</p>
         <span>{addressLines.join(", ")}</span>
         <span>
           {locality} {postalCode}, {region}

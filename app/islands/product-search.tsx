@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { queryOf } from "#domain/catalogue/search-query.ts";
 import { PageLinks, pageAddress } from "../catalogue/page-links.tsx";
-import type { ProductCardContent } from "../catalogue/product-card.tsx";
+import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { NothingFound, type NothingFoundProps } from "../search/nothing-found.tsx";
 import type { ProductFinder } from "../search/product-finder.ts";

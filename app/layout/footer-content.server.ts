@@ -24,9 +24,7 @@ export function footerContent({ origin, enquiries, site, catalogue }: PublishedC
         categoryId,
         name,
         path,
-        products: products
-          .slice(0, productsShown)
-          .map((product) => ({ name: product.name, route: "route" in product ? product.route : null })),
+        products: products.slice(0, productsShown).map(({ name, route }) => ({ name, route })),
         isCut: products.length > productsShown,
       };
     }),

@@ -97,7 +97,7 @@ function NavLink({ href, className, children }: NavLinkProps) {
 /** An icon of the bar or the menu. It is inline, so that the bar does not wait for the file with the site's icons. */
 function Lines({ d }: { d: string }) {
   return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
       <path d={d} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
   );

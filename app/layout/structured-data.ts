@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Organization, Product, WebSite, WithContext } from "schema-dts";
-import type { ProductFacts } from "#domain/catalogue/fact-fields.ts";
+import type { Product as CatalogueProduct } from "#domain/catalogue/catalogue.ts";
 import { fallbackWidths, type Picture } from "#domain/catalogue/picture.ts";
-import { type ProductFact, packContent } from "#domain/catalogue/product-facts.ts";
+import { packContent, productFacts } from "#domain/catalogue/product-facts.ts";
 import type { FooterContent } from "./footer-content.server.ts";
 
 /*
@@ -64,11 +64,14 @@ export function webSite({ origin, brand }: FooterContent, description: string): 
   };
 }
 
+/** A page in a breadcrumb. */
+export interface PageStep {
+  name: string;
+  path: string;
+}
+
 /** Describes the breadcrumb of a page, including the page itself. */
-export function breadcrumbs(
-  { origin }: FooterContent,
-  steps: Array<{ name: string; path: string }>,
-): WithContext<BreadcrumbList> {
+export function breadcrumbList(origin: string, steps: PageStep[]): WithContext<BreadcrumbList> {
   return {
     "@context": context,
     "@type": "BreadcrumbList",
@@ -84,17 +87,11 @@ export function breadcrumbs(
 /** Describes a product, with the facts that its page shows. */
 export function productData(
   { origin, brand }: FooterContent,
-  product: {
-    name: string;
-    description: string;
-    route: string;
-    image: Picture | null;
-    facts: ProductFact[];
-    packSizes: NonNullable<ProductFacts["packSizes"]>;
-  },
+  product: CatalogueProduct,
   category: string,
 ): WithContext<Product> {
-  const { name, description, route, image, facts, packSizes } = product;
+  const { name, description, route, image, packSizes = [] } = product;
+  const facts = productFacts(product);
   const itemCodes = packSizes.flatMap(({ itemCode }) => itemCode ?? []);
   return {
     "@context": context,

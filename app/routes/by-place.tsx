@@ -4,8 +4,7 @@ import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { PlaceDrawing } from "../catalogue/place-drawing.tsx";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
-import { breadcrumbs } from "../layout/structured-data.ts";
+import { PageHead } from "../layout/page-head.tsx";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import type { Route } from "./+types/by-place";
 import styles from "./by-place.module.css";
@@ -13,31 +12,24 @@ import styles from "./by-place.module.css";
 export function loader() {
   const { byPlace, catalogue } = readContent();
   if (!byPlace) throw data(null, { status: 404 });
-  const { title, description, intro } = byPlace;
-  return { title, description, intro, places: placesWithProducts(byPlace, catalogue) };
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { title, description } = loaderData;
-  return pageMeta(matches[0].loaderData, {
-    title,
-    description,
-    path: byPlacePath,
-    hasMarkdown: true,
-    structuredData: (frame) => [
-      breadcrumbs(frame, [
-        { name: "Products", path: "/products" },
-        { name: title, path: byPlacePath },
-      ]),
-    ],
-  });
+  return { ...byPlace, places: placesWithProducts(byPlace, catalogue) };
 }
 
 /** The page that shows which product to use for which job, by place (content/by-place.yaml). */
-export default function ByPlace({ loaderData: { title, intro, places } }: Route.ComponentProps) {
+export default function ByPlace({ loaderData }: Route.ComponentProps) {
+  const { title, description, intro, places } = loaderData;
   return (
     <HeadedPage title={title} intro={intro}>
+      <PageHead
+        title={title}
+        description={description}
+        path={byPlacePath}
+        hasMarkdown
+        breadcrumb={[
+          { name: "Products", path: "/products" },
+          { name: title, path: byPlacePath },
+        ]}
+      />
       <nav className={styles.places} aria-label="Places">
         <ul>
           {places.map(({ id, name }) => (

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
-import { isLoopback } from "#domain/is-loopback.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { makersSheet } from "../catalogue/document-list.server.ts";
-import { qrCode } from "../catalogue/qr-code.server.ts";
+import { makersSheet } from "../catalogue/listed-sheet.ts";
 import { Closing } from "../datasheet/closing.tsx";
 import { RunningHeader } from "../datasheet/running-header.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
-import { breadcrumbs } from "../layout/structured-data.ts";
+import { PageHead } from "../layout/page-head.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -18,48 +15,33 @@ import type { Route } from "./+types/datasheet";
 import styles from "./datasheet.module.css";
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { catalogue, origin } = readContent();
-  const found = findProduct(catalogue, params.categoryId, params.productId);
+  const found = findProduct(readContent().catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
-  const { product, category } = found;
-  const { keywords, position, productId, documents, ...shown } = product;
-  return {
-    product: shown,
-    facts: productFacts(product),
-    sheets: documents.map(makersSheet),
-    category: { name: sentenceCase(category.detailName), path: category.path, mark: category.mark },
-    // A printed address of the local machine, such as http://localhost:3000, would be useless.
-    code: isLoopback(new URL(origin).hostname) ? null : qrCode(`${origin}${product.route}`),
-  };
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { category } = loaderData;
-  const { name, title, route } = loaderData.product;
-  return pageMeta(matches[0].loaderData, {
-    title: `${title} datasheet | ${category.name}`,
-    description: `The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`,
-    path: `${route}/datasheet`,
-    previewOf: route,
-    structuredData: (frame) => [
-      breadcrumbs(frame, [
-        { name: "Products", path: "/products" },
-        { name: category.name, path: category.path },
-        { name, path: route },
-        { name: "Datasheet", path: `${route}/datasheet` },
-      ]),
-    ],
-  });
+  const { products, withoutPage, ...category } = found.category;
+  return { product: found.product, category };
 }
 
 /** A product's datasheet, with all its facts, to read or to print. It is not a safety data sheet. */
-export default function Datasheet({ loaderData, matches }: Route.ComponentProps) {
-  const { product, category, code, facts, sheets } = loaderData;
+export default function Datasheet({ loaderData }: Route.ComponentProps) {
+  const { product, category } = loaderData;
   const { name, title, route, idealApplications, whyChoose, safetyInstructions } = product;
-  const frame = matches[0].loaderData;
+  const facts = productFacts(product);
+  const sheets = product.documents.map(makersSheet);
+  const categoryName = sentenceCase(category.detailName);
   return (
     <article className={styles.datasheet} data-category={product.categoryId}>
+      <PageHead
+        title={`${title} datasheet | ${categoryName}`}
+        description={`The datasheet of ${name}: how it works, where and how to use it, key features and safety instructions, to read or to print.`}
+        path={`${route}/datasheet`}
+        previewOf={route}
+        breadcrumb={[
+          { name: "Products", path: "/products" },
+          { name: categoryName, path: category.path },
+          { name, path: route },
+          { name: "Datasheet", path: `${route}/datasheet` },
+        ]}
+      />
       <div className={styles.tools}>
         <a className={styles.back} href={route}>
           <Icon name="arrow-right" className={styles.backArrow} />
@@ -72,7 +54,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
         </button>
       </div>
       <div className={styles.sheet}>
-        <RunningHeader title={title} category={category.name} revised={product.revised} />
+        <RunningHeader title={title} category={categoryName} revised={product.revised} />
         <div className={styles.body}>
           <header className={styles.head}>
             <div>
@@ -87,7 +69,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
                 </div>
                 <div>
                   <dt>Category</dt>
-                  <dd>{category.name}</dd>
+                  <dd>{categoryName}</dd>
                 </div>
                 <div>
                   <dt>Revised</dt>
@@ -161,7 +143,7 @@ export default function Datasheet({ loaderData, matches }: Route.ComponentProps)
               </ul>
             </Section>
           )}
-          {frame && <Closing frame={frame} route={route} code={code} />}
+          <Closing route={route} />
         </div>
       </div>
     </article>

@@ -1,8 +1,8 @@
+import { inOrder, type Product, type ProductWithoutPage, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { readContent } from "../catalogue/content.server.ts";
-import { documentList, type ProductSheets } from "../catalogue/document-list.server.ts";
+import { makersSheet, ownSheet } from "../catalogue/listed-sheet.ts";
 import { AskAbout } from "../enquiries/enquiry-opener.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
-import { breadcrumbs } from "../layout/structured-data.ts";
+import { PageHead } from "../layout/page-head.tsx";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -11,30 +11,29 @@ import styles from "./documents.module.css";
 
 export function loader() {
   const { site, catalogue } = readContent();
-  return { ...site.documents, categories: documentList(catalogue.categories) };
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return pageMeta(matches[0].loaderData, {
-    title: "Datasheets and documents",
-    description: loaderData.description,
-    path: "/documents",
-    structuredData: (frame) => [breadcrumbs(frame, [{ name: "Documents", path: "/documents" }])],
-  });
+  const { categories } = catalogue;
+  return { ...site.documents, categories };
 }
 
 /** The page that lists all datasheets and documents by product. Visitors can ask for missing safety data sheets. */
-export default function Documents({ loaderData: { intro, categories } }: Route.ComponentProps) {
+export default function Documents({ loaderData }: Route.ComponentProps) {
+  const { intro, description, categories } = loaderData;
+  const title = "Datasheets and documents";
   return (
-    <HeadedPage title="Datasheets and documents" intro={intro}>
-      {categories.map(({ categoryId, name, path, products }) => (
-        <section className={styles.category} data-category={categoryId} key={categoryId}>
+    <HeadedPage title={title} intro={intro}>
+      <PageHead
+        title={title}
+        description={description}
+        path="/documents"
+        breadcrumb={[{ name: "Documents", path: "/documents" }]}
+      />
+      {categories.map((category) => (
+        <section className={styles.category} data-category={category.categoryId} key={category.categoryId}>
           <h2 className={styles.categoryName}>
-            <a href={path}>{name}</a>
+            <a href={category.path}>{sentenceCase(category.name)}</a>
           </h2>
           <div>
-            {products.map((product) => (
+            {inOrder(category).map((product) => (
               <Sheets product={product} key={product.productId} />
             ))}
           </div>
@@ -44,8 +43,11 @@ export default function Documents({ loaderData: { intro, categories } }: Route.C
   );
 }
 
-function Sheets({ product }: { product: ProductSheets }) {
-  const { productId, name, route, sheets, hasSafetySheet } = product;
+/** The datasheet and the documents of a product. A product without a page has neither. */
+function Sheets({ product }: { product: Product | ProductWithoutPage }) {
+  const { productId, name, route } = product;
+  const documents = product.route === null ? [] : product.documents;
+  const sheets = product.route === null ? [] : [ownSheet(product), ...documents.map(makersSheet)];
   return (
     <section className={styles.product} id={productId} aria-labelledby={`name-${productId}`}>
       <h3 className={styles.name} id={`name-${productId}`}>
@@ -60,7 +62,7 @@ function Sheets({ product }: { product: ProductSheets }) {
             </span>
           </li>
         ))}
-        {!hasSafetySheet && (
+        {!documents.some(({ kind }) => kind === "SDS") && (
           <li className={styles.sheet}>
             <span>Safety data sheet</span>
             <span className={styles.facts}>

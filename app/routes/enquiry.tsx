@@ -2,7 +2,8 @@ import { readContent } from "../catalogue/content.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
 import { EnquiryForm } from "../islands/enquiry-form.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
+import { PageHead } from "../layout/page-head.tsx";
+import { useFrame } from "../layout/use-frame.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/enquiry";
 
@@ -12,11 +13,9 @@ export const handle = { isPerRequest: true };
 /** `?product=` fills in Product Name. `?sent=` shows the success of a natively posted form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { site } = readContent();
   const values = { product: searchParams.get("product") ?? "" };
   return {
-    ...site.enquiry,
-    whoAnswers: site.whoAnswers ?? null,
+    ...readContent().site.enquiry,
     form: { values, refusal: null, sent: await readSent("enquiry", request, context) },
   };
 }
@@ -27,17 +26,13 @@ export function action({ context }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { description } = loaderData;
-  return pageMeta(matches[0].loaderData, { title: "Send us an enquiry", description, path: "/enquiry" });
-}
-
 /** The page with the enquiry form. Without scripts, a link to this page replaces each button that would open the modal. */
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, whoAnswers, form } = loaderData;
+  const { intro, description, form } = loaderData;
+  const { whoAnswers } = useFrame();
   return (
     <FormPage title="Send us an Enquiry" intro={intro}>
+      <PageHead title="Send us an enquiry" description={description} path="/enquiry" />
       <Island
         name="EnquiryForm"
         component={EnquiryForm}

@@ -4,6 +4,7 @@ import { type FollowUpView, takeBackField } from "#domain/enquiries/mail-links.t
 import styles from "../enquiries/form.module.css";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { SentNotice } from "../enquiries/sent-notice.tsx";
+import { useFrame } from "../layout/use-frame.ts";
 import { contexts } from "../server-contexts.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { TextField } from "../ui/field.tsx";
@@ -96,14 +97,15 @@ export function headers({ loaderHeaders, actionHeaders, errorHeaders }: Route.He
   return errorHeaders ?? own;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0].loaderData?.brand ?? "";
-  return [{ title: `Enquiries | ${brand}` }, { name: "robots", content: "noindex, nofollow" }];
-}
-
 /** The page that opens when somebody follows a link in a mail to sales. It works without scripts. */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
-  return <FollowUpCard view={actionData ?? loaderData} />;
+  return (
+    <>
+      <title>{`Enquiries | ${useFrame().brand}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <FollowUpCard view={actionData ?? loaderData} />
+    </>
+  );
 }
 
 /**

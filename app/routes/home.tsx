@@ -1,8 +1,9 @@
 import { findCategory } from "#domain/catalogue/catalogue.ts";
 import { CategoryCard } from "../catalogue/category-card.tsx";
 import { readContent } from "../catalogue/content.server.ts";
-import { pageMeta } from "../layout/page-meta.ts";
+import { PageHead } from "../layout/page-head.tsx";
 import { organization, webSite } from "../layout/structured-data.ts";
+import { useFrame } from "../layout/use-frame.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -12,34 +13,27 @@ import styles from "./home.module.css";
 
 export function loader() {
   const { site, catalogue } = readContent();
-  const cards = site.home.help.cards.flatMap((categoryId) => {
-    const category = findCategory(catalogue, categoryId);
-    if (!category) return [];
-    const { detailName, summary, path, mark, image } = category;
-    return [{ categoryId, detailName, summary, path, mark, image }];
-  });
+  const cards = site.home.help.cards.flatMap((categoryId) => findCategory(catalogue, categoryId) ?? []);
   return { home: site.home, cards };
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { title, description } = loaderData.home;
-  return pageMeta(matches[0].loaderData, {
-    title,
-    description,
-    path: "/",
-    structuredData: (frame) => [organization(frame), webSite(frame, description)],
-  });
 }
 
 /** The landing page (specification, section 2). */
 export default function Home({ loaderData: { home, cards } }: Route.ComponentProps) {
+  const frame = useFrame();
+  const { title, description } = home;
   return (
     <>
       <Hero headline={home.headline} {...home.hero} />
       <Statement {...home.statement} />
       <Why {...home.why} />
       <Help {...home.help} cards={cards} />
+      {/* Placed last, so that the structured data do not precede the content in the first round trip. */}
+      <PageHead
+        title={title}
+        description={description}
+        path="/"
+        structuredData={[organization(frame), webSite(frame, description)]}
+      />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { readContent } from "../catalogue/content.server.ts";
 import { FormPage } from "../enquiries/form-page.tsx";
 import { formHeaders, readSent, respondToSubmit } from "../enquiries/form-response.server.ts";
 import { NewCustomerForm } from "../islands/new-customer-form.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
+import { PageHead } from "../layout/page-head.tsx";
+import { useFrame } from "../layout/use-frame.ts";
 import { Island } from "../ui/island.tsx";
 import type { Route } from "./+types/new-customer-form";
 
@@ -13,12 +14,9 @@ export const handle = { query: ["sent"] };
 /** `?sent=` shows the success of a natively posted form, and `?invoiceCountry=` the country chosen in that form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { site } = readContent();
   const values = { invoiceCountry: searchParams.get("invoiceCountry") ?? "" };
   return {
-    ...site.newCustomer,
-    whoAnswers: site.whoAnswers ?? null,
-    countries,
+    ...readContent().site.newCustomer,
     form: { values, refusal: null, sent: await readSent("new-customer", request, context) },
   };
 }
@@ -30,21 +28,13 @@ export function action({ context }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { description } = loaderData;
-  return pageMeta(matches[0].loaderData, {
-    title: "New customer form",
-    description,
-    path: "/new-customer-form",
-  });
-}
-
 /** The page of the New Customer Form (specification, section 2). */
 export default function NewCustomerFormPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { intro, countries, whoAnswers, form } = loaderData;
+  const { intro, description, form } = loaderData;
+  const { whoAnswers } = useFrame();
   return (
     <FormPage title="New Customer Form" intro={intro}>
+      <PageHead title="New customer form" description={description} path="/new-customer-form" />
       <Island
         name="NewCustomerForm"
         component={NewCustomerForm}

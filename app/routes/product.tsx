@@ -1,18 +1,20 @@
 import { data } from "react-router";
 import { placesOfProduct } from "#domain/catalogue/by-place.ts";
-import { findProduct, sentenceCase } from "#domain/catalogue/catalogue.ts";
+import { findProduct, inOrder, type Product, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import { productFacts } from "#domain/catalogue/product-facts.ts";
 import { Breadcrumb } from "../catalogue/breadcrumb.tsx";
 import { readContent } from "../catalogue/content.server.ts";
 import { DraftRibbon } from "../catalogue/draft-ribbon.tsx";
-import { FactsTable } from "../catalogue/facts-table.tsx";
+import { FactsTable, type FactsTableProps } from "../catalogue/facts-table.tsx";
 import { MissingPicture } from "../catalogue/missing-picture.tsx";
-import { categoryCards } from "../catalogue/product-card-content.server.ts";
+import { cardOf } from "../catalogue/product-card-content.ts";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { AddToEnquiry } from "../enquiries/add-to-enquiry.tsx";
 import { AskAbout } from "../enquiries/enquiry-opener.tsx";
-import { firstSentences, pageMeta } from "../layout/page-meta.ts";
-import { breadcrumbs, productData } from "../layout/structured-data.ts";
+import { firstSentences } from "../layout/first-sentences.ts";
+import { PageHead } from "../layout/page-head.tsx";
+import { productData } from "../layout/structured-data.ts";
+import { useFrame } from "../layout/use-frame.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/product";
@@ -26,69 +28,41 @@ export function loader({ params }: Route.LoaderArgs) {
   const found = findProduct(catalogue, params.categoryId, params.productId);
   if (!found) throw data(null, { status: 404 });
   const { product, category } = found;
-  const { productId, name, title, route, description, image, benefits, howToUse, keyFeatures } = product;
-  // howItWorks, idealApplications, whyChoose and safetyInstructions are not shown here (specification,
-  // section 2), so the loader does not return them.
+  const { products, withoutPage, ...shown } = category;
   return {
-    product: {
-      productId,
-      name,
-      title,
-      route,
-      description,
-      image,
-      benefits: benefits.map((benefit) => benefit.title),
-      howToUse,
-      keyFeatures,
-      facts: productFacts(product),
-      usedIn: placesOfProduct(byPlace, productId),
-      packSizes: product.packSizes ?? [],
-      safetySheets: product.documents
-        .filter(({ kind }) => kind === "SDS")
-        .map(({ title, url }) => ({ title, url })),
-      ...(product.draft ? { isDraft: true } : {}),
-    },
-    category: {
-      categoryId: category.categoryId,
-      name: category.name,
-      title: sentenceCase(category.detailName),
-      path: category.path,
-      mark: category.mark,
-    },
-    neighbours: categoryCards(category)
-      .filter((other) => other.slug !== productId)
+    product,
+    usedIn: placesOfProduct(byPlace, product.productId),
+    category: shown,
+    neighbours: inOrder(category)
+      .filter((other) => other !== product)
       .slice(0, neighboursShown),
   };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { product, category } = loaderData;
-  const categoryName = sentenceCase(category.name);
-  return pageMeta(matches[0].loaderData, {
-    title: `${product.title} | ${categoryName}`,
-    description: firstSentences(product.description),
-    path: product.route,
-    hasMarkdown: true,
-    structuredData: (frame) => [
-      productData(frame, product, categoryName),
-      breadcrumbs(frame, [
-        { name: "Products", path: "/products" },
-        { name: categoryName, path: category.path },
-        { name: product.name, path: product.route },
-      ]),
-    ],
-  });
-}
-
 /** A product's page (specification, section 2). */
-export default function Product({ loaderData: { product, category, neighbours } }: Route.ComponentProps) {
-  const packSizes = product.facts.find(({ name }) => name === "Pack sizes");
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, usedIn, category, neighbours } = loaderData;
+  const facts = productFacts(product);
+  const packSizes = facts.find(({ name }) => name === "Pack sizes");
+  const categoryName = sentenceCase(category.name);
+  const categoryTitle = sentenceCase(category.detailName);
   return (
     <div className={styles.page} data-category={category.categoryId}>
+      <PageHead
+        title={`${product.title} | ${categoryName}`}
+        description={firstSentences(product.description)}
+        path={product.route}
+        hasMarkdown
+        breadcrumb={[
+          { name: "Products", path: "/products" },
+          { name: categoryName, path: category.path },
+          { name: product.name, path: product.route },
+        ]}
+        structuredData={[productData(useFrame(), product, categoryName)]}
+      />
       <div className={styles.top}>
         <div className={styles.frame}>
-          {import.meta.env.DEV && product.isDraft && <DraftRibbon />}
+          {import.meta.env.DEV && product.draft && <DraftRibbon />}
           {product.image ? (
             <Picture picture={product.image} place="product" className={styles.picture} isFirst />
           ) : (
@@ -99,7 +73,7 @@ export default function Product({ loaderData: { product, category, neighbours } 
           <Breadcrumb
             steps={[
               { name: "Products", path: "/products" },
-              { name: category.title, path: category.path },
+              { name: categoryTitle, path: category.path },
             ]}
             current={product.name}
           />
@@ -111,8 +85,8 @@ export default function Product({ loaderData: { product, category, neighbours } 
               Benefits
             </h2>
             <ul className={styles.benefits}>
-              {product.benefits.map((benefit) => (
-                <li key={benefit}>{benefit}</li>
+              {product.benefits.map(({ title }) => (
+                <li key={title}>{title}</li>
               ))}
             </ul>
           </section>
@@ -137,22 +111,24 @@ export default function Product({ loaderData: { product, category, neighbours } 
       </div>
       <UsageSteps steps={product.howToUse} />
       <KeyFeatures features={product.keyFeatures} />
-      <Facts product={product} />
+      <Facts
+        facts={facts}
+        safetySheets={product.documents.filter(({ kind }) => kind === "SDS")}
+        usedIn={usedIn}
+      />
       {neighbours.length > 0 && (
         <section className={styles.neighbours} aria-labelledby="neighbours">
           <h2 className={styles.sectionTitle} id="neighbours">
-            More in <a href={category.path}>{category.title}</a>
+            More in <a href={category.path}>{categoryTitle}</a>
           </h2>
-          <ProductGrid products={neighbours} headingLevel="h3" />
+          <ProductGrid products={neighbours.map((other) => cardOf(other, category))} headingLevel="h3" />
         </section>
       )}
     </div>
   );
 }
 
-type ProductContent = Route.ComponentProps["loaderData"]["product"];
-
-function UsageSteps({ steps }: { steps: ProductContent["howToUse"] }) {
+function UsageSteps({ steps }: { steps: Product["howToUse"] }) {
   return (
     <section className={styles.usage} aria-labelledby="usage">
       <div className={styles.usageInner}>
@@ -172,7 +148,7 @@ function UsageSteps({ steps }: { steps: ProductContent["howToUse"] }) {
   );
 }
 
-function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) {
+function KeyFeatures({ features }: { features: Product["keyFeatures"] }) {
   return (
     <section className={styles.features} aria-labelledby="features">
       <h2 className={styles.sectionTitle} id="features">
@@ -191,7 +167,7 @@ function KeyFeatures({ features }: { features: ProductContent["keyFeatures"] }) 
 }
 
 /** The section with a product's facts, safety data sheets and places of use. Renders nothing if there are none. */
-function Facts({ product: { facts, safetySheets, usedIn } }: { product: ProductContent }) {
+function Facts({ facts, safetySheets, usedIn }: FactsTableProps) {
   if (facts.length + safetySheets.length + usedIn.length === 0) return null;
   return (
     <section className={`${styles.features} ${styles.facts}`} aria-labelledby="facts">

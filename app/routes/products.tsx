@@ -1,11 +1,10 @@
 import { queryOf } from "#domain/catalogue/search-query.ts";
-import { cardsOfPage } from "../catalogue/cards-of-page.server.ts";
 import { readContent } from "../catalogue/content.server.ts";
 import { pageAddress } from "../catalogue/page-links.tsx";
-import { allCards } from "../catalogue/product-card-content.server.ts";
+import { pageOfList } from "../catalogue/page-of-list.server.ts";
+import { allCards } from "../catalogue/product-card-content.ts";
 import { ProductSearch, searchTitle } from "../islands/product-search.tsx";
-import { pageMeta } from "../layout/page-meta.ts";
-import { breadcrumbs } from "../layout/structured-data.ts";
+import { PageHead } from "../layout/page-head.tsx";
 import { findProducts } from "../search/find-products.server.ts";
 import { Island } from "../ui/island.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -21,20 +20,13 @@ export function loader({ request }: Route.LoaderArgs) {
   const query = queryOf(new URL(request.url).searchParams.get("q"));
   const found =
     query === "" ? allCards(catalogue).filter((card) => card.route !== null) : findProducts(query);
-  const { items: cards, total, page, pageCount } = cardsOfPage(found, request);
-  const { title, description, heading, tagline, picture } = site.products;
+  const { items: cards, ...paging } = pageOfList(found, request);
   return {
-    title,
+    ...site.products,
     brand: site.brand,
-    description,
-    heading,
-    tagline,
-    picture,
     query,
     cards,
-    total,
-    page,
-    pageCount,
+    ...paging,
     byPlaceTitle: byPlace?.title ?? null,
     categories: catalogue.categories.map(({ categoryId, name, path, mark }) => ({
       categoryId,
@@ -45,26 +37,22 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const { description, query, page } = loaderData;
-  const title = query === "" ? loaderData.title : searchTitle(query);
-  return pageMeta(matches[0].loaderData, {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description,
-    // The canonical address of search results is /products, so that search engines do not index the results.
-    path: pageAddress("/products", "", query === "" ? page : 1),
-    previewOf: "/products",
-    hasMarkdown: page === 1,
-    structuredData: (frame) => [breadcrumbs(frame, [{ name: "Products", path: "/products" }])],
-  });
-}
-
 /** The page of all products (specification, section 2). */
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { heading, tagline, picture, description, ...search } = loaderData;
+  const { query, page } = search;
+  const title = query === "" ? search.title : searchTitle(query);
   return (
     <>
+      <PageHead
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={description}
+        // The canonical address of search results is /products, so that search engines do not index the results.
+        path={pageAddress("/products", "", query === "" ? page : 1)}
+        previewOf="/products"
+        hasMarkdown={page === 1}
+        breadcrumb={[{ name: "Products", path: "/products" }]}
+      />
       <section
         className={picture ? `${styles.hero} ${styles.pictured}` : styles.hero}
         aria-labelledby="page-title"

@@ -1,8 +1,7 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { isFinishedBuild } from "../build-folder.server.ts";
 import { readContent, readPublished } from "../catalogue/content.server.ts";
-import type { ProductCardContent } from "../catalogue/product-card.tsx";
-import { allCards } from "../catalogue/product-card-content.server.ts";
+import { allCards, type ProductCardContent } from "../catalogue/product-card-content.ts";
 import { createProductFinder, type ProductFinder, type SearchFile } from "./product-finder.ts";
 
 let opened: { catalogue: Catalogue; find: ProductFinder } | undefined;

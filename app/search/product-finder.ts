@@ -1,5 +1,5 @@
 import { openSearchIndex, type SearchIndex } from "#domain/catalogue/search.ts";
-import type { ProductCardContent } from "../catalogue/product-card.tsx";
+import type { ProductCardContent } from "../catalogue/product-card-content.ts";
 
 /**
  * Returns the cards of the products that a query finds, best first. For an empty query, it returns the cards of all products
@@ -15,7 +15,7 @@ export interface SearchFile {
 
 export function createProductFinder({ cards, index }: SearchFile): ProductFinder {
   const search = openSearchIndex(index);
-  const cardOf = new Map(cards.map((card) => [card.slug, card]));
+  const cardOf = new Map(cards.map((card) => [card.productId, card]));
   return (query) =>
     query === ""
       ? cards.filter((card) => card.route !== null)

@@ -1,61 +1,66 @@
+import type { PageText } from "#domain/catalogue/page-text.ts";
+import { conditionsOf, type PrivacyFacts } from "#domain/enquiries/privacy-facts.ts";
+import { fillIn } from "#domain/fill-in.ts";
+import { PageHead } from "../layout/page-head.tsx";
+import { useFrame } from "../layout/use-frame.ts";
 import { formatDay } from "../ui/format-day.ts";
 import { HeadedPage } from "../ui/headed-page.tsx";
 import styles from "./text-page.module.css";
 
-interface Contact {
-  text: string;
-  href: string;
+interface TextPageProps {
+  path: string;
+  text: PageText;
+  /** The settings on which passages with `when` and the placeholder `{days}` depend. Without them, such passages are left out. */
+  facts?: PrivacyFacts;
 }
 
-export interface TextPageContent {
-  title: string;
-  /** The description that search engines show. */
-  description: string;
-  intro: string;
-  /** A passage is a paragraph, or a list. */
-  sections: Array<{ title: string; passages: Array<string | string[]> }>;
-  /** YYYY-MM-DD */
-  revised: string;
-  /** The company's email address and phone number, which become links in the passages. */
-  contacts: Contact[];
-}
-
-/** A page of text: heading, introduction and sections. */
-export function TextPage({ content }: { content: TextPageContent }) {
-  const { contacts } = content;
+/** A page of text: heading, introduction and sections. Placeholders such as `{email}` are replaced. */
+export function TextPage({ path, text, facts }: TextPageProps) {
+  const { title, description, intro, sections, revised } = text;
+  const { brand, legalName, company } = useFrame();
+  const { email } = company;
+  const holds = facts && conditionsOf(facts);
+  const days = String(facts?.retentionDays ?? "");
+  // With no-break spaces, the number does not break at the end of a line.
+  const phone = company.phone.replaceAll(" ", "\u00A0");
+  const fill = (words: string) => fillIn(words, { brand, legalName, email, phone, days });
+  const contacts = [
+    { text: email, href: `mailto:${email}` },
+    { text: phone, href: `tel:${company.phone.replace(/[^+\d]/g, "")}` },
+  ];
+  const linked = (words: string) => <Linked text={fill(words)} contacts={contacts} />;
   return (
-    <HeadedPage title={content.title} intro={content.intro}>
-      {content.sections.map(({ title, passages }) => (
-        <section className={styles.section} key={title}>
-          <h2 className={styles.sectionTitle}>{title}</h2>
+    <HeadedPage title={title} intro={fill(intro)}>
+      <PageHead title={title} description={description} path={path} />
+      {sections.map((section) => (
+        <section className={styles.section} key={section.title}>
+          <h2 className={styles.sectionTitle}>{section.title}</h2>
           <div className={styles.prose}>
-            {passages.map((passage) =>
-              typeof passage === "string" ? (
-                <p key={passage}>
-                  <Linked text={passage} contacts={contacts} />
-                </p>
-              ) : (
-                <ul key={passage.join()}>
-                  {passage.map((entry) => (
-                    <li key={entry}>
-                      <Linked text={entry} contacts={contacts} />
-                    </li>
-                  ))}
-                </ul>
-              ),
-            )}
+            {section.passages.map((passage) => {
+              if (typeof passage === "string") return <p key={passage}>{linked(passage)}</p>;
+              if (passage.when && !holds?.has(passage.when)) return null;
+              if ("text" in passage) return <p key={passage.text}>{linked(passage.text)}</p>;
+              const entries = passage.list.map((entry) => <li key={entry}>{linked(entry)}</li>);
+              return <ul key={passage.list.join()}>{entries}</ul>;
+            })}
           </div>
         </section>
       ))}
       <p className={styles.revised}>
-        Last revised <time dateTime={content.revised}>{formatDay(content.revised)}</time>
+        Last revised <time dateTime={revised}>{formatDay(revised)}</time>
       </p>
     </HeadedPage>
   );
 }
 
+interface LinkedProps {
+  text: string;
+  /** The company's email address and phone number, which become links. */
+  contacts: Array<{ text: string; href: string }>;
+}
+
 /** Renders a text in which each occurrence of a contact is a link. */
-function Linked({ text, contacts }: { text: string; contacts: Contact[] }) {
+function Linked({ text, contacts }: LinkedProps) {
   const contact = contacts.find((candidate) => text.includes(candidate.text));
   if (!contact) return text;
   const start = text.indexOf(contact.text);

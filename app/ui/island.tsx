@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { InlineJson } from "./inline-json.tsx";
 import styles from "./island.module.css";
 
 /** The components that app/islands/hydrate-island.tsx hydrates. */
@@ -21,11 +22,7 @@ export function Island<Props extends object>({ name, component: Component, props
       <div className={styles.island} data-island={name}>
         <Component {...props} />
       </div>
-      <script
-        type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the script element
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll("<", "\\u003c") }}
-      />
+      <InlineJson type="application/json" value={props} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The brand's wordmark in the colour of the surrounding text. The class sets its height. */
 export function Wordmark({ className }: { className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 300 122" role="img" aria-label="Ozo" focusable="false">
+    <svg className={className} viewBox="0 0 300 122" role="img" aria-label="Ozo">
       <circle cx="50" cy="72" r="40" fill="none" stroke="currentColor" strokeWidth="20" />
       <path
         fill="currentColor"

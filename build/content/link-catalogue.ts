@@ -40,7 +40,9 @@ export async function linkCatalogue(
       path: `/products/${categoryId}`,
       image: await pictures.get(image, file, ["image"], "category", withDrafts || !fields.draft),
       products: [],
-      withoutPage: [...(withoutPage ?? [])].sort(byPosition),
+      withoutPage: (withoutPage ?? [])
+        .map(({ slug, ...shown }) => ({ ...shown, productId: slug, categoryId, route: null, image: null }))
+        .sort(byPosition),
     });
   }
   categories.sort(byPosition);

@@ -7,7 +7,7 @@ import writeFileAtomic from "write-file-atomic";
 import { byPlacePath } from "#domain/catalogue/by-place-path.ts";
 import { categoryHeading, sentenceCase } from "#domain/catalogue/catalogue.ts";
 import type { Picture } from "#domain/catalogue/picture.ts";
-import { previewPath } from "../../app/layout/page-meta.ts";
+import { previewPath } from "../../app/layout/preview-path.ts";
 import type { Content } from "../content/read-content.ts";
 import { contentHash } from "../content-hash.ts";
 import {

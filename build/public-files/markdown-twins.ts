@@ -107,8 +107,9 @@ function byPlaceTwin(byPlace: ByPlace, { origin, catalogue }: Source): string {
 function productList(category: Category, origin: string): string {
   return list(
     inOrder(category).map((product) => {
-      const name =
-        "route" in product ? `[${plain(product.name)}](${origin}${product.route})` : plain(product.name);
+      const name = product.route
+        ? `[${plain(product.name)}](${origin}${product.route})`
+        : plain(product.name);
       return `${name}: ${plain(product.summary)}`;
     }),
   );

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createSearchIndex } from "#domain/catalogue/search.ts";
-import { allCards } from "../../app/catalogue/product-card-content.server.ts";
+import { allCards } from "../../app/catalogue/product-card-content.ts";
 
 /** Above this number of cards the index is too large to download, and the server performs each search. */
 const mostForBrowsers = 2000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byPlacePath } from "./by-place-path.ts";
-import type { Catalogue } from "./catalogue.ts";
+import { type Catalogue, inOrder, type Product, type ProductWithoutPage } from "./catalogue.ts";
 import { day, slugSchema, text } from "./field-types.ts";
 
 /** The drawings in imagery/marks/places. */
@@ -51,18 +51,15 @@ export const byPlaceSchema = z.strictObject({
 
 export type ByPlace = z.infer<typeof byPlaceSchema>;
 
-/** A job whose `product` has the product's name, address and category instead of its slug. */
+/** A job whose `product` is the product instead of its slug. */
 export type Job = Omit<ByPlace["places"][number]["jobs"][number], "product"> & {
-  product: { name: string; route: string | null; categoryId: string };
+  product: Product | ProductWithoutPage;
 };
 
 /** Returns the places with their jobs. Jobs whose product is not in the catalogue, such as a draft, are left out. */
 export function placesWithProducts({ places }: ByPlace, catalogue: Catalogue) {
   const products = new Map<string, Job["product"]>(
-    catalogue.categories.flatMap(({ categoryId, products, withoutPage }) => [
-      ...products.map(({ productId, name, route }) => [productId, { name, route, categoryId }] as const),
-      ...withoutPage.map(({ slug, name }) => [slug, { name, route: null, categoryId }] as const),
-    ]),
+    catalogue.categories.flatMap(inOrder).map((product) => [product.productId, product]),
   );
   return places.map(({ jobs, ...place }) => ({
     ...place,

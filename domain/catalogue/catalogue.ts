@@ -16,7 +16,11 @@ export interface Product extends Omit<ProductFile, "image" | "category" | "docum
 }
 
 /** A product that has a name but no page yet. */
-export type ProductWithoutPage = NonNullable<CategoryFile["withoutPage"]>[number];
+export interface ProductWithoutPage
+  extends Pick<Product, "productId" | "categoryId" | "name" | "summary" | "position"> {
+  route: null;
+  image: null;
+}
 
 /** A category with its products. `products` and `withoutPage` are each ordered by position. */
 export interface Category extends Omit<CategoryFile, "image" | "withoutPage"> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Category, Product } from "./catalogue.ts";
+import type { Category, Product, ProductWithoutPage } from "./catalogue.ts";
 import { createSearchIndex, openSearchIndex } from "./search.ts";
 
 /** A product with the fields that the search reads. */
@@ -26,7 +26,9 @@ const index = createSearchIndex({
           packSizes: [{ amount: 5, unit: "L" }],
         }),
       ],
-      withoutPage: [{ slug: "ozo-v10", name: "V10", summary: "Oil stains", position: 3 }],
+      withoutPage: [
+        { productId: "ozo-v10", name: "V10", summary: "Oil stains", position: 3 } as ProductWithoutPage,
+      ],
     }),
     category({
       name: "ODOUR CARE",

@@ -75,7 +75,7 @@ export function createSearchIndex({ categories }: Catalogue, { isDeep = true } =
       uses: "",
       text: "",
     });
-    index.addAll(category.withoutPage.map((product) => named(product.slug, product)));
+    index.addAll(category.withoutPage.map((product) => named(product.productId, product)));
     index.addAll(
       category.products.map((product) => ({
         ...named(product.productId, product),

@@ -1,10 +1,4 @@
-import {
-  type Category,
-  inOrder,
-  type Product,
-  type ProductWithoutPage,
-  sentenceCase,
-} from "#domain/catalogue/catalogue.ts";
+import type { Product } from "#domain/catalogue/catalogue.ts";
 import type { ProductDocument } from "#domain/catalogue/document.ts";
 
 const documentKinds: Record<ProductDocument["kind"], string> = {
@@ -25,38 +19,15 @@ interface ListedSheet {
   form: string;
 }
 
-export interface ProductSheets {
-  productId: string;
-  name: string;
-  /** Null for a product that has no page. */
-  route: string | null;
-  sheets: ListedSheet[];
-  hasSafetySheet: boolean;
-}
-
-/** Lists the datasheets and documents of all products, by category, in the order of the catalogue. */
-export function documentList(categories: readonly Category[]) {
-  return categories.map((category) => ({
-    categoryId: category.categoryId,
-    name: sentenceCase(category.name),
-    path: category.path,
-    products: inOrder(category).map(sheetsOf),
-  }));
-}
-
-function sheetsOf(product: Product | ProductWithoutPage): ProductSheets {
-  if (!("route" in product))
-    return { productId: product.slug, name: product.name, route: null, sheets: [], hasSafetySheet: false };
-  const { productId, name, route, revised, documents } = product;
-  const own = {
+/** Describes the datasheet that this site has of a product. */
+export function ownSheet({ route, revised }: Pick<Product, "route" | "revised">): ListedSheet {
+  return {
     title: "Product datasheet",
     url: `${route}/datasheet`,
     language: "English",
     date: revised,
     form: "to read or print",
   };
-  const hasSafetySheet = documents.some(({ kind }) => kind === "SDS");
-  return { productId, name, route, sheets: [own, ...documents.map(makersSheet)], hasSafetySheet };
 }
 
 /** Describes a document of a product, such as a safety data sheet. */

@@ -1,0 +1,31 @@
+import {
+  type Catalogue,
+  type Category,
+  inOrder,
+  type Product,
+  type ProductWithoutPage,
+} from "#domain/catalogue/catalogue.ts";
+
+/** The content of a product's card: only the fields that the card shows, because browsers load the cards as JSON. */
+export interface ProductCardContent
+  extends Pick<
+    Product | ProductWithoutPage,
+    "productId" | "categoryId" | "route" | "name" | "summary" | "image"
+  > {
+  mark: Category["mark"];
+  isDraft?: boolean;
+}
+
+export function cardOf(
+  product: Product | ProductWithoutPage,
+  { mark }: Pick<Category, "mark">,
+): ProductCardContent {
+  const { productId, categoryId, route, name, summary, image } = product;
+  const isDraft = product.route !== null && product.draft;
+  return { name, summary, categoryId, mark, productId, route, image, ...(isDraft ? { isDraft } : {}) };
+}
+
+/** The cards of all products, including products without a page, in the order of the catalogue. */
+export function allCards({ categories }: Catalogue): ProductCardContent[] {
+  return categories.flatMap((category) => inOrder(category).map((product) => cardOf(product, category)));
+}

@@ -1,0 +1,25 @@
+/** The limits for a description made of whole sentences, in characters. */
+const longestDescription = 155;
+const shortestDescription = 70;
+
+/**
+ * Returns the first sentences of a text, as many as fit into the description of a search result. If even the first sentence
+ * does not fit, or if the sentences that fit are shorter than `shortestDescription`, returns the text instead. A text that
+ * does not fit is cut between two words and ends with an ellipsis.
+ */
+export function firstSentences(text: string): string {
+  const sentences = text.match(/.+?[.!?](?=\s|$)\s*/gs) ?? [text];
+  let result = "";
+  for (const sentence of sentences) {
+    if ((result + sentence).trim().length > longestDescription) break;
+    result += sentence;
+  }
+  const whole = result.trim();
+  return whole.length >= shortestDescription || whole === text.trim() ? whole : cutBetweenWords(text.trim());
+}
+
+function cutBetweenWords(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription);
+  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s,;:.]+$/, "")}…`;
+}

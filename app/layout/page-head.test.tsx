@@ -1,0 +1,39 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { FooterContent } from "./footer-content.server.ts";
+import { PageHead } from "./page-head.tsx";
+
+const frame = { origin: "https://www.example.com", brand: "Ozo" } as FooterContent;
+
+const page = { title: "Privacy", description: "About privacy.", path: "/privacy" };
+
+function render(props: Parameters<typeof PageHead>[0]): string {
+  // biome-ignore lint/correctness/noComponentHookFactories: each call renders once
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => <PageHead {...props} /> }]);
+  return renderToString(<Stub hydrationData={{ loaderData: { root: frame } }} />);
+}
+
+test("the brand is appended to a title that does not begin with the brand", () => {
+  expect(render(page)).toContain("<title>Privacy | Ozo</title>");
+  const title = "Ozo Klear | Drain care";
+  expect(render({ ...page, title })).toContain(`<title>${title}</title>`);
+});
+
+test("page 2 of a list has its own canonical address, but uses the first page's link preview", () => {
+  const html = render({ ...page, path: "/products/degreaser?page=2" });
+  const category = "https://www.example.com/products/degreaser";
+  expect(html).toContain(`<link rel="canonical" href="${category}?page=2"/>`);
+  const preview = "https://www.example.com/previews/products/degreaser.jpg";
+  expect(html).toContain(`<meta property="og:image" content="${preview}"/>`);
+});
+
+test("a name with markup does not end the script element that contains the structured data", () => {
+  const hostile = "Klear</script><script>alert(1)</script><!--<script>";
+  const html = render({ ...page, breadcrumb: [{ name: hostile, path: "/privacy" }] });
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  expect(html).not.toContain("alert(1)</script>");
+  expect(html).not.toContain("<!--");
+  expect(JSON.parse(scripts[0]?.[1] ?? "").itemListElement[1].name).toBe(hostile);
+});

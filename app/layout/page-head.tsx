@@ -1,0 +1,59 @@
+import { InlineJson } from "../ui/inline-json.tsx";
+import { withBrand } from "../ui/with-brand.ts";
+import { previewPath } from "./preview-path.ts";
+import { breadcrumbList, type PageStep, type StructuredData } from "./structured-data.ts";
+import { useFrame } from "./use-frame.ts";
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  /** Canonical path and query, such as `/products` or `/products?page=2`. */
+  path: string;
+  /** The path of another page whose link-preview picture this page uses. */
+  previewOf?: string;
+  /** Whether the page has a Markdown version, as catalogue pages do. */
+  hasMarkdown?: boolean;
+  /** The page's breadcrumb for search engines, without the home page and with the page itself. */
+  breadcrumb?: PageStep[];
+  /** Other data for search engines. */
+  structuredData?: StructuredData[];
+}
+
+/**
+ * The title, description, canonical address, link preview and structured data of a page. A route renders this component
+ * with its page, and React moves the elements into `<head>`, except the structured data.
+ */
+export function PageHead(props: PageHeadProps) {
+  const { description, path, hasMarkdown = false, breadcrumb, structuredData = [] } = props;
+  const { brand, origin } = useFrame();
+  const [pathname = "/"] = path.split("?");
+  const title = withBrand(props.title, brand);
+  const url = `${origin}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      {hasMarkdown && <link rel="alternate" type="text/markdown" href={`${origin}${pathname}.md`} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={`${origin}${previewPath(props.previewOf ?? pathname)}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={`${brand}: ${props.title.replace(`${brand} `, "").replace(" | ", ", ")}`}
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+      {structuredData.map((thing) => (
+        <InlineJson key={JSON.stringify(thing)} type="application/ld+json" value={thing} />
+      ))}
+      {breadcrumb && <InlineJson type="application/ld+json" value={breadcrumbList(origin, breadcrumb)} />}
+    </>
+  );
+}
