@@ -45,7 +45,7 @@ async function startRecipe(name: string, environment: Record<string, string>) {
     const whole = sampleEnquiry(enquiry);
     const lease = { event, messageId: id, occurredAt: whole.receivedAt, enquiry: whole } as LeasedDelivery;
     const settings = { url, signer: readWebhookSecret(secret) };
-    return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" }).deliver(lease);
+    return createWebhookDeliverer(settings, { publicUrl: "https://www.ozo.example" })(lease);
   };
   return { post, url };
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
     strings,
     (text, index) => {
       const enquiry = sampleEnquiry({ fields: fieldsOf(text), page: text });
-      return deliverer.deliver(sampleLease("email", `<${index}@ozo.example>`, enquiry));
+      return deliverer(sampleLease("email", `<${index}@ozo.example>`, enquiry));
     },
     { concurrency: 16 },
   );

@@ -76,7 +76,7 @@ function startOutbox(
       attempts.push({ at: Date.now() - start, channel: channel as Channel, messageId: delivery.messageId });
       return behave(delivery);
     };
-    return [channel, { timeoutMs: 20 * second, deliver }];
+    return [channel, deliver];
   });
   const outbox = createOutbox({
     store,

@@ -15,13 +15,11 @@ export type AttemptResult =
   | { ok: true; warning?: string }
   | { ok: false; error: string; retry: "soon" | "rarely" | "never" };
 
-/** Sends the deliveries of one channel. */
-export interface Deliverer {
-  /** The time within which `deliver` settles, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Makes one attempt. Resolves with an expected failure. A rejection counts as a failure of the kind `soon`. */
-  deliver(delivery: LeasedDelivery): Promise<AttemptResult>;
-}
+/**
+ * Makes one attempt to send a delivery of one channel, within two minutes. Resolves with an expected failure. A rejection counts as
+ * a failure of the kind `soon`.
+ */
+export type Deliverer = (delivery: LeasedDelivery) => Promise<AttemptResult>;
 
 /** The part of pino's logger that deliveries use. */
 export interface DeliveryLog {
@@ -43,8 +41,8 @@ export interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** In milliseconds. A lease lasts this much longer than its attempt may take, so that the outcome can be stored. */
-const markingMs = 60_000;
+/** In milliseconds. A lease lasts a minute longer than its attempt may take, so that the outcome can be stored. */
+const leaseMs = 3 * 60_000;
 const errorLength = 500;
 
 /** The state of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
@@ -112,7 +110,6 @@ export function createOutbox(options: OutboxOptions) {
     const limit = parallel - line.inFlight.size;
     // When a delivery ends, the next query starts.
     if (isStopping || limit <= 0) return;
-    const leaseMs = line.deliverer.timeoutMs + markingMs;
     try {
       const leasedAt = Date.now();
       const due = await store.leaseDue({ channels: [line.channel], now: leasedAt, leaseMs, limit });
@@ -171,7 +168,7 @@ export function createOutbox(options: OutboxOptions) {
 
   async function attempt(line: Line, delivery: LeasedDelivery, about: object): Promise<AttemptResult> {
     try {
-      return await line.deliverer.deliver(delivery);
+      return await line.deliverer(delivery);
     } catch (error) {
       log.error({ ...about, err: error }, "an attempt threw an error");
       return { ok: false, error: error instanceof Error ? error.message : String(error), retry: "soon" };

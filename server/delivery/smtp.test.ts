@@ -42,7 +42,7 @@ const headerOf = (mail: ReceivedMail | undefined, name: string) =>
 
 test("the mail is sent to all addresses of sales, with the visitor's address in Reply-To", async () => {
   const { mails, url } = await start();
-  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example").deliver(lease())).toEqual({
+  expect(await delivererFor(url, "sales@ozo.example, boss@ozo.example")(lease())).toEqual({
     ok: true,
   });
 
@@ -63,7 +63,7 @@ test("the mail is sent to all addresses of sales, with the visitor's address in 
 test("an address that some mail servers reject is in the body of the mail, but not in Reply-To", async () => {
   const { mails, url } = await start();
   const email = "jörg@example.de";
-  await delivererFor(url).deliver(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
+  await delivererFor(url)(lease(sampleEnquiry({ fields: { ...sampleEnquiry().fields, email } })));
   expect(mails[0]?.parsed.replyTo).toBeUndefined();
   expect(readHtml(mails[0]?.parsed.html ?? "").fields[1]).toBe(email);
 });
@@ -73,13 +73,13 @@ test("if the server refuses one of two recipients, the delivery succeeds with a 
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.startsWith("gone") ? smtpError(550, "no such user") : null),
   });
-  const result = await delivererFor(url, "gone@ozo.example,sales@ozo.example").deliver(lease());
+  const result = await delivererFor(url, "gone@ozo.example,sales@ozo.example")(lease());
   expect(result).toEqual({ ok: true, warning: expect.stringMatching(/gone@ozo\.example.*550/) });
   expect(mails).toHaveLength(1);
 });
 
 test("a delivery to a server that is down is tried again soon", async () => {
-  const result = await delivererFor("smtp://127.0.0.1:9").deliver(lease());
+  const result = await delivererFor("smtp://127.0.0.1:9")(lease());
   expect(result).toEqual({ ok: false, retry: "soon", error: expect.stringContaining("ECONNREFUSED") });
 });
 
@@ -96,7 +96,7 @@ test.for([
       (args.at(-1) as (error: Error) => void)(smtpError(code, "because I say so"));
     };
     const { url, mails } = await start({ [hook]: refuse });
-    expect(await delivererFor(url).deliver(lease())).toEqual({
+    expect(await delivererFor(url)(lease())).toEqual({
       ok: false,
       retry,
       error: expect.stringMatching(new RegExp(`SMTP: .*${code} .*because I say so`)),
@@ -111,7 +111,7 @@ test("a delivery with a wrong password is tried again rarely, and the error does
     allowInsecureAuth: true,
     onAuth: (_auth, _session, callback) => callback(smtpError(535, "who are you")),
   });
-  const result = await delivererFor(`smtp://web:s3cr3t-pass@127.0.0.1:${port}`).deliver(lease());
+  const result = await delivererFor(`smtp://web:s3cr3t-pass@127.0.0.1:${port}`)(lease());
   expect(result).toMatchObject({ ok: false, retry: "rarely", error: expect.stringContaining("535") });
   expect(JSON.stringify(result)).not.toContain("s3cr3t-pass");
 });
@@ -125,15 +125,17 @@ test("an attempt ends within its time limit if the server sends an endless answe
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const result = await delivererFor(`smtp://127.0.0.1:${port}`).deliver(lease());
+  const result = await delivererFor(`smtp://127.0.0.1:${port}`)(lease());
   expect(result).toEqual({ ok: false, retry: "soon", error: "SMTP: not finished within 3 s" });
 });
 
 const copy = { to: "priya@lakeview.example", subject: "Yours", text: "words", html: "<p>words</p>" };
 const deliverCopy = (smtpUrl: string, composed: typeof copy | null = copy) =>
-  createCopyDeliverer(settingsFor(smtpUrl), () => composed, "hello@ozo.example").deliver(
-    sampleLease("copy", "<copy.1@ozo.example>"),
-  );
+  createCopyDeliverer(
+    settingsFor(smtpUrl),
+    () => composed,
+    "hello@ozo.example",
+  )(sampleLease("copy", "<copy.1@ozo.example>"));
 
 test("the copy of an enquiry is sent only to the visitor, as an automatic answer with an empty envelope sender", async () => {
   const { url, mails } = await start();

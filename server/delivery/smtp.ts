@@ -14,12 +14,9 @@ export function createSmtpDeliverer(
   settings: MailSettings,
   compose: (enquiry: StoredEnquiry) => EnquiryMail,
 ): Deliverer {
-  return {
-    timeoutMs: settings.timeoutMs,
-    deliver({ messageId, enquiry }) {
-      const { replyTo, ...mail } = compose(enquiry);
-      return sendToSales(settings, { messageId, ...mail, ...(replyTo && { replyTo }) });
-    },
+  return async ({ messageId, enquiry }) => {
+    const { replyTo, ...mail } = compose(enquiry);
+    return await sendToSales(settings, { messageId, ...mail, ...(replyTo && { replyTo }) });
   };
 }
 
@@ -29,29 +26,26 @@ export function createCopyDeliverer(
   compose: (enquiry: StoredEnquiry) => VisitorCopy | null,
   replyTo: string | undefined,
 ): Deliverer {
-  return {
-    timeoutMs: settings.timeoutMs,
-    async deliver({ messageId, enquiry }) {
-      const copy = compose(enquiry);
-      if (copy === null)
-        return { ok: false, error: "some mail servers reject the visitor's address", retry: "never" };
-      const content = {
-        messageId,
-        ...copy,
-        ...(replyTo && { replyTo }),
-        headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
-      };
-      const signal = AbortSignal.timeout(settings.timeoutMs);
-      const withoutSender = { ...content, envelope: { from: "", to: copy.to } };
-      return settle(
-        settings,
-        transmit(settings, withoutSender, signal).catch((error: SmtpError) => {
-          // Some servers refuse a mail without a return path. The second attempt uses the site's sender as return path.
-          if (error.command !== "MAIL FROM" || !error.permanent) throw error;
-          return transmit(settings, content, signal);
-        }),
-      );
-    },
+  return async ({ messageId, enquiry }) => {
+    const copy = compose(enquiry);
+    if (copy === null)
+      return { ok: false, error: "some mail servers reject the visitor's address", retry: "never" };
+    const content = {
+      messageId,
+      ...copy,
+      ...(replyTo && { replyTo }),
+      headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+    };
+    const signal = AbortSignal.timeout(settings.timeoutMs);
+    const withoutSender = { ...content, envelope: { from: "", to: copy.to } };
+    return settle(
+      settings,
+      transmit(settings, withoutSender, signal).catch((error: SmtpError) => {
+        // Some servers refuse a mail without a return path. The second attempt uses the site's sender as return path.
+        if (error.command !== "MAIL FROM" || !error.permanent) throw error;
+        return transmit(settings, content, signal);
+      }),
+    );
   };
 }
 

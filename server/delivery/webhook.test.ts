@@ -21,7 +21,7 @@ const answerWith = (status: number, headers: Record<string, string> = {}) =>
 test("an event is posted with a signature that the library of Standard Webhooks accepts", async () => {
   const { hits, url } = await answerWith(204);
   const enquiry = sampleEnquiry({ spamScore: 100, spamReasons: ["links"] });
-  expect(await delivererFor(url).deliver(lease(enquiry))).toEqual({ ok: true });
+  expect(await delivererFor(url)(lease(enquiry))).toEqual({ ok: true });
   const [hit] = hits as [Hit];
   expect(hit.headers["content-type"]).toBe("application/json");
   expect(new Webhook(webhookSecret).verify(hit.body, hit.headers)).toEqual({
@@ -49,7 +49,7 @@ test("the event about a change of state contains the time of the change and the 
   const { hits, url } = await answerWith(204);
   const at = Date.UTC(2026, 10, 22, 9);
   const enquiry = sampleEnquiry({ followUp: { state: "answered", at, by: "Asha" } });
-  await delivererFor(url).deliver({ ...lease(enquiry), event: "answered", occurredAt: at });
+  await delivererFor(url)({ ...lease(enquiry), event: "answered", occurredAt: at });
   expect(JSON.parse(hits[0]?.body ?? "")).toMatchObject({
     type: "enquiry.answered",
     version: 1,
@@ -62,9 +62,9 @@ test("every attempt has the same id and body, and its own time and signature", a
   const { hits, url } = await answerWith(503);
   const clock = standingClock(Date.now());
   const deliverer = delivererFor(url);
-  await deliverer.deliver(lease());
+  await deliverer(lease());
   clock.now += 60_000;
-  await deliverer.deliver(lease());
+  await deliverer(lease());
   const [first, second] = hits as [Hit, Hit];
   expect(first.headers["webhook-id"]).toBe("msg_0198");
   expect(second.headers["webhook-id"]).toBe("msg_0198");
@@ -85,7 +85,7 @@ test.for([
   [410, "never"],
 ] as const)("an event that is answered with %d is sent again: %s", async ([status, retry]) => {
   const { url } = await answerWith(status);
-  const result = await delivererFor(url).deliver(lease());
+  const result = await delivererFor(url)(lease());
   expect(result).toEqual({ ok: false, retry, error: expect.stringContaining(String(status)) });
   expect(JSON.stringify(result)).not.toContain("secret words");
 });
@@ -94,7 +94,7 @@ test.for([301, 302, 307, 308])("a redirect (%d) is not followed, and counts as a
   const elsewhere = await answerWith(204);
   const { hits, url } = await answerWith(status, { location: elsewhere.url });
   const error = expect.stringContaining("WEBHOOK_URL");
-  expect(await delivererFor(url).deliver(lease())).toEqual({ ok: false, retry: "rarely", error });
+  expect(await delivererFor(url)(lease())).toEqual({ ok: false, retry: "rarely", error });
   expect(hits).toHaveLength(1);
   expect(elsewhere.hits).toHaveLength(0);
 });
@@ -104,7 +104,7 @@ test.for<[what: string, answer: Parameters<typeof startReceiver>[0], timeoutMs: 
   ["closes the connection", (_, request) => request.socket.destroy(), 10_000, /closed|ECONNRESET/],
 ])("if the receiver %s, the event is sent again soon", async ([, answer, timeoutMs, error]) => {
   const { url } = await startReceiver(answer);
-  const result = await delivererFor(url, timeoutMs).deliver(lease());
+  const result = await delivererFor(url, timeoutMs)(lease());
   expect(result).toEqual({ ok: false, retry: "soon", error: expect.stringMatching(error) });
 });
 
@@ -119,7 +119,7 @@ test.for([200, 500])("the body of an endless answer (%d) is not read", async (st
     response.on("drain", pour).on("close", closed.resolve);
     pour();
   });
-  expect(await delivererFor(url).deliver(lease())).toMatchObject({ ok: status === 200 });
+  expect(await delivererFor(url)(lease())).toMatchObject({ ok: status === 200 });
   await closed.promise;
   expect(written).toBeLessThan(20_000_000);
 });

@@ -46,34 +46,31 @@ export function createWebhookDeliverer(
   settings: WebhookSettings,
   { publicUrl, timeoutMs = usualTimeoutMs }: { publicUrl: string; timeoutMs?: number },
 ): Deliverer {
-  return {
-    timeoutMs,
-    async deliver(delivery) {
-      const body = JSON.stringify(composeEvent(delivery, publicUrl));
-      const sentAt = new Date();
-      try {
-        const response = await fetch(settings.url, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            "user-agent": "ozo-website",
-            "webhook-id": delivery.messageId,
-            "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
-            "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
-          },
-          body,
-          // Redirects are not followed: they could send personal data to an address that the operator did not set.
-          redirect: "manual",
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        // The body is not read, because it can be endless, and because it can contain the visitor's text, which must
-        // not reach the log.
-        await response.body?.cancel();
-        return judge(response);
-      } catch (error) {
-        return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, retry: "soon" };
-      }
-    },
+  return async (delivery) => {
+    const body = JSON.stringify(composeEvent(delivery, publicUrl));
+    const sentAt = new Date();
+    try {
+      const response = await fetch(settings.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "ozo-website",
+          "webhook-id": delivery.messageId,
+          "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+          "webhook-signature": settings.signer.sign(delivery.messageId, sentAt, body),
+        },
+        body,
+        // Redirects are not followed: they could send personal data to an address that the operator did not set.
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // The body is not read, because it can be endless, and because it can contain the visitor's text, which must
+      // not reach the log.
+      await response.body?.cancel();
+      return judge(response);
+    } catch (error) {
+      return { ok: false, error: `webhook: ${describeError(error, timeoutMs)}`, retry: "soon" };
+    }
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 
 function limiterAt({ burst = 3, refillMs = 60_000, maxAddresses = 100 } = {}) {
-  const clock = { now: 1_000_000_000 };
-  const limiter = makeRateLimiter({ burst, refillMs, maxAddresses, now: () => clock.now });
+  const clock = standingClock(1_000_000_000);
+  const limiter = makeRateLimiter({ burst, refillMs, maxAddresses });
   const takeMany = (address: string, count: number) =>
     Array.from({ length: count }, () => limiter.take(address).ok);
   return { limiter, clock, takeMany };

@@ -19,13 +19,10 @@ export function makeRateLimiter({
   burst,
   refillMs,
   maxAddresses = 20_000,
-  now = Date.now,
 }: {
   burst: number;
   refillMs: number;
   maxAddresses?: number;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }) {
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
@@ -33,7 +30,7 @@ export function makeRateLimiter({
   /** Takes one submit from the budget of this address or of its network. `clientAddress` returns addresses in this form. */
   function take(address: string): Turn {
     const key = networkOf(address);
-    const at = now();
+    const at = Date.now();
     const last = buckets.get(key);
     // The difference is negative after the clock was set back, and must not reduce the tokens.
     const refilled = last ? last.tokens + Math.max(0, at - last.filledAt) / refillMs : burst;

@@ -2,6 +2,7 @@ import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FormName, type FormValues, formNames } from "#domain/enquiries/form-name.ts";
 import { fieldRules } from "#domain/enquiries/rules.ts";
+import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
 import { mailboxOf } from "../delivery/mail-address.ts";
@@ -16,13 +17,13 @@ const modal = { ...validForms.enquiry, email: "Asha@Example.com" };
 const newCustomer = validForms["new-customer"];
 
 let store: EnquiryDatabase;
-const clock = { now: noon };
+let clock: { now: number };
 const log = { info: vi.fn(), error: vi.fn() };
 const onStored = vi.fn();
 
 beforeEach(async () => {
   store = await openTemporaryStore();
-  clock.now = noon;
+  clock = standingClock(noon);
 });
 afterEach(() => void vi.clearAllMocks());
 
@@ -31,8 +32,7 @@ function createReceiveWith({
   hasCopies = false,
   keptIn = store as Pick<EnquiryDatabase, "add" | "findRepeats">,
 }) {
-  const now = () => clock.now;
-  const limiter = makeRateLimiter({ burst, refillMs: 150_000, now });
+  const limiter = makeRateLimiter({ burst, refillMs: 150_000 });
   return createReceive({
     store: keptIn,
     limiter,
@@ -40,7 +40,6 @@ function createReceiveWith({
     ...(hasCopies && { mailboxOf }),
     log,
     onStored,
-    now,
   });
 }
 

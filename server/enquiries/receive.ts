@@ -25,8 +25,6 @@ export interface ReceiveOptions {
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Called after each new enquiry, to start its delivery. */
   onStored?: () => void;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
 }
 
 /**
@@ -34,7 +32,7 @@ export interface ReceiveOptions {
  * the enquiry. A repeated submit resolves with the reference of the stored enquiry.
  */
 export function createReceive(options: ReceiveOptions): Receive {
-  const { store, limiter, channels, mailboxOf, log, onStored = () => {}, now = Date.now } = options;
+  const { store, limiter, channels, mailboxOf, log, onStored = () => {} } = options;
   /** The latest task for each content that is being stored. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -79,7 +77,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     contentHash: string,
     rateUsed: number,
   ) {
-    const receivedAt = now();
+    const receivedAt = Date.now();
     const repeats = await store.findRepeats(contentHash, receivedAt - dayMs);
     const { score: spamScore, reasons: spamReasons } = scoreSpam({
       fields,

@@ -6,26 +6,21 @@ import type { EnquiryDatabase } from "./store/enquiry-database.ts";
 
 const dayMs = 86_400_000;
 const today = 1_000 * dayMs;
-const everyDay = { toFake: ["setInterval", "clearInterval"] as ("setInterval" | "clearInterval")[] };
 
 let store: EnquiryDatabase;
 beforeEach(async () => {
   store = await openTemporaryStore();
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Starts retention with a clock that shows this time. Log messages are added to `lines`. */
+/** Sets the clock and starts retention. Log messages are added to `lines`. */
 function start(at: number, days: number | undefined = 30) {
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
-  const clock = { at };
-  const retention = startRetention({
-    store,
-    days,
-    now: () => clock.at,
-    log: { info: write, warn: write, error: write },
-  });
-  return { lines, clock, stop: retention.stop };
+  vi.setSystemTime(at);
+  const { stop } = startRetention({ store, days, log: { info: write, warn: write, error: write } });
+  return { lines, stop };
 }
 const count = async () => (await store.list({ limit: 0, offset: 0 })).total;
 async function addAged(...days: number[]) {
@@ -33,12 +28,10 @@ async function addAged(...days: number[]) {
 }
 
 test("at its start and then every day, retention erases the enquiries that are older than the retention time", async () => {
-  vi.useFakeTimers(everyDay);
   await addAged(31, 29.5, 0);
-  const { lines, clock, stop } = start(today);
+  const { lines, stop } = start(today);
   await vi.waitUntil(() => lines.length === 1);
   expect(await count()).toBe(2);
-  clock.at += dayMs;
   vi.advanceTimersByTime(dayMs);
   await vi.waitUntil(() => lines.length === 2);
   expect(await count()).toBe(1);
@@ -63,7 +56,6 @@ test("no enquiry is erased if no retention time is set", async () => {
 });
 
 test("retention tries again the next day when the store fails", async () => {
-  vi.useFakeTimers(everyDay);
   await addAged(31, 0);
   vi.spyOn(store, "purge").mockRejectedValueOnce(new Error("locked"));
   const { lines, stop } = start(today);

@@ -6,13 +6,11 @@ export interface RetentionOptions {
   store: Pick<EnquiryDatabase, "purge" | "list" | "latestActivity">;
   /** Undefined: nothing is erased. */
   days: number | undefined;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
   log: DeliveryLog;
 }
 
 /** Erases enquiries that are older than `days` days, at once and then every day. */
-export function startRetention({ store, days, now = Date.now, log }: RetentionOptions): { stop(): void } {
+export function startRetention({ store, days, log }: RetentionOptions): { stop(): void } {
   if (days === undefined) return { stop() {} };
   void run(days);
   const timer = setInterval(run, dayMs, days);
@@ -21,7 +19,7 @@ export function startRetention({ store, days, now = Date.now, log }: RetentionOp
 
   async function run(keptDays: number): Promise<void> {
     try {
-      const overdue = await findOverdue(store, { days: keptDays, now: now() });
+      const overdue = await findOverdue(store, { days: keptDays, now: Date.now() });
       if (overdue.isClockAhead) {
         log.warn({ overdue: overdue.count }, `nothing was erased: ${explainClock(keptDays)}`);
         return;

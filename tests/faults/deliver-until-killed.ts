@@ -9,14 +9,11 @@ import { openStore } from "#server/enquiries/store/open-store.ts";
  */
 const [databaseUrl, dataFolder = "", log = "", clockShift = "0"] = process.argv.slice(2);
 const store = await openStore({ databaseUrl: databaseUrl || undefined, dataFolder });
-const deliverer = {
-  timeoutMs: 5_000,
-  async deliver({ messageId }: { messageId: string }) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    appendFileSync(log, `${messageId}\n`);
-    return { ok: true as const };
-  },
-};
+async function deliverer({ messageId }: { messageId: string }) {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  appendFileSync(log, `${messageId}\n`);
+  return { ok: true as const };
+}
 const realNow = Date.now;
 Date.now = () => realNow() + Number(clockShift);
 createOutbox({
