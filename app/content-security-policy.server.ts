@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page's policy (CSP Level 3). It allows the site's own files, pictures from `imageHosts`, and this page's inline
- * scripts and styles by their hashes. `formsTo` is the address to which the forms of a static export are posted. The
- * policy has no `frame-ancestors`, because browsers ignore that directive in a `<meta>` element. The server adds the
- * directive to the header.
+ * Returns a page's policy (CSP Level 3). The policy allows the site's own files, pictures from `imageHosts`, and this page's
+ * inline scripts and styles by their hashes. `formsTo` is the address to which the forms of a static export are posted. The
+ * policy has no `frame-ancestors`, because browsers ignore that directive in a `<meta>` element. The server adds the directive to
+ * the header.
  */
 export function contentSecurityPolicy(html: string, imageHosts: string[], formsTo?: string): string {
   return [

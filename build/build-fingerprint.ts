@@ -17,8 +17,8 @@ export const bundleSources = [
 const inputs = [...bundleSources, "content", "imagery/marks", "package.json"];
 
 /**
- * A hash of the files and settings that determine the content of dist/. `npm start` builds again when the hash has changed.
- * `settings` are the settings whose values appear in the built pages.
+ * Hashes the files and settings that determine the content of dist/. `npm start` builds again when the hash has changed.
+ * `settings` contains the settings that appear in the built pages.
  */
 export function buildFingerprint(root: string, settings: { origin: string; enquiries: string }): string {
   const { origin, enquiries } = settings;

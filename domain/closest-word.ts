@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The word closest to a misspelt word, or undefined if no word is close. One letter may be wrong in words of up to three
- * letters. In longer words, two letters or a third of the letters may be wrong, whichever is more. Two swapped letters count
- * as two wrong letters.
+ * Finds the word closest to a misspelt word, or returns undefined if no word is close. One letter may be wrong in words of up to
+ * three letters. In longer words, two letters or a third of the letters may be wrong, whichever is more. Two swapped letters
+ * count as two wrong letters.
  */
 export function closestWord(word: string, words: Iterable<string>): string | undefined {
   const asked = word.toLowerCase();

@@ -7,7 +7,7 @@ export interface FieldChange {
   after: string;
 }
 
-/** The fields whose values differ, each with both values as plain text. */
+/** Returns the fields that differ, each with both values as plain text. */
 export function describeChanges(before: unknown, after: unknown, path: string[] = []): FieldChange[] {
   if (isSame(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {

@@ -9,12 +9,12 @@ const shapes: Record<string, PictureRequirement> = {
   "site.yaml products.picture": pictureRequirements["products-hero"],
 };
 
-/** The required shape of the picture in a field such as `home.hero.wide`; undefined if the field accepts any shape. */
+/** Returns the shape that a field such as `home.hero.wide` requires of its picture, or undefined if any shape is accepted. */
 export function pictureShape(path: string, field: string): PictureRequirement | undefined {
   return shapes[`${path.split("/")[0]} ${field}`];
 }
 
-/** The reason why a crop can't be used; undefined if it can. As in the build's check, a crop may be 1 % too small. */
+/** Returns the reason why a crop can't be used, or undefined if it can. As in the build's check, a crop may be 1 % too small. */
 export function cropProblem(crop: Crop | undefined, shape: PictureRequirement): string | undefined {
   if (!crop || Math.abs(crop.width / crop.height - shape.width / shape.height) > 0.01)
     return `This picture must be cropped to ${shape.ratio}.`;

@@ -8,7 +8,7 @@ export interface RedirectTarget {
 }
 
 /**
- * The pages to which the address of the file at `path` can redirect when the file's page is removed or leaves the public site.
+ * Returns the pages to which the address of the file at `path` can redirect when its page is removed or leaves the public site.
  * The page that the user most likely wants is first.
  */
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {

@@ -11,7 +11,7 @@ export interface FailedBuild {
 
 const file = ".cache/failed-build.json";
 
-/** Undefined when the newest build succeeded. */
+/** Returns undefined if the newest build succeeded. */
 export function readFailedBuild(): FailedBuild | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FailedBuild) : undefined;
 }

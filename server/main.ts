@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 
-/** The text of an error. Errors that the operator can repair are shown without a stack trace. */
+/** Returns the text of an error. Errors that the operator can repair are shown without a stack trace. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForOperator =

@@ -29,7 +29,7 @@ export function PageLinks({ page, pageCount, addressOf }: PageLinksProps) {
   );
 }
 
-/** The address of a page of a list, such as `/products?q=steel&page=2`. The first page's address has no `page`. */
+/** Returns the address of a page of a list, such as `/products?q=steel&page=2`. The first page's address has no `page`. */
 export function pageAddress(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);

@@ -46,7 +46,7 @@ export async function respondToSubmit(
 }
 
 /**
- * The headers of a page with a form: the action's headers, such as Retry-After, or `no-cache` for an empty form. With
+ * Returns the headers of a page with a form: the action's headers, such as Retry-After, or `no-cache` for an empty form. With
  * `no-store`, visitors without scripts would lose their text when they return with the Back button.
  */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {

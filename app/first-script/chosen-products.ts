@@ -92,7 +92,7 @@ function storedNames(): readonly string[] {
   return (readVisit(productsKey) as string[] | undefined) ?? [];
 }
 
-/** The text of Product Name for the next enquiry, without products that were sent. */
+/** Returns the text of Product Name for the next enquiry, without products that were sent. */
 function productText({ form, value }: ProductField): string {
   return draftOf(form)?.product ?? (isSent(form) ? chosen.names.join(", ") : value);
 }
@@ -103,7 +103,7 @@ function setText(field: ProductField, product: string, question = "") {
   storeDraft(field.form, { product, question });
 }
 
-/** Shows the names on all buttons and counts, and calls the listeners, with which React updates its components. */
+/** Shows the names on all buttons and counts, and calls the listeners, so that React updates its components. */
 function show(names: readonly string[]) {
   chosen = { names, isWholeText: productField()?.value === names.join(", ") };
   for (const button of document.querySelectorAll<HTMLElement>("[data-enquire]")) {

@@ -32,7 +32,7 @@ export function nameOf(form: HTMLFormElement): string | undefined {
   return form.dataset.enquiryForm;
 }
 
-/** The form's draft; null or undefined when the form has no draft. */
+/** Returns the form's draft, or null or undefined if the form has none. */
 export function draftOf(form: HTMLFormElement) {
   return readVisit(nameOf(form)) as Values | null | undefined;
 }
@@ -47,7 +47,7 @@ export function storeDraft(form: HTMLFormElement, values: Values) {
   storeForVisit(nameOf(form), { ...draftOf(form), ...values });
 }
 
-/** The form's values for a draft, without the fields `page`, `elapsed` and `trap`. */
+/** Returns the values that a draft of the form contains: all except the fields `page`, `elapsed` and `trap`. */
 export function textOf(form: HTMLFormElement): Values {
   const { page: _page, elapsed: _elapsed, trap: _trap, ...text } = valuesOf(form);
   return text;

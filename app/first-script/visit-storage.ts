@@ -23,7 +23,7 @@ try {
   storage = localStorage ?? storage;
 } catch {}
 
-/** The name of the entry in `localStorage` that contains the value of this key. */
+/** Returns the name of the entry in `localStorage` for this key. */
 export function entryOf(key: string | undefined): string {
   return prefix + key;
 }

@@ -195,7 +195,7 @@ export function searchTitle(query: string): string {
   return `Search for “${query}”`;
 }
 
-/** A text such as `12 products found`. Without a query, `total` is the number of all products: `12 products`. */
+/** Returns a text such as `12 products found`. Without a query, `total` is the number of all products: `12 products`. */
 function countInWords(query: string, total: number): string {
   const products = total === 1 ? "product" : "products";
   if (query === "") return `${total} ${products}`;

@@ -151,7 +151,7 @@ export function readContentFile<Value>(
   return undefined;
 }
 
-/** The path of the value at an offset. Empty if there is no value at this offset. */
+/** Returns the path of the value at an offset, or an empty path if there is no value. */
 function fieldAt(node: unknown, offset: number): PropertyKey[] {
   const children: Array<[PropertyKey, unknown]> = isMap(node)
     ? node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : "", value])
@@ -165,7 +165,7 @@ function fieldAt(node: unknown, offset: number): PropertyKey[] {
   return [];
 }
 
-/** The offset of the field's name or of the list's entry at this path. If the path does not exist, its nearest ancestor is used. */
+/** Returns the offset of the field's name or of the list's entry at this path, or at its nearest ancestor that exists. */
 function offsetOf(contents: ParsedNode | Node | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range?.[0] ?? 0;

@@ -219,7 +219,7 @@ function fileOf(folder: string, { kind, slug }: MovableFile): string {
   return file;
 }
 
-/** A missing file has the empty text. Rejects with a MoveError if the text is not valid YAML in UTF-8. */
+/** Reads a file; a missing file has the empty text. Rejects with a MoveError if the text is not valid YAML in UTF-8. */
 async function read<Value = unknown>(file: string): Promise<{ text: string; value: Value | null }> {
   const bytes = existsSync(file) ? await readFile(file) : Buffer.of();
   try {

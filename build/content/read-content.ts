@@ -135,7 +135,7 @@ export async function checkContent(folder: string, options: ContentReading = {})
   };
 }
 
-/** Undefined when a file is missing or has mistakes, which are added to `reading.problems`. */
+/** Reads the text pages. Returns undefined if a file is missing or has mistakes, which are added to `reading.problems`. */
 function readPages(folder: string, reading: FileReading): TextPages | undefined {
   const pages: Partial<TextPages> = {};
   for (const name of textPages) {
@@ -145,20 +145,20 @@ function readPages(folder: string, reading: FileReading): TextPages | undefined 
   return textPages.every((name) => pages[name]) ? (pages as TextPages) : undefined;
 }
 
-/** Undefined if the file is missing or has mistakes. A missing file is a mistake too. Mistakes are added to `reading.problems`. */
+/** Returns undefined if the file is missing or has mistakes. Both are added to `reading.problems`. */
 function readNeeded<Value>(path: string, schema: z.ZodType<Value>, reading: FileReading) {
   if (existsSync(path)) return readContentFile(path, schema, reading);
   reading.problems.push(fileProblem(path, "This file is missing, and the site needs it: restore it."));
   return undefined;
 }
 
-/** A missing file means that there are no redirects. Undefined when the file has mistakes. */
+/** Reads the redirects. A missing file means that there are none. Returns undefined if the file has mistakes. */
 function readRedirects(path: string, reading: FileReading): ContentFile<Redirect[]> | undefined {
   if (existsSync(path) || reading.unsaved?.has(path)) return readContentFile(path, redirectsSchema, reading);
   return { file: path, value: [], problemAt: (_, message, severity) => fileProblem(path, message, severity) };
 }
 
-/** Undefined when there is no file, or when the file has mistakes, which are added to `reading.problems`. */
+/** Returns undefined if there is no file, or if the file has mistakes, which are added to `reading.problems`. */
 function readByPlace(path: string, reading: FileReading): ContentFile<ByPlace> | undefined {
   if (!existsSync(path) && !reading.unsaved?.has(path)) return undefined;
   return readContentFile(path, byPlaceSchema, reading);
@@ -182,7 +182,7 @@ function picturesOf({ home, products }: SiteFile) {
   return [home.hero.wide, home.hero.portrait, products.picture, ...home.why.badges];
 }
 
-/** Undefined if the wide hero picture has a mistake, which `PictureLookup` has reported. */
+/** Resolves with undefined if the wide hero picture has a mistake, which `PictureLookup` has reported. */
 async function readSite(
   file: ContentFile<SiteFile>,
   categories: readonly Category[],

@@ -39,7 +39,7 @@ export function sitePages({ site, catalogue, pages, byPlace }: PageContent): Sit
   ];
 }
 
-/** The paths of all pages of the previous build; empty before the first build. */
+/** Returns the paths of all pages of the previous build, or no paths before the first build. */
 export function previousPagePaths(): string[] {
   const file = "dist/content/content.json";
   if (!existsSync(file)) return [];

@@ -18,7 +18,7 @@ export interface Typeface {
  */
 const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
 
-/** One weight of a variable font as a TTF file in `cache`, because sharp reads no WOFF2 files and only one weight of such a font. */
+/** Makes a TTF file of one weight in `cache`, because sharp reads no WOFF2 files and only one weight of a variable font. */
 export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
   const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
   return {

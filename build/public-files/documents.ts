@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { contentHash } from "../content-hash.ts";
 
-/** The public address and the size of a document. Rejects when the file is not a complete PDF. */
+/** Resolves with the public address and the size of a document. Rejects if the file is not a complete PDF. */
 export async function describeDocument(path: string): Promise<{ url: string; bytes: number }> {
   const content = await readFile(path);
   if (content.length === 0) throw new Error("it is empty");

@@ -8,7 +8,7 @@ import { allCards } from "../../app/catalogue/product-card-content.ts";
 const mostForBrowsers = 2000;
 
 /**
- * The address of the search index for browsers, or null when the catalogue is too large. The address has no hash, because
+ * Returns the address of the search index for browsers, or null if the catalogue is too large. The address has no hash, because
  * scripts contain the address, and a changed product would otherwise change the scripts and every page.
  */
 export function searchIndexAddress(catalogue: Catalogue): string | null {

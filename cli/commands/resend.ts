@@ -69,8 +69,8 @@ function describeDeliveries({ reference, deliveries }: StoredEnquiry, channel: C
 }
 
 /**
- * The references of all enquiries with a failed delivery. All pages of the list are read before the first resend. Otherwise each
- * resend would remove an enquiry from the list, and the next page would skip enquiries.
+ * Resolves with the references of all enquiries with a failed delivery. All pages of the list are read before the first resend:
+ * each resend removes an enquiry from the list, so the next page would skip enquiries.
  */
 async function findFailed(store: EnquiryDatabase): Promise<string[]> {
   const references: string[] = [];

@@ -1,6 +1,6 @@
 import { slugFrom } from "./slug-from.ts";
 
-/** The first multiple of ten above the used positions. The gaps leave room for products and categories that are added later. */
+/** Returns the first multiple of ten above the used positions. The gaps leave room for products and categories added later. */
 export function nextPosition(taken: readonly number[]): number {
   return Math.floor(Math.max(0, ...taken) / 10) * 10 + 10;
 }
@@ -13,8 +13,8 @@ export const labelEntry = {
 };
 
 /**
- * The file name, without `.yaml`, of a new product or category with this name. A product's file name begins with `ozo-`,
- * as products' addresses do: `Bright & New` becomes `ozo-bright-new`.
+ * Makes the file name, without `.yaml`, of a new product or category from its name. A product's file name begins with `ozo-`, as
+ * products' addresses do: `Bright & New` becomes `ozo-bright-new`.
  */
 export function slugOfNew(kind: "product" | "category", name: string): string {
   const words = slugFrom(name);

@@ -30,8 +30,8 @@ export interface RemotePicture {
 export type Picture = LocalPicture | VectorPicture | RemotePicture;
 
 /**
- * The widths that also exist as WebP, ascending, for browsers that do not support AVIF and for structured data. The largest
- * width is chosen first. Each next choice is the largest width that is at most half of the previous choice.
+ * Returns the widths that also exist as WebP, ascending, for browsers that do not support AVIF and for structured data. These are
+ * the largest width, then the largest width of at most half of the former, and so on.
  */
 export function fallbackWidths({ widths }: Pick<LocalPicture, "widths">): number[] {
   const chosen: number[] = [];

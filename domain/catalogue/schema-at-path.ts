@@ -14,7 +14,7 @@ export function schemaAtPath(schema: Schema, path: readonly PropertyKey[]): Sche
   return found;
 }
 
-/** The names of an object schema's fields, in order; empty for every other schema. */
+/** Returns the names of an object schema's fields in order, and no names for any other schema. */
 export function fieldNames(schema: Schema | undefined): string[] {
   const inner = schema && withoutWrapping(schema);
   return inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];

@@ -115,7 +115,8 @@ function textOf({ description, benefits, keyFeatures }: Product): string {
 }
 
 /**
- * The spellings by which a product is found: `P-SOL` is also found by `psol` and by the words of its address, `X10` by `x 10`.
+ * Returns the spellings by which a product is found: `P-SOL` is also found by `psol` and by the words of its address, `X10` by `x
+ * 10`.
  */
 function namesOf(name: string, slug: string): string {
   const together = name.replaceAll(/[^\p{L}\p{N} ]/gu, "");
@@ -131,7 +132,7 @@ function withJoinedPairs(text: string): string {
   return [...words, ...words.slice(1).map((word, before) => `${words[before]}${word}`)].join(" ");
 }
 
-/** The terms under which a word is indexed: its stem or synonyms, and for a word such as `degreaser` also `grease`. */
+/** Returns the terms under which a word is indexed: its stem or synonyms, and for a word such as `degreaser` also `grease`. */
 function termsOf(word: string): string[] {
   const stem = stemOf(word);
   const equals = synonyms.find((group) => group.includes(stem)) ?? [stem];

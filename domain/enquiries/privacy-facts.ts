@@ -20,7 +20,7 @@ export const nothingKept: PrivacyFacts = {
 };
 
 /**
- * The conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
+ * Returns the conditions that are true for this site. The privacy page shows a passage with `when` only if its condition is among
  * them (domain/catalogue/page-text.ts).
  */
 export function conditionsOf({

@@ -77,9 +77,9 @@ export const fieldRules: Readonly<Record<FormName, Readonly<Record<string, Field
 export type EnquiryCheck = { ok: true; fields: Record<string, string> } | Refusal;
 
 /**
- * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`, without unknown
- * fields and with an empty text for each missing optional field. Every message except the message about the country equals
- * Joi's default message, with which the tests compare it.
+ * Checks a form's values in the order of the screen. Returns the first failure, or the values in `fields`, without unknown fields
+ * and with an empty text for each missing optional field. The tests compare every message except the message about the country
+ * with Joi's default message.
  *
  * @param countries the allowed names, or null in browsers, which do not load the list and so do not check the country
  */
@@ -101,7 +101,7 @@ export function checkEnquiry(
   return { ok: true, fields };
 }
 
-/** The advice for this value. For a text that is too long, the advice states its length, because the form does not show it. */
+/** Returns the advice for this value. If a text is too long, the advice states its length, which the form does not show. */
 function adviceFor(value: unknown, { advice, maxLength }: FieldRule): string {
   if (typeof value !== "string" || value.length <= maxLength) return advice;
   return `Shorten this to ${maxLength} characters; it has ${value.length}.`;
@@ -144,8 +144,8 @@ function isEmail(value: string): boolean {
 }
 
 /**
- * The domain in Punycode. A domain that the URL parser refuses is returned unchanged; if it is not ASCII, `asciiDomain`
- * rejects it.
+ * Converts the domain to Punycode. A domain that the URL parser refuses is unchanged; `asciiDomain` rejects it unless it is
+ * ASCII.
  */
 function toAscii(domain: string): string {
   try {

@@ -25,12 +25,12 @@ export async function listContent(folder: string): Promise<ContentPath[]> {
   return paths.flatMap((path) => parseContentPath(path) ?? []);
 }
 
-/** The names of the files in a folder; empty if the folder does not exist. */
+/** Returns the names of the files in a folder, or no names if the folder does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? await readdir(folder) : [];
 }
 
-/** The text of a content file; undefined if the file does not exist. Throws Refused if the text is not in UTF-8. */
+/** Reads the text of a content file; undefined if the file does not exist. Throws Refused if the text is not in UTF-8. */
 export async function readIfThere(folder: string, path: string): Promise<string | undefined> {
   const bytes = await readBytes(folder, knownPath(path).path);
   try {
@@ -42,7 +42,7 @@ export async function readIfThere(folder: string, path: string): Promise<string 
   }
 }
 
-/** The bytes of a file of the content folder; undefined if the file does not exist. */
+/** Reads the bytes of a file of the content folder; undefined if the file does not exist. */
 export async function readBytes(folder: string, path: string): Promise<Buffer | undefined> {
   const file = join(folder, path);
   return existsSync(file) ? readFile(file) : undefined;
@@ -53,7 +53,7 @@ export function decode(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The value of a YAML text; undefined if the text is not valid. */
+/** Parses a YAML text. Returns undefined if the text is not valid. */
 export function parseQuietly(text: string): unknown {
   try {
     return parse(text) as unknown;

@@ -138,7 +138,7 @@ function genuineItem(
 }
 
 /**
- * The section about suspicious enquiries. It contains no contact details and no links from the visitor, because spam
+ * Makes the section about suspicious enquiries. It contains no contact details and no links from the visitor, because spam
  * filters judge a mail by the addresses in it.
  */
 function suspiciousSection(title: string, listed: Listed, surroundings: DigestSurroundings): Section {

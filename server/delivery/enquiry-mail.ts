@@ -77,7 +77,7 @@ function answers(entered: MailField[]): MailPart {
   return { ...buttons, text: "" };
 }
 
-/** The page's address came with the form, so anybody can forge it. It becomes a link only if it is on this site. */
+/** The page's address came with the form, so anybody can forge it. The address becomes a link only if it is on this site. */
 function linkPage(page: string, publicUrl: string): { value: string; href?: string } {
   const url = URL.parse(page, publicUrl);
   if (!page.startsWith("/") || url?.origin !== new URL(publicUrl).origin) return { value: page };

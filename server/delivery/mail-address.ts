@@ -22,9 +22,9 @@ export function plainAddress(address: string): string | null {
 }
 
 /**
- * The mailbox to which an address belongs. The quota of copies counts addresses of the same mailbox together. Letter case
- * and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Null
- * when `plainAddress` returns null.
+ * Returns the mailbox to which an address belongs, because the quota of copies counts all addresses of a mailbox together. Letter
+ * case and text after a plus sign are ignored. For Gmail, dots are ignored as well, and googlemail.com becomes gmail.com. Returns
+ * null when `plainAddress` returns null.
  */
 export function mailboxOf(address: string): string | null {
   const plain = plainAddress(address)?.toLowerCase();

@@ -15,8 +15,8 @@ const pace = {
 } as const;
 
 /**
- * When to try again after a failed attempt, in milliseconds since the epoch, or null if the delivery has failed for
- * good. `attempts` includes the failed attempt.
+ * Returns the time of the next attempt after a failed one, in milliseconds since the epoch, or null if the delivery has failed
+ * for good. `attempts` includes the failed attempt.
  */
 export function nextAttemptAt(
   failure: { now: number; retryingSince: number; attempts: number; retry: "soon" | "rarely" },

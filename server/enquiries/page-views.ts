@@ -55,7 +55,7 @@ export function createPageViews({
   };
 }
 
-/** The number of views of each page from this day on, such as 2026-11-22. The keys are paths. */
+/** Resolves with the number of views of each page from this day on, such as 2026-11-22. The keys are paths. */
 export async function readPageViews(
   tables: Kysely<StoreTables>,
   since: string,

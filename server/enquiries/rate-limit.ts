@@ -27,7 +27,7 @@ export function makeRateLimiter({
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
-  /** Takes one submit from the budget of this address or of its network. `clientAddress` returns addresses in this form. */
+  /** Takes one submit from the budget of this address or of its network. `address` is a result of `clientAddress`. */
   function take(address: string): Turn {
     const key = networkOf(address);
     const at = Date.now();
@@ -57,7 +57,7 @@ export function makeRateLimiter({
   return { take };
 }
 
-/** The /64 network of an IPv6 address, because providers assign whole /64 networks. An IPv4 address is unchanged. */
+/** Returns the /64 network of an IPv6 address, because providers assign whole /64 networks. Returns an IPv4 address unchanged. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");

@@ -141,8 +141,8 @@ function sha256(parts: unknown[]): string {
 }
 
 /**
- * The key of a submit without an id, made from its content and the day (UTC). Submits of the same content on one day get the
- * same key. After 24 hours the key differs, so that the same content is a new enquiry.
+ * Makes the key of a submit without an id from its content and the day (UTC). Submits of the same content on one day get the same
+ * key. After 24 hours the key differs, so that the same content is a new enquiry.
  */
 function keyOfTheDay(contentHash: string, receivedAt: number): string {
   return `${contentHash}-${Math.floor(receivedAt / dayMs)}`;
@@ -160,7 +160,7 @@ function readMilliseconds(text: string | undefined): number | undefined {
   return text && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The path, or an empty text if it is not a path of this site. Mails show the path. */
+/** Returns the path, which mails show, or an empty text if it is not a path of this site. */
 function readPath(text: string | undefined): string {
   return text && /^\/(?!\/)[\w\-./]{0,300}$/.test(text) ? text : "";
 }

@@ -1,6 +1,8 @@
 export type Encoding = "br" | "gzip";
 
-/** The content codings that the client accepts (RFC 9110, section 12.5.3). Brotli, whose results are smaller, comes first. */
+/**
+ * Returns the content codings that the client accepts (RFC 9110, 12.5.3). Brotli comes first, because its results are smaller.
+ */
 export function acceptedEncodings(header = ""): readonly Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {

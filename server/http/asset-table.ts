@@ -102,7 +102,7 @@ async function loadFolder(
   return new Map(await pMap(served, load, fewAtATime));
 }
 
-/** The address of a file. Undefined for an HTML file that is not named index.html, because it is not a page. */
+/** Returns the address of a file, or undefined for an HTML file that is not named index.html, because it is not a page. */
 function addressOf(name: string): string | undefined {
   if (name === "index.html") return "/";
   if (name.endsWith("/index.html")) return `/${name.slice(0, -"/index.html".length)}`;

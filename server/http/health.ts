@@ -71,7 +71,7 @@ export function createHealth({ enquiries, metrics, build, log }: HealthOptions) 
     return free < lowSpace ? `low: ${Math.floor(free / 1024 / 1024)} MiB are free` : "ok";
   }
 
-  /** Undefined when the store cannot be written to. */
+  /** Resolves with undefined if the store cannot be written to. */
   function checkStore(): Promise<string | undefined> {
     if (lastCheck === undefined || Date.now() - lastCheck.at >= checkLifetimeMs) {
       const state = enquiries.checkStore().catch((error: unknown) => {

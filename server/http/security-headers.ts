@@ -11,7 +11,7 @@ export interface SecurityHeaders {
   forMarkup: RawHeaders;
   /** For link previews, which other sites show. */
   forSharing: RawHeaders;
-  /** For a page, with the Content-Security-Policy that the build wrote, or with `strictPolicy`. */
+  /** For a page. Contains the Content-Security-Policy that the build wrote for the page, or `strictPolicy`. */
   forPage(path: string): RawHeaders;
   /** For all other answers. */
   common: RawHeaders;

@@ -62,7 +62,7 @@ async function chooseCategory(given: string | undefined, context: ContentContext
   throw new UsageError(`There is no category ${category}.${guess} Use one of ${known.join(", ")}.`);
 }
 
-/** The position after the last product of the category; without a category, the position after the last category. */
+/** Returns the position after the last product of the category or, without a category, after the last category. */
 async function positionIn(folder: string, categoryId: string | undefined): Promise<number> {
   const { content } = await checkContent(folder, { withDrafts: true });
   const categories = content?.catalogue.categories ?? [];

@@ -23,7 +23,7 @@ export class MediaFiles {
     this.memory = memory;
   }
 
-  /** The path of a file. Upper and lower case must match even on a disk that ignores case, because most servers distinguish case. */
+  /** Finds the path of a file. Letter case must match even on a disk that ignores case, because most servers distinguish case. */
   find(kind: MediaKind, name: string): string | undefined {
     return this.list(kind).get(name.normalize());
   }

@@ -75,7 +75,7 @@ function isPlain({ type }: Scalar): boolean {
   return type === undefined || type === Scalar.PLAIN;
 }
 
-/** The lines above the first field, and the lines of each top-level field. Comments above a later field belong to that field. */
+/** Splits a text into the lines above the first field, and the lines of each top-level field with the comments above it. */
 function splitFields(text: string): { head: string; fields: Map<string, string> } {
   const { contents } = parseDocument(text);
   const pairs = (contents as YAMLMap<Scalar<string>>).items.map(({ key }) => ({

@@ -179,7 +179,7 @@ function ListField({ schema, field, label, value, isRequired, onChange }: FieldP
 }
 
 /**
- * The value of a new entry, without optional fields. Required texts are empty, required numbers are 1, and required menus
+ * Makes the value of a new entry, without optional fields. Required texts are empty, required numbers are 1, and required menus
  * have their first choice.
  */
 function emptyValue(schema: FieldSchema): unknown {

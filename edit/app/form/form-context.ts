@@ -41,7 +41,7 @@ export function useForm(): FormState {
   return form;
 }
 
-/** The messages of the build's check for a field. The messages for a group do not include those for the fields in the group. */
+/** Returns the messages of the build's check for a field. For a group, leaves out the messages for the fields in the group. */
 export function useMessages(field: FieldPath): { error: string; warning: string } {
   const { problems, warnings } = useForm();
   const name = fieldName(field);

@@ -32,7 +32,7 @@ async function linkDraft(path: string, write: (draft: string) => unknown): Promi
   }
 }
 
-/** The message of the innermost cause. For a failed migration, this may be "database or disk is full". */
+/** Returns the message of the innermost cause. For a failed migration, this may be "database or disk is full". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : reasonOf(error.cause);

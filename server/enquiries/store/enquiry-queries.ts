@@ -105,7 +105,7 @@ export function makeEnquiryQueries(db: Kysely<StoreTables>, afterErasure: (() =>
     return Number(numDeletedRows);
   }
 
-  /** The time of the newest enquiry, event or delivery, in milliseconds since the epoch. 0 for an empty store. */
+  /** Resolves with the time of the newest enquiry, event or delivery (milliseconds since the epoch), or 0 for an empty store. */
   async function latestActivity() {
     const received = await db
       .selectFrom("enquiries")

@@ -56,9 +56,9 @@ export function makeFollowUpQueries(db: Kysely<StoreTables>) {
   }
 
   /**
-   * Leases the right to send this notice for `leaseMs`. Resolves with undefined if the notice was last sent at
-   * `sentBefore` or later, or if another process has the lease. A time of sending more than ten minutes in the future is
-   * ignored, because it comes from a wrong clock. Times are in milliseconds since the epoch.
+   * Leases for `leaseMs` the right to send this notice. Resolves with undefined if the notice was last sent at `sentBefore` or
+   * later, or if another process has the lease. A time of sending more than ten minutes in the future is ignored, because it
+   * comes from a wrong clock. Times are in milliseconds since the epoch.
    */
   async function leaseNotice(
     notice: Notice,

@@ -99,7 +99,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(kind)]));
 }
 
-/** The names of the migrations that were applied to this database. Empty if it is not a store. */
+/** Resolves with the names of the migrations that were applied to this database, or with no names if it is not a store. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];

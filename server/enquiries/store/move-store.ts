@@ -63,7 +63,7 @@ function countRows(db: Kysely<StoreTables>): Promise<MovedTable[]> {
   );
 }
 
-/** All rows in pages, in the order of the primary key. */
+/** Yields all rows in pages, in the order of the primary key. */
 async function* pagesOf(db: Kysely<StoreTables>, table: keyof typeof keys) {
   const columns: readonly string[] = keys[table];
   const key = sql.join(columns.map((column) => sql.ref(column)));
