@@ -83,7 +83,7 @@ test("if the form's script takes longer than five seconds, the values at the cli
   expect((await enquiriesOf(email))[0]?.fields.message).toBe(newCustomerPlace.values.Message);
 });
 
-test("text that is added and refused in another tab during a native post is kept after the post's success", async ({
+test("text that is typed in another tab during a native post, and refused there, is kept after the post's success", async ({
   page,
   context,
   email,

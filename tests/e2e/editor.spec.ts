@@ -269,7 +269,7 @@ for (const outcome of ["accepted", "refused because the file was changed elsewhe
   });
 }
 
-test("if somebody else creates the file of a new product before it is saved, the product's unsaved text is merged into that file", async ({
+test("if somebody else creates the file of a new product first, the product's unsaved text is merged into that file", async ({
   page,
 }) => {
   await page.goto(editor.address);

@@ -42,7 +42,7 @@ test("typed text is kept when the modal closes and on the visit's other pages, a
   await expectValues(formOf(page), { ...validEnquiry, Company: "" });
 });
 
-test("tabs share one list of products and one draft; a draft that two tabs send makes one enquiry, whose text is then neither stored nor shown in any tab", async ({
+test("tabs share one list of products and one draft; two tabs that send the draft make one enquiry, and no tab stores or shows its text afterwards", async ({
   page,
   context,
   email,
@@ -169,7 +169,7 @@ test("when the first script arrives during a native post, the page with the succ
   await expectValues(await openModal(other, "/products"), { Message: "" });
 });
 
-test("a draft that was not sent is kept when the first script arrives with the success of a native post", async ({
+test("an unsent draft is kept when the first script first runs on the page that shows the success of a native post", async ({
   page,
   email,
 }) => {
@@ -292,7 +292,7 @@ test("text typed before the first script runs replaces the draft, and empty fiel
   }
 });
 
-test("values that a form filler sets without events are kept when React hydrates a form that has a draft", async ({
+test("values that autofill sets without events are kept when React hydrates a form that has a draft", async ({
   page,
 }) => {
   await page.goto("/enquiry");
@@ -344,7 +344,7 @@ async function waitForFirstScript(page: Page) {
   await script.evaluate((element: HTMLScriptElement) => import(element.src));
 }
 
-test("the text of a form that the server has refused replaces an older draft, also when a field has the focus before the page is parsed", async ({
+test("the text of a form that the server has refused replaces an older draft, even when a field has the focus before the page is parsed", async ({
   page,
 }) => {
   await fieldIn(await openModal(page, "/products"), "Message").fill("old text");

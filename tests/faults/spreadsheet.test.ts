@@ -10,7 +10,8 @@ const separators = { comma: 44, semicolon: 59, tab: 9 };
 const formula = "=50+5";
 
 /**
- * Values with a formula at the start or after text, a separator or a line break, and there directly or after another character.
+ * Values that contain a formula at the start, after text, after a separator or after a line break. Another character can precede
+ * the formula.
  */
 const values = ["", ",", ";", "\t", "\n", "\r\n", "\r"].flatMap((start) =>
   ["", " ", '"', '""', "'", '" '].flatMap((between) =>

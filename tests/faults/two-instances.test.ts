@@ -8,7 +8,7 @@ import { loadSite } from "./load-site.ts";
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 60);
 
-test("when one of two servers that share a PostgreSQL is killed under load, no enquiry is lost or stored twice", {
+test("when one of two servers that share a PostgreSQL database is killed under load, no enquiry is lost or stored twice", {
   timeout: (seconds + 300) * 1_000,
 }, async () => {
   const postgres = await startPostgres();

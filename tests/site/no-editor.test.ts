@@ -12,7 +12,7 @@ test("the public build contains no code of the editor", () => {
   }
 });
 
-/** The texts of the files below a folder whose names `isIncluded` accepts. */
+/** The texts of all files below a folder that `isIncluded` accepts by their names. */
 function textsIn(folder: string, isIncluded: (name: string) => boolean): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isIncluded(entry.name))
