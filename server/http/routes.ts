@@ -1,11 +1,8 @@
 import { type FormName, formNames } from "#domain/enquiries/form-name.ts";
 
-/** The part of React Router's server build that describes the routes. */
-export type RouteManifest = Readonly<Record<string, ManifestRoute | undefined>>;
-
+/** A route in React Router's server build. */
 interface ManifestRoute {
   path?: string | undefined;
-  parentId?: string | undefined;
   /** The route module. A route with an `action` accepts forms. */
   module?: { action?: unknown; handle?: unknown };
 }
@@ -23,11 +20,12 @@ export function submittedForm(path: string): FormName | undefined {
 }
 
 /** Derives from the route modules what the server must know about routes. */
-export function readRoutes(manifest: RouteManifest) {
+export function readRoutes(manifest: Readonly<Record<string, ManifestRoute | undefined>>) {
   const pages = new Set<string>();
   const rules: Array<{ address: RegExp; hasAction: boolean; query: readonly string[] }> = [];
-  for (const [id, route] of Object.entries(manifest)) {
-    const path = pathOf(manifest, id) || "/";
+  // No route is nested in another route than the root, so the path of a route is its address.
+  for (const route of Object.values(manifest)) {
+    const path = `/${route?.path ?? ""}`;
     if (!/[:*]/.test(path)) pages.add(path);
     const { action, handle } = route?.module ?? {};
     const query = (handle as { query?: readonly string[] } | undefined)?.query ?? [];
@@ -56,12 +54,4 @@ export function readRoutes(manifest: RouteManifest) {
       return names.some((name) => query.has(name));
     },
   };
-}
-
-function pathOf(manifest: RouteManifest, id: string): string {
-  const route = manifest[id];
-  if (route === undefined) return "";
-  const above = route.parentId === undefined ? "" : pathOf(manifest, route.parentId);
-  const own = (route.path ?? "").replace(/^\/+|\/+$/g, "");
-  return own === "" ? above : `${above}/${own}`;
 }
