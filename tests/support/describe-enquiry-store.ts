@@ -1,25 +1,55 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
-import { describe, expect, test } from "vitest";
-import type { Channel, EnquiryFilter, LeasedDelivery } from "#domain/enquiries/stored-enquiry.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Channel, EnquiryFilter, LeasedDelivery, NewEnquiry } from "#domain/enquiries/stored-enquiry.ts";
 import type { EnquiryDatabase } from "#server/enquiries/store/enquiry-database.ts";
 import { makeEnquiry, receivedAt as start } from "./make-enquiry.ts";
-import { prepareStores, type StoreHarness } from "./store-harness.ts";
+
+export interface StoreHarness {
+  /** Opens a new, empty store. */
+  openNew(): Promise<EnquiryDatabase>;
+  /** Opens the newest store once more, as another process would. */
+  openAgain(): Promise<EnquiryDatabase>;
+}
 
 const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 const everything = { limit: 1_000, offset: 0 };
 
-/** The tests that the SQLite and the PostgreSQL store must pass, except those about follow-up. */
+/** The tests that the SQLite and the PostgreSQL store must pass. */
 export function describeEnquiryStore(name: string, startHarness: () => Promise<StoreHarness>): void {
   describe(`the enquiry store on ${name}`, () => {
+    let harness: StoreHarness;
     let store: EnquiryDatabase;
-    const { add, openAgain } = prepareStores(startHarness, (opened) => {
-      store = opened;
+    let others: EnquiryDatabase[];
+    beforeAll(async () => {
+      harness = await startHarness();
     });
+    beforeEach(async () => {
+      others = [];
+      store = await harness.openNew();
+    });
+    afterEach(async () => {
+      await Promise.all([store, ...others].map((each) => each.close()));
+    });
+    async function openAgain() {
+      const other = await harness.openAgain();
+      others.push(other);
+      return other;
+    }
+    const add = async (given: Partial<NewEnquiry> = {}) => (await store.add(makeEnquiry(given))).reference;
     const lease = (from = store, now = start, channels: Channel[] = ["email", "webhook"]) =>
-      from.leaseDue({ channels, now, leaseMs: minute, limit: 100 });
+      from.leaseDue({ channels, now, leaseMs: minute, limit: 999 });
     const leaseOne = async (now = start) => (await lease(store, now, ["email"]))[0] as LeasedDelivery;
     const referencesFor = async (filter: Partial<EnquiryFilter>) =>
       (await store.list({ ...everything, ...filter })).enquiries.map(({ reference }) => reference);
+    const leaseCopies = () => lease(store, start + hour, ["copy"]);
+    const followUpOf = async (reference: string) => (await store.find(reference))?.followUp;
+    const eventsOf = async (reference: string) =>
+      (await store.find(reference))?.deliveries
+        .filter(({ channel }) => channel === "webhook")
+        .sort((one, other) => one.occurredAt - other.occurredAt)
+        .map(({ event, state }) => `${event} ${state}`);
     const statesOf = async (reference: string) =>
       (await store.find(reference))?.deliveries.map(({ channel, state }) => `${channel} ${state}`);
 
@@ -244,17 +274,6 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
         expect(again[0]).toMatchObject(anew);
       });
 
-      test("leases held deliveries only after their release", async () => {
-        const reference = await add({ isHeld: true });
-        expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
-        expect(await lease()).toEqual([]);
-        expect(await store.release(reference, start + minute, "Asha")).toBe(2);
-        expect(await store.release(reference, start + minute, "Asha")).toBe(0);
-        const due = { state: "pending", nextAttemptAt: start + minute, retryingSince: start + minute };
-        expect(await store.find(reference)).toMatchObject({ isHeld: false, deliveries: [due, due] });
-        expect(await lease(store, start + minute)).toHaveLength(2);
-      });
-
       test("erases the enquiries of one address in any letter case, also while a delivery is leased", async () => {
         const theirs = [await add(), await add({ channels: ["email"] })];
         const leased = await leaseOne();
@@ -291,6 +310,160 @@ export function describeEnquiryStore(name: string, startHarness: () => Promise<S
           { channel: "email", state: "pending", count: 2, oldestSince: start - 5 },
           { channel: "webhook", state: "pending", count: 1, oldestSince: start },
         ]);
+      });
+    });
+
+    describe("marking", () => {
+      test("records the state with its time and author, unless the enquiry already has the state", async () => {
+        const reference = await add();
+        expect(await store.mark(reference, { state: "spam", at: start, by: "Asha" })).toBe(true);
+        expect(await store.mark(reference, { state: "spam", at: start + minute, by: "Ravi" })).toBe(false);
+        expect(await followUpOf(reference)).toEqual({ state: "spam", at: start, by: "Asha" });
+      });
+
+      test("succeeds once when ten calls mark the same enquiry at the same time", async () => {
+        const reference = await add();
+        const other = await openAgain();
+        const done = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 ? store : other).mark(reference, { state: "answered", at: start, by: `P${index}` }),
+          ),
+        );
+        expect(done.filter(Boolean)).toHaveLength(1);
+        expect(await eventsOf(reference)).toEqual(["created pending", "answered pending"]);
+      });
+
+      test("creates a webhook delivery for each mark if the enquiry was sent to the webhook", async () => {
+        const reference = await add();
+        for (const [index, state] of (["answered", "new", "spam"] as const).entries())
+          await store.mark(reference, { state, at: start + (index + 1) * minute, by: "Asha" });
+        expect(await eventsOf(reference)).toEqual([
+          "created pending",
+          "answered pending",
+          "reopened pending",
+          "spam pending",
+        ]);
+        const ids = (await store.find(reference))?.deliveries.map(({ messageId }) => messageId);
+        expect(new Set(ids).size).toBe(5);
+      });
+
+      test("creates no webhook delivery if the enquiry was not sent to the webhook", async () => {
+        const withoutWebhook = await add({ channels: ["email"] });
+        const held = await add({ isHeld: true });
+        for (const reference of [withoutWebhook, held])
+          await store.mark(reference, { state: "spam", at: start, by: "Asha" });
+        expect(await eventsOf(withoutWebhook)).toEqual([]);
+        expect(await eventsOf(held)).toEqual(["created held"]);
+      });
+
+      test("a release undoes the mark spam, makes held deliveries due, and is sent to the webhook as an event", async () => {
+        const reference = await add({ isHeld: true });
+        expect(await statesOf(reference)).toEqual(["email held", "webhook held"]);
+        await store.mark(reference, { state: "spam", at: start, by: "Asha" });
+        expect(await lease()).toEqual([]);
+        expect(await store.release(reference, start + hour, "Ravi")).toBe(2);
+        expect(await store.release(reference, start + hour, "Ravi")).toBe(0);
+        const due = { state: "pending", nextAttemptAt: start + hour, retryingSince: start + hour };
+        expect(await store.find(reference)).toMatchObject({
+          isHeld: false,
+          followUp: { state: "new", at: start + hour, by: "Ravi" },
+          deliveries: [
+            { channel: "email", ...due },
+            { channel: "webhook", event: "released", occurredAt: start + hour, ...due },
+          ],
+        });
+        expect(await lease(store, start + hour)).toHaveLength(2);
+      });
+    });
+
+    describe("notices", () => {
+      const request = (now: number, sentBefore = start) => ({ now, leaseMs: minute, sentBefore });
+
+      test("a notice is leased to one of two processes, and not again before the next notice is due", async () => {
+        const other = await openAgain();
+        const leases = await Promise.all(
+          [store, other, store, other].map((each) => each.leaseNotice("digest", request(start))),
+        );
+        const [lease, ...more] = leases.filter((each) => each !== undefined);
+        expect(more).toEqual([]);
+        await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, start + 5);
+        expect(await other.leaseNotice("digest", request(start + hour))).toBeUndefined();
+        expect(await other.leaseNotice("digest", request(start + day, start + day))).toBeDefined();
+      });
+
+      test("a notice counts as never sent if the time of the last notice is more than ten minutes in the future", async () => {
+        const sentAt = start + day;
+        const lease = await store.leaseNotice("digest", request(sentAt, sentAt));
+        await store.markNoticeSent("digest", lease ?? { leaseToken: "" }, sentAt);
+        expect(await store.leaseNotice("digest", request(sentAt - minute, sentAt - hour))).toBeUndefined();
+        expect(await store.leaseNotice("digest", request(start))).toBeDefined();
+      });
+
+      test("when a lease ends before the notice is sent, another process can lease the notice, and the first process cannot mark it as sent", async () => {
+        const late = await store.leaseNotice("digest", request(start));
+        expect(await store.leaseNotice("digest", request(start + minute - 1))).toBeUndefined();
+        expect(await store.leaseNotice("digest", request(start + minute))).toBeDefined();
+        await store.markNoticeSent("digest", late ?? { leaseToken: "" }, start + hour);
+        expect(await store.leaseNotice("digest", request(start + hour))).toBeDefined();
+      });
+    });
+
+    describe("copies", () => {
+      const copyOf = async (reference: string) =>
+        (await store.find(reference))?.deliveries.find(({ channel }) => channel === "copy");
+      const copyTo = "asha@example.com";
+
+      test("copies are separate deliveries, leased like other deliveries, and erased with the enquiry", async () => {
+        const reference = await add({ copyTo });
+        expect(await copyOf(reference)).toMatchObject({ state: "pending", event: "created" });
+        const leased = { reference, messageId: expect.stringMatching(/^<.+@mail\.example>$/) };
+        expect(await leaseCopies()).toMatchObject([leased]);
+        expect(await store.eraseByEmail("asha@example.com")).toEqual({ enquiries: 1, deliveries: 3 });
+      });
+
+      test("copies are created only on request, and never for held enquiries", async () => {
+        const held = await add({ copyTo, isHeld: true });
+        expect(await copyOf(await add())).toBeUndefined();
+        expect(await copyOf(held)).toBeUndefined();
+        await store.release(held, start, "Asha");
+        expect(await copyOf(held)).toBeUndefined();
+      });
+
+      test("one mailbox gets at most three copies in 24 hours, even if two servers receive enquiries at the same time", async () => {
+        const other = await openAgain();
+        const enquiries = Array.from({ length: 40 }, (_, n) =>
+          makeEnquiry({ copyTo, receivedAt: start + n }),
+        );
+        const adding = enquiries.map((enquiry, n) => (n % 2 ? store : other).add(enquiry));
+        expect((await Promise.all(adding)).every(({ isNew }) => isNew)).toBe(true);
+        expect(await leaseCopies()).toHaveLength(3);
+        expect(await copyOf(await add({ copyTo, receivedAt: start + day - 1 }))).toBeUndefined();
+        expect(await copyOf(await add({ copyTo, receivedAt: start + day + 100 }))).toBeDefined();
+        expect(await copyOf(await add({ copyTo: "ravi@example.com" }))).toBeDefined();
+      });
+
+      test("at most 300 mailboxes get copies in 24 hours", async () => {
+        const strangers = Array.from({ length: 320 }, (_, index) => `stranger-${index}@example.com`);
+        await Promise.all(strangers.map((stranger) => add({ copyTo: stranger })));
+        expect(await leaseCopies()).toHaveLength(300);
+        expect((await store.list({ limit: 1, offset: 0 })).total).toBe(320);
+      });
+
+      test("delivered copies are resent only when their channel is named", async () => {
+        const reference = await add({ copyTo });
+        for (const lease of await leaseCopies()) await store.markDelivered(lease, start);
+        expect(await store.resend(reference, start)).toBe(0);
+        expect(await store.resend(reference, start, { channel: "copy" })).toBe(1);
+      });
+    });
+
+    describe("the key that signs links in mails", () => {
+      test("has 32 bytes and is the same for every process", async () => {
+        const other = await openAgain();
+        const keys = await Promise.all([store, other, store, other].map((each) => each.linkKey()));
+        expect(keys[0]).toHaveLength(32);
+        expect(new Set(keys.map((key) => Buffer.from(key).toString("hex"))).size).toBe(1);
+        expect(await (await openAgain()).linkKey()).toEqual(keys[0]);
       });
     });
 

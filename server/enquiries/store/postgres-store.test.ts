@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
-import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
+import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/start-postgres.ts";
-import type { StoreHarness } from "#tests/support/store-harness.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 
 let server: TestPostgres;
@@ -37,7 +35,6 @@ async function startHarness(): Promise<StoreHarness> {
 }
 
 describeEnquiryStore("PostgreSQL", startHarness);
-describeFollowUpStore("PostgreSQL", startHarness);
 
 async function query(databaseUrl: string, text: string) {
   const client = new pg.Client(databaseUrl);

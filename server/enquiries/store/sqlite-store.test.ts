@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { describeEnquiryStore } from "#tests/support/describe-enquiry-store.ts";
-import { describeFollowUpStore } from "#tests/support/describe-follow-up-store.ts";
+import { describeEnquiryStore, type StoreHarness } from "#tests/support/describe-enquiry-store.ts";
 import { makeEnquiry } from "#tests/support/make-enquiry.ts";
-import type { StoreHarness } from "#tests/support/store-harness.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { EnquiryDatabase } from "./enquiry-database.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
@@ -25,7 +23,6 @@ async function startHarness(): Promise<StoreHarness> {
 }
 
 describeEnquiryStore("SQLite", startHarness);
-describeFollowUpStore("SQLite", startHarness);
 
 describe("the SQLite store", () => {
   let root: string;
