@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { makeRateLimiter } from "./rate-limit.ts";
 
-function limiterAt({ burst = 3, refillMs = 60_000, maxAddresses = 100 } = {}) {
+function limiterAt({ burst = 3 } = {}) {
   const clock = standingClock(1_000_000_000);
-  const limiter = makeRateLimiter({ burst, refillMs, maxAddresses });
+  const limiter = makeRateLimiter({ burst, refillMs: 60_000 });
   const takeMany = (address: string, count: number) =>
     Array.from({ length: count }, () => limiter.take(address).ok);
   return { limiter, clock, takeMany };
@@ -37,12 +37,7 @@ describe("the rate limit", () => {
 
   test.each([
     ["two IPv4 addresses separately", "192.0.2.1", "192.0.2.2", false],
-    [
-      "two addresses in one /64 network together",
-      "2001:db8:1:2::1",
-      "2001:db8:1:2:ffff:ffff:ffff:ffff",
-      true,
-    ],
+    ["addresses in a /64 network together", "2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
     ["addresses in two /64 networks separately", "2001:db8:1:2::1", "2001:db8:1:3::1", false],
     ["an address with :: and its full spelling together", "2001:db8::1", "2001:db8:0:0:1::", true],
     ["addresses with :: in the network part separately", "::5:6:7:8:9:a", "::6:6:7:8:9:a", false],
@@ -52,11 +47,12 @@ describe("the rate limit", () => {
     expect(limiter.take(other).ok).toBe(!isTogether);
   });
 
-  test("stores at most `maxAddresses` addresses, and removes the least recently used address first", () => {
-    const { limiter, takeMany } = limiterAt({ burst: 1, maxAddresses: 3 });
-    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) limiter.take(address);
+  test("removes the least recently used of more than 20,000 addresses", () => {
+    const { limiter, takeMany } = limiterAt({ burst: 1 });
+    for (const address of ["192.0.2.1", "192.0.2.2"]) limiter.take(address);
+    for (let n = 2; n < 20_000; n++) limiter.take(`198.51.100.${n}`);
     expect(takeMany("192.0.2.1", 1)).toEqual([false]);
-    limiter.take("192.0.2.4");
+    limiter.take("192.0.2.3");
     expect(takeMany("192.0.2.1", 1)).toEqual([false]);
     expect(takeMany("192.0.2.2", 1)).toEqual([true]);
   });

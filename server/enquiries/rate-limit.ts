@@ -10,20 +10,14 @@ interface Bucket {
   filledAt: number;
 }
 
+/** When there are more buckets, the least recently used bucket is removed. */
+const maxBuckets = 20_000;
+
 /**
  * A token bucket for each IPv4 address and each IPv6 /64 network (RATE_LIMIT_SUBMITS in server/settings/setting-definitions.ts):
- * `burst` submits at once, and then one submit per `refillMs`. The buckets are in memory. When there are more than
- * `maxAddresses` buckets, the least recently used bucket is removed.
+ * `burst` submits at once, and then one submit per `refillMs`. The buckets are in memory.
  */
-export function makeRateLimiter({
-  burst,
-  refillMs,
-  maxAddresses = 20_000,
-}: {
-  burst: number;
-  refillMs: number;
-  maxAddresses?: number;
-}) {
+export function makeRateLimiter({ burst, refillMs }: { burst: number; refillMs: number }) {
   // A Map is in insertion order, so deleting an address and setting it again moves it to the end.
   const buckets = new Map<string, Bucket>();
 
@@ -47,7 +41,7 @@ export function makeRateLimiter({
   }
 
   function forgetLeastRecent() {
-    while (buckets.size > maxAddresses) {
+    while (buckets.size > maxBuckets) {
       const [oldest] = buckets.keys();
       if (oldest === undefined) return;
       buckets.delete(oldest);

@@ -1,7 +1,5 @@
-import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type FormName, type FormValues, formNames } from "#domain/enquiries/form-name.ts";
-import { fieldRules } from "#domain/enquiries/rules.ts";
+import type { FormName, FormValues } from "#domain/enquiries/form-name.ts";
 import { standingClock } from "#tests/support/standing-clock.ts";
 import { openTemporaryStore } from "#tests/support/temporary-store.ts";
 import { validForms } from "#tests/support/valid-forms.ts";
@@ -47,18 +45,6 @@ const receive = (values: FormValues, form: FormName = "enquiry") =>
   createReceiveWith({})(form, values, "192.0.2.1");
 const kept = async () => (await store.list({ limit: 99, offset: 0 })).enquiries.reverse();
 
-test.each(formNames)(
-  "every field without a format accepts the Big List of Naughty Strings unchanged: %s",
-  (form) => {
-    const values = { enquiry: modal, "new-customer": newCustomer }[form];
-    const free = Object.entries(fieldRules[form]).filter(([, { format }]) => format === undefined);
-    for (const text of naughtyStrings.filter((each) => each !== "")) {
-      const fields = { ...values, ...Object.fromEntries(free.map(([name]) => [name, text])) };
-      expect(checkPosted(form, fields)).toEqual({ ok: true, fields });
-    }
-  },
-);
-
 describe("a valid enquiry", () => {
   test("is stored as typed with its deliveries and page, and is logged without text of the visitor", async () => {
     const hidden = {
@@ -102,13 +88,6 @@ describe("a valid enquiry", () => {
     await receiveWithCopies("enquiry", { ...modal, email: "jörg@example.com" }, "192.0.2.1");
     const mailboxes = [undefined, "asha@example.com", "asha@example.com", undefined];
     expect(add.mock.calls.map(([enquiry]) => enquiry.copyTo)).toEqual(mailboxes);
-  });
-
-  test("from the New Customer Form is stored with the address of that form's e-mail field", async () => {
-    await receive(newCustomer, "new-customer");
-    expect(await kept()).toMatchObject([
-      { form: "new-customer", email: "asha@example.com", fields: newCustomer },
-    ]);
   });
 
   test("is checked for its length after its line breaks are normalised", () => {

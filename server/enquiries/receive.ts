@@ -24,7 +24,7 @@ export interface ReceiveOptions {
   mailboxOf?: (address: string) => string | null;
   log: { info(about: object, message: string): void; error(about: object, message: string): void };
   /** Called after each new enquiry, to start its delivery. */
-  onStored?: () => void;
+  onStored: () => void;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ReceiveOptions {
  * the enquiry. A repeated submit resolves with the reference of the stored enquiry.
  */
 export function createReceive(options: ReceiveOptions): Receive {
-  const { store, limiter, channels, mailboxOf, log, onStored = () => {} } = options;
+  const { store, limiter, channels, mailboxOf, log, onStored } = options;
   /** The latest task for each content that is being stored. */
   const underWay = new Map<string, Promise<unknown>>();
 
