@@ -35,8 +35,6 @@ export interface OutboxOptions {
   log: DeliveryLog;
   /** Milliseconds between two queries for due deliveries. */
   pollMs?: number;
-  /** The maximum number of parallel deliveries of one channel. */
-  parallel?: number;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -44,6 +42,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** In milliseconds. A lease lasts a minute longer than its attempt may take, so that the outcome can be stored. */
 const leaseMs = 3 * 60_000;
 const errorLength = 500;
+/** The maximum number of parallel deliveries of one channel. */
+const parallel = 4;
 
 /** The state of one channel. Each channel has its own queries, so that a hanging webhook does not delay mails. */
 interface Line {
@@ -58,7 +58,7 @@ interface Line {
 
 /** Sends the store's due deliveries after `start` was called. `nextAttemptAt` decides when a delivery is tried again. */
 export function createOutbox(options: OutboxOptions) {
-  const { store, log, pollMs = 2_000, parallel = 4 } = options;
+  const { store, log, pollMs = 2_000 } = options;
 
   const lines: Line[] = Object.entries(options.deliverers).map(([channel, deliverer]) => ({
     channel: channel as Channel,
