@@ -51,19 +51,12 @@ async function startRecipe(name: string, environment: Record<string, string>) {
 }
 
 const reference = "OZ-7K3M-9QXP";
-const fields = {
-  name: "Priya Nair",
-  email: "priya@lakeview.example",
-  phone: "+919845012345",
-  company: "=HYPERLINK(1)",
-  product: "",
-  message: "<!channel> hello @all",
-};
+const fields = { company: "=HYPERLINK(1)", product: "", message: "<!channel> hello @all" };
 
-test("the spreadsheet recipe writes no formula into a row", { timeout: 60_000 }, async () => {
+test("the spreadsheet recipe writes no formula into a row", async () => {
   const sheet = await startService();
   const { post } = await startRecipe("to-sheet", { SHEET_URL: sheet.url });
-  expect(await post({ reference, fields })).toEqual({ ok: true });
+  expect(await post({ fields })).toEqual({ ok: true });
   expect(sheet.bodies()).toEqual([
     [
       "2026-11-21T07:47:00.000Z",
@@ -80,38 +73,30 @@ test("the spreadsheet recipe writes no formula into a row", { timeout: 60_000 },
   ]);
 });
 
-test("the chat recipe sends only the reference and the sender, mentions no chat user and makes no link", {
-  timeout: 60_000,
-}, async () => {
+test("the chat recipe sends only the reference and the sender, mentions no chat user and makes no link", async () => {
   const chat = await startService();
   const { post } = await startRecipe("to-chat", { CHAT_URL: chat.url });
   await post({
-    reference,
     fields: { ...fields, name: "<!channel> @all", company: "[Lakeview](https://x.example)" },
   });
   const followUp = { state: "answered" as const, at: 1, by: "Asha" };
-  await post({ reference, fields: { ...fields, company: "" }, followUp }, { event: "answered" });
-  expect(await post({ reference, followUp }, { event: "spam" })).toEqual({ ok: true });
+  await post({ fields: { ...fields, company: "" }, followUp }, { event: "answered" });
+  expect(await post({ fields, followUp }, { event: "spam" })).toEqual({ ok: true });
   expect(chat.bodies()).toEqual([
     { text: `New enquiry ${reference}:  !channel   all,  Lakeview (https://x.example)` },
     { text: `Answered ${reference} by Asha: Priya Nair` },
   ]);
 });
 
-test("if the CRM refuses the first request, the CRM recipe still creates one contact, with the enquiry's state", {
-  timeout: 60_000,
-}, async () => {
+test("if the CRM refuses the first request, the CRM recipe still creates one contact, with the enquiry's state", async () => {
   const crm = await startService([503]);
   const { post } = await startRecipe("to-crm", { CRM_URL: crm.url, CRM_TOKEN: "secret" });
   const id = "msg_1";
-  expect(await post({ reference, fields }, { id })).toMatchObject({ ok: false, retry: "soon" });
-  expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
+  expect(await post({ fields }, { id })).toMatchObject({ ok: false, retry: "soon" });
+  expect(await post({ fields }, { id })).toEqual({ ok: true });
   // A second delivery of the same event, as after a lost response.
-  expect(await post({ reference, fields }, { id })).toEqual({ ok: true });
-  await post(
-    { reference, fields, followUp: { state: "answered", at: 1, by: "Asha" } },
-    { event: "answered" },
-  );
+  expect(await post({ fields }, { id })).toEqual({ ok: true });
+  await post({ fields, followUp: { state: "answered", at: 1, by: "Asha" } }, { event: "answered" });
   expect(crm.hits.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization}`)).toEqual(
     Array(3).fill(`PUT /contacts/${reference} Bearer secret`),
   );
@@ -124,11 +109,11 @@ test("if the CRM refuses the first request, the CRM recipe still creates one con
   });
 });
 
-test("the receiver refuses a request without the signature of the site", { timeout: 60_000 }, async () => {
+test("the receiver refuses a request without the signature of the site", async () => {
   const chat = await startService();
   const { post, url } = await startRecipe("to-chat", { CHAT_URL: chat.url });
   const secret = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
-  expect(await post({ reference }, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
+  expect(await post({}, { secret })).toMatchObject({ ok: false, error: "webhook: answered 401" });
   expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(401);
   expect(chat.hits).toEqual([]);
 });

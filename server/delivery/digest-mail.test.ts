@@ -20,20 +20,14 @@ function delivery(channel: Channel, state: DeliveryState, lastError: string | nu
   return { ...sampleLease(channel, "<1@ozo.example>"), state, lastError };
 }
 
-function withFields(fields: Record<string, string>, changes: Partial<StoredEnquiry> = {}) {
-  return sampleEnquiry({ ...changes, fields: { ...sampleEnquiry().fields, ...fields } });
-}
-
-const suspicious = withFields(
-  {
+const suspicious = sampleEnquiry({
+  fields: {
     name: "Win at https://casino.example/a?b",
     message: "Look:\nhttps://casino.example/<b>now</b> & www.second.example",
   },
-  { isHeld: true, spamScore: 110, spamReasons: ["filled in within a second (50)", "4 links (60)"] },
-);
-
-test("there is no digest when no enquiry is open", () => {
-  expect(composeDigest({ unanswered: none, setAside: none, undelivered: none }, surroundings)).toBeNull();
+  isHeld: true,
+  spamScore: 110,
+  spamReasons: ["filled in within a second (50)", "4 links (60)"],
 });
 
 test("the subject contains the number of enquiries in each section", () => {
@@ -60,7 +54,9 @@ test("the digest contains each enquiry's sender, time, e-mail address, phone num
 });
 
 test("a long message is shortened in the digest", () => {
-  const { text } = digest({ unanswered: listed(withFields({ message: "word ".repeat(2_000) })) });
+  const { text } = digest({
+    unanswered: listed(sampleEnquiry({ fields: { message: "word ".repeat(2_000) } })),
+  });
   expect(text).toMatch(/(word ){150,199}word…/);
 });
 

@@ -1,4 +1,5 @@
 import { type Html, html } from "./mail-html.ts";
+import { oneLine } from "./one-line.ts";
 
 /** A part of a mail as HTML (a table row) and as plain text. */
 export interface MailPart {
@@ -102,7 +103,7 @@ export function layOutMail({ brand, subject, preview, aside, parts }: MailConten
 <style>${dark}</style>
 </head>
 <body class="page" style="margin:0; padding:0; background-color:${paper};">
-<div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${preview.replace(/\s+/g, " ").slice(0, 140).toWellFormed()}</div>
+<div style="display:none; max-height:0; overflow:hidden; mso-hide:all;">${oneLine(preview, 140)}</div>
 <table ${bare} class="page" width="100%" bgcolor="${paper}" style="background-color:${paper};">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->

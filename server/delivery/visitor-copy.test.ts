@@ -12,10 +12,8 @@ const words = {
 };
 const labels = ["Name", "Email", "Phone", "Company", "Product Name", "Message"];
 
-function compose(fields: Record<string, string> = {}) {
-  const enquiry = sampleEnquiry({ fields: { ...sampleEnquiry().fields, ...fields } });
-  return composeVisitorCopy(enquiry, sampleSite, words);
-}
+const compose = (fields: Record<string, string> = {}) =>
+  composeVisitorCopy(sampleEnquiry({ fields }), sampleSite, words);
 
 test("the copy contains the reference, the texts of content/site.yaml and all values that were sent", () => {
   const copy = compose();
@@ -50,9 +48,4 @@ test("no text that the visitor typed is in the copy's subject, or becomes a link
       "mailto: buy@evil. example",
       "www. evil. example/a. html [url=http: //evil. example] evil。 example 2.5 litres at 10:30...",
     ]);
-});
-
-test("no copy is composed if the part before the @ is not ASCII, and a domain that is not ASCII is written in Punycode", () => {
-  expect(compose({ email: "दिल्ली@lakeview.example" })).toBeNull();
-  expect(compose({ email: "priya@bücher.example" })?.to).toBe("priya@xn--bcher-kva.example");
 });

@@ -4,28 +4,30 @@ import { makeEnquiry } from "./make-enquiry.ts";
 /** The site that mails name in tests. */
 export const sampleSite = { brand: "Ozo", publicUrl: "https://www.ozo.example", timeZone: "Asia/Kolkata" };
 
+const sampleFields = {
+  name: "Priya Nair",
+  email: "priya@lakeview.example",
+  phone: "+919845012345",
+  company: "Lakeview Hotels",
+  product: "Ozo Klear",
+  message: "Hello,\n\n  could you send a sample?\n\nPriya",
+};
+
 /** Makes a link for a mail, without a signature. */
 export function sampleLink(reference: string, action: string): string {
   return `${sampleSite.publicUrl}/follow-up?action=${action}&reference=${reference}`;
 }
 
-/** An enquiry as the store returns it, for tests. */
+/** An enquiry as the store returns it, for tests. Without a `form`, missing `fields` have the values of the sample. */
 export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnquiry {
   const { channels: _, ...enquiry } = makeEnquiry({ receivedAt: Date.UTC(2026, 10, 21, 7, 47) });
   return {
     ...enquiry,
     reference: "OZ-7K3M-9QXP",
-    fields: {
-      name: "Priya Nair",
-      email: "priya@lakeview.example",
-      phone: "+919845012345",
-      company: "Lakeview Hotels",
-      product: "Ozo Klear",
-      message: "Hello,\n\n  could you send a sample?\n\nPriya",
-    },
     followUp: { state: "new", at: null, by: null },
     deliveries: [],
     ...changes,
+    fields: { ...(changes.form === undefined && sampleFields), ...changes.fields },
   };
 }
 
