@@ -87,19 +87,13 @@ describe("the command line as a process", { timeout: 60_000 }, () => {
     expect(await runProcess([...main, "show", "OZ-0000-0000"])).toMatchObject({ exitCode: 3 });
   });
 
-  test("uses the store that the settings file names", async () => {
+  test("./enquiries uses the store that the settings file names, writes only the result to standard output, and creates files in the folder from which it was called", async () => {
     const reference = await add();
     const settings = join(line.folder, "site.env");
     writeFileSync(settings, `DATA_DIR=${join(line.folder, "data")}\n`);
-    const list = await runProcess([...main, "list", "--json"], { DATA_DIR: "", OZO_ENV: settings });
+    const list = await runProcess([script, "list", "--json"], { DATA_DIR: "", OZO_ENV: settings });
     expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
     expect(list.errors).toContain(`as set in ${settings}`);
-  });
-
-  test("./enquiries writes only the result to standard output, and creates files in the folder from which it was called", async () => {
-    const reference = await add();
-    const list = await runProcess([script, "list", "--json"]);
-    expect(JSON.parse(list.output).enquiries).toMatchObject([{ reference }]);
     const exporting = [script, "export", "--output", "here.csv"];
     expect(await runProcess(exporting, { INIT_CWD: "" }, line.folder)).toMatchObject({ exitCode: 0 });
     expect(existsSync(join(line.folder, "here.csv"))).toBe(true);

@@ -8,50 +8,31 @@ import { parseCsv } from "#tests/support/parse-csv.ts";
 const line = prepareCommandLine();
 const { run, expectRun, add } = line;
 
-async function exportRow(options = ""): Promise<Record<string, string | undefined>> {
-  const [headings = [], row = []] = parseCsv((await run(`export --output - ${options}`)).output);
-  return Object.fromEntries(headings.map((heading, column) => [heading, row[column]]));
-}
-
 test("export writes CSV with an apostrophe before each formula, unless --raw is given", async () => {
-  const reference = await add({
-    fields: {
-      name: '=HYPERLINK("http://evil.example")',
-      email: "a@b.co",
-      phone: "+919800000000",
-      company: "@SUM(A1)",
-      product: "-2+3",
-      message: 'a "quoted" text,\nwith; two lines;=50+5\n\t"-1"',
-    },
-  });
+  const fields = { name: '=HYPERLINK("http://evil.example")', phone: "+919800000000", company: "a; b" };
+  const reference = await add({ fields, isHeld: true });
+  await line.store.mark(reference, { state: "spam", at: commandTime, by: "=Asha" });
   const { output } = await run("export --output -");
   expect(output.startsWith('\ufeff"Reference","Received","Form","Name","Email","Phone",')).toBe(true);
   expect(output.endsWith('"\r\n')).toBe(true);
-  expect(await exportRow()).toMatchObject({
+  const [headings = [], row = []] = parseCsv(output);
+  expect(Object.fromEntries(headings.map((heading, column) => [heading, row[column]]))).toMatchObject({
     Reference: reference,
     Received: "2026-06-01T17:30:00+05:30",
     Form: "enquiry",
     Name: `'=HYPERLINK("http://evil.example")`,
-    Email: "a@b.co",
     Phone: "'+919800000000",
-    Company: "'@SUM(A1)",
-    "Product Name": "'-2+3",
-    Message: 'a "quoted" text,\nwith; two lines;\'=50+5\n\t"\'-1"',
+    Company: "a; b",
     "Legal Company Name": "",
-    Mail: "pending",
-  });
-  expect(await exportRow("--raw")).toMatchObject({ Phone: "+919800000000" });
-});
-
-test("export writes the follow-up state with its time and author", async () => {
-  await line.store.mark(await add({ isHeld: true }), { state: "spam", at: commandTime, by: "=Asha" });
-  expect(await exportRow()).toMatchObject({
+    Mail: "held",
+    Copy: "",
     State: "spam",
     "State since": "2026-06-01T18:30:00+05:30",
     "State by": "'=Asha",
     "Set aside": "yes",
-    Copy: "",
   });
+  const [, raw] = parseCsv((await run("export --output - --raw")).output);
+  expect(raw).toEqual(expect.arrayContaining(["+919800000000", "=Asha"]));
 });
 
 test("export writes every selected enquiry, even if the store lists them on several pages", async () => {

@@ -5,7 +5,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { deliverThroughKills } from "../../../tests/faults/deliver-through-kills.ts";
 import { surviveFullDisk, surviveKills } from "../../../tests/faults/survive-kills.ts";
 
-const kills = repetitions(4);
+const kills = repetitions(2);
 
 async function createStore(kind: string) {
   const dataFolder = temporaryFolder();
