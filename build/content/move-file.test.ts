@@ -96,6 +96,26 @@ test("a file that was never published gets a redirect only if another redirect l
   expect(await reached("/flyer")).toBe("/products/drain-care/ozo-one");
 });
 
+test("when a file that was never published leaves an address in the middle of a chain, the redirects of the chain stay", async () => {
+  const [old, middle] = ["/products/drain-care/old", "/products/drain-care/middle"];
+  const chain = `- from: ${old}\n  to: ${middle}\n- from: ${middle}\n  to: /products\n`;
+  copy.write("redirects.yaml", chain);
+  const unpublished = ["products/ozo-klear.yaml", "products/middle.yaml"];
+  await renameFile(copy.folder, { ...klear, unpublished }, "middle");
+  expect(await reached(old)).toBe(middle);
+  await renameFile(copy.folder, { kind: "product", slug: "middle", unpublished }, "ozo-clear");
+  for (const address of [old, middle]) expect(await reached(address)).toBe("/products");
+});
+
+test("when a page returns to its former address and is renamed again, all its addresses lead to the new one", async () => {
+  const unpublished = ["products/ozo-one.yaml", "products/ozo-klear.yaml"];
+  await renameProduct("ozo-klear", "ozo-one");
+  await renameFile(copy.folder, { kind: "product", slug: "ozo-one", unpublished }, "ozo-klear");
+  await renameFile(copy.folder, { ...klear, unpublished }, "ozo-two");
+  for (const slug of ["ozo-klear", "ozo-one"])
+    expect(await reached(`/products/drain-care/${slug}`)).toBe("/products/drain-care/ozo-two");
+});
+
 test.each([
   ["a draft", "products/ozo-klear.yaml", "products/ozo-clear.yaml"],
   ["a product of a draft category", category, category],

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import type { ByPlace } from "#domain/catalogue/by-place.ts";
 import { folderOf } from "#domain/catalogue/content-folders.ts";
 import { slugSchema } from "#domain/catalogue/field-types.ts";
+import { findRedirect } from "#domain/catalogue/find-redirect.ts";
 import type { Redirect } from "#domain/catalogue/redirect.ts";
 import { UsageError } from "../../cli/usage-error.ts";
 import { slugsIn } from "./content-folder.ts";
@@ -119,7 +120,11 @@ function editRedirects(
     const redirects = redirectTable((value ?? []) as Redirect[]);
     const redirect = ({ kind, slug }: MovableFile, change: PageChange) => {
       const isNew = file.unpublished?.includes(`${folderOf[kind]}/${slug}.yaml`);
-      if (!isNew || [...redirects.values()].includes(change.old.address)) redirectPage(redirects, change);
+      const { address } = change.old;
+      // A redirect from the address of a new page belongs to another page, unless it leads back to the new page.
+      const leadsBack = findRedirect(redirects, address, (path) => path === address) !== undefined;
+      const isTarget = !redirects.has(address) && [...redirects.values()].includes(address);
+      if (!isNew || leadsBack || isTarget) redirectPage(redirects, change);
     };
     redirect(file, { old, now, to });
     for (const product of products) {
