@@ -1,5 +1,5 @@
-import { pageOf } from "./content-path.ts";
 import type { ListedFile } from "./protocol.ts";
+import { publicPages } from "./public-pages.ts";
 
 /** A page to which another page's address can redirect. */
 export interface RedirectTarget {
@@ -14,12 +14,10 @@ export interface RedirectTarget {
 export function redirectTargets(path: string, files: readonly ListedFile[]): RedirectTarget[] {
   const self = files.find((file) => file.path === path);
   const isNear = ({ slug, category = slug }: ListedFile) => category === self?.category;
-  const hidden = files.filter((file) => file.kind === "category" && (file.isDraft || file === self));
-  const pages = files
-    .filter(({ kind, isDraft }) => !isDraft && (kind === "category" || kind === "product"))
-    .filter((file) => file !== self && !hidden.some(({ slug }) => slug === file.category))
+  const pages = publicPages(files.filter((file) => file !== self))
+    .filter(({ kind }) => kind === "category" || kind === "product")
     .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || a.kind.localeCompare(b.kind))
-    .map((file) => ({ name: file.name, address: pageOf(file, file) ?? "" }));
+    .map(({ name, address }) => ({ name, address }));
   const all = { name: "All products", address: "/products" };
   return self?.kind === "product" ? [...pages, all] : [all, ...pages];
 }

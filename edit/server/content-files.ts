@@ -62,11 +62,6 @@ export function parseQuietly(text: string): unknown {
   }
 }
 
-/** The name or title in a content file. */
-export function nameIn(bytes: Buffer | undefined): string | undefined {
-  return bytes && contentName(parseQuietly(bytes.toString()));
-}
-
 /** The name or title in the value of a content file. */
 export function contentName(value: unknown): string | undefined {
   const { name, title }: Record<string, unknown> = isRecord(value) ? value : {};

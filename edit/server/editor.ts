@@ -18,7 +18,7 @@ import { type FieldSchema, type FileKind, type Problem, Refused } from "../proto
 import { redirectTargets } from "../redirect-targets.ts";
 import type { ContentChecker } from "./content-checker.ts";
 import { knownPath, namesIn, readIfThere } from "./content-files.ts";
-import { addedIn, findMove } from "./find-move.ts";
+import { findMove } from "./find-move.ts";
 import { listFiles } from "./list-files.ts";
 import type { Preview } from "./preview.ts";
 import {
@@ -108,7 +108,7 @@ export class Editor {
       const files = await listFiles(this.content);
       const paths = files.map((file) => file.path);
       const movedTo =
-        findMove(path, (await this.read("redirects.yaml")) ?? "", paths)?.path ??
+        findMove(path, (await this.read("redirects.yaml")) ?? "", paths) ??
         files.find((file) => file.name === name && file.kind === knownPath(path).kind)?.path;
       throw new Refused(404, { message: `${path} no longer exists.`, ...(movedTo ? { movedTo } : {}) });
     }
@@ -193,7 +193,8 @@ export class Editor {
     const movable = asMovable(knownPath(path));
     if (!movable)
       throw new Refused(400, { message: `${path} can't be renamed or removed, because the site needs it.` });
-    return { ...movable, unpublished: addedIn(await this.changesIfKnown()) };
+    const added = (await this.changesIfKnown()).filter(({ change }) => change === "new");
+    return { ...movable, unpublished: added.map((file) => file.path) };
   }
 
   /**

@@ -1,17 +1,22 @@
 import { isRecord } from "#domain/is-record.ts";
 import type { ContentPath } from "../content-path.ts";
 import type { ListedFile } from "../protocol.ts";
-import { contentName, listContent, parseQuietly, readBytes } from "./content-files.ts";
+import { contentName, knownPath, listContent, parseQuietly, readBytes } from "./content-files.ts";
 
-/** All content files, each with the name, category, position and picture from its text. */
-export async function listFiles(content: string): Promise<ListedFile[]> {
-  const paths = await listContent(content);
-  return Promise.all(
-    paths.map(async (known) => {
-      const bytes = await readBytes(content, known.path);
-      return listedFile(known, parseQuietly(bytes?.toString() ?? ""));
-    }),
-  );
+/**
+ * All content files, each with the name, category, position and picture from its text. `versions`: other versions of files, by path;
+ * a file whose version is undefined is not listed.
+ */
+export async function listFiles(
+  content: string,
+  versions: ReadonlyMap<string, Buffer | undefined> = new Map(),
+): Promise<ListedFile[]> {
+  const onDisk = (await listContent(content)).map(({ path }) => path);
+  const files = [...new Set([...onDisk, ...versions.keys()])].map(async (path) => {
+    const bytes = versions.has(path) ? versions.get(path) : await readBytes(content, path);
+    return bytes ? [listedFile(knownPath(path), parseQuietly(bytes.toString()))] : [];
+  });
+  return (await Promise.all(files)).flat();
 }
 
 function listedFile({ path, kind, slug }: ContentPath, value: unknown): ListedFile {

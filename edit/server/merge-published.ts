@@ -8,8 +8,7 @@ import { parseContentPath } from "../content-path.ts";
 import { asText } from "../describe-changes.ts";
 import { type Choose, mergeValues } from "../merge-values.ts";
 import { type Choices, type Conflict, Refused } from "../protocol.ts";
-import { contentName, decode, nameIn, parseQuietly, readBytes } from "./content-files.ts";
-import { findMovedPage, type Move, type Side } from "./find-move.ts";
+import { contentName, decode, parseQuietly, readBytes } from "./content-files.ts";
 import type { Repository } from "./repository.ts";
 
 /** Three versions of a file. A version is undefined if the file does not exist in it. */
@@ -25,33 +24,27 @@ interface Versions {
  * Merges the content that others have published, up to the commit `tip`, into the content folder, field by field. `tip` becomes
  * the base of the content files. Returns the number of files that changed on disk. Throws Refused, before any file is written:
  * - if both sides changed a field or a file differently, and `choices` does not say which version to keep;
- * - if both sides changed a page and one side moved it, if both added a different page, picture or document with the same file
- *   name, or if a version is not valid YAML in UTF-8;
+ * - if one side changed a page that the other side removed or moved, if both added a different page, picture or document with the
+ *   same file name, or if a version is not valid YAML in UTF-8;
  * - if another program changes a file during the merge.
  */
 export async function mergePublished(repository: Repository, tip: string, choices: Choices): Promise<number> {
   const { content } = repository;
-  const { base } = await repository.checkedOut();
-  const common = await repository.commonAncestor(base, tip);
-  if (common === tip) return 0;
+  const common = await repository.commonAncestor(tip);
   const changed = await repository.changesBetween(common, tip);
   const before = await repository.compare(common);
   const listed = new Set(before.changed.map(({ path }) => path));
-  const here: Side = { changed: before.changed, read: (path) => readBytes(content, path) };
-  const there: Side = { changed, read: (path) => repository.fileAt(tip, path) };
   const conflicts: Conflict[] = [];
   const written: Array<{ path: string; bytes: Buffer | undefined }> = [];
   for (const { path } of changed) {
     const [base, onDisk, theirs] = await Promise.all([
       repository.fileAt(common, path),
-      here.read(path),
-      there.read(path),
+      readBytes(content, path),
+      repository.fileAt(tip, path),
     ]);
     // `compare` does not list an unused picture that was added on this machine. Such a picture counts as missing.
     const mine = listed.has(path) ? onDisk : base;
-    const versions = { path, base, mine, theirs };
-    await refuseMovedPage(versions, here, there);
-    const merged = merge(versions, choices, conflicts);
+    const merged = merge({ path, base, mine, theirs }, choices, conflicts);
     if (!isEqual(merged, onDisk)) written.push({ path, bytes: merged });
   }
   if (conflicts.length > 0) {
@@ -72,27 +65,6 @@ export async function mergePublished(repository: Repository, tip: string, choice
   return written.length;
 }
 
-/**
- * Throws Refused if both sides changed a page and one side changed its address, because the published content would then have
- * the page at both addresses.
- */
-async function refuseMovedPage(
-  { path, base, mine, theirs }: Versions,
-  here: Side,
-  there: Side,
-): Promise<void> {
-  if (isEqual(mine, base)) return;
-  const myMove = await findMovedPage(path, base, here);
-  const theirMove = await findMovedPage(path, base, there);
-  if (myMove?.to === theirMove?.to) return;
-  // A page that was removed with a redirect to a new page cannot be told from a moved page. "Has become" is true of both.
-  const nowAt = (bytes: Buffer | undefined, move: Move | undefined) =>
-    move ? `has become “${move.to}”` : bytes ? "is changed" : "is removed";
-  throw new Refused(409, {
-    message: `You and somebody else have changed the page ${path}: it ${nowAt(mine, myMove)} on this machine, and ${nowAt(theirs, theirMove)} in the shared copy. If you have changed its address, change it back. If you have changed its texts, copy them, restore its published version, and publish. Then make your changes again.`,
-  });
-}
-
 /** Replaces a file in one step, or removes the file if `bytes` is undefined. */
 export async function replaceFile(file: string, bytes: Buffer | undefined): Promise<void> {
   if (bytes === undefined) return rm(file, { force: true });
@@ -105,21 +77,31 @@ function merge(versions: Versions, choices: Choices, conflicts: Conflict[]): Buf
   // Schema files are not merged, because they are made from the merged content.
   if (isEqual(mine, base) || path.startsWith("schemas/")) return theirs;
   if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine;
-  if (parseContentPath(path) && !base && mine && theirs && nameIn(mine) !== nameIn(theirs)) {
+  const { kind } = parseContentPath(path) ?? {};
+  const isPage = kind === "product" || kind === "category";
+  if (isPage && base && !mine) {
     throw new Refused(409, {
-      message: `Nothing was published, because you and somebody else have each given a different page the address of ${path}. If your page had a published address, change it back. Otherwise, give your page another address. Then publish again.`,
+      message: `Nothing was published, because you have removed ${path} or changed its address, and somebody else has changed its texts. Change its address back, or restore its published version. Publish, then make your change again.`,
+    });
+  }
+  if (isPage && base && !theirs) {
+    throw new Refused(409, {
+      message: `Nothing was published, because you have changed ${path}, which somebody else has removed or given another address. Copy your texts, restore its published version, and publish. Then enter your texts again.`,
+    });
+  }
+  if (!base && (isPage || !kind)) {
+    // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
+    const advice = isPage
+      ? "Give your page another address"
+      : "In the form that uses your file, add your file again: it then gets another name. Save";
+    throw new Refused(409, {
+      message: `Nothing was published, because you and somebody else have each added a different file ${path}. ${advice}, then publish again.`,
     });
   }
   return mergeFields(versions, choices, conflicts) ?? chooseFile();
 
   /** Chooses between two versions that cannot be merged, for example of a picture, or of a file that one side removed. */
   function chooseFile(): Buffer | undefined {
-    // Each side uses its own new file, perhaps in different pages, so neither file can replace the other.
-    if (!base && mine && theirs && !parseContentPath(path)) {
-      throw new Refused(409, {
-        message: `Nothing was published, because you and somebody else have each added a different file ${path}. In the form that uses your file, add your file again: it then gets another name. Save, then publish again.`,
-      });
-    }
     const id = conflictId(path, mine?.toString("latin1"), theirs?.toString("latin1"));
     if (choices[id] === undefined) {
       const [own, other] = [mine, theirs].map((bytes) => (bytes ? "The whole file" : "Removed"));

@@ -316,31 +316,20 @@ test("a publish asks for no choice between schema files, because they are made f
   expect(read("schemas/product.json")).toBe('{ "theirs": 1 }');
 });
 
-/** Publishes product a, which both sides then change. */
-function shareProduct() {
-  write("products/a.yaml", productA);
+/** Publishes product a in category c, which both sides then change, and other files. */
+function shareProduct(others: Record<string, string> = {}) {
+  mkdirSync(join(content, "categories"));
+  const files = { "products/a.yaml": productA, "categories/c.yaml": "name: C\n", ...others };
+  for (const [file, text] of Object.entries(files)) write(file, text);
   git("here", "add", "--all");
   git("here", "commit", "--quiet", "--message=Add A");
   addRemote();
 }
 
-test("if one side changed a file and the other side removed it, a publish asks which version to keep", async () => {
-  shareProduct();
-  write("products/other.yaml", "name: Other\n");
-  await publishAs("Other");
-  publishElsewhere({
-    "content/products/a.yaml": undefined,
-    "content/redirects.yaml": leadTo("other"),
-  });
-  write("products/a.yaml", productA.replace("One", "Mine"));
-  const conflicts = await conflictsOf(publishAs("Keep A"));
-  expect(conflicts).toMatchObject([{ name: "products/a.yaml", field: "", theirs: "Removed" }]);
-  await publishAs("Keep A", { [conflicts[0]?.id ?? ""]: "mine" });
-  expect(git("remote", "show", "main:content/products/a.yaml")).toContain("summary: Mine\n");
-});
-
 const productA = "name: A\nsummary: One\ncategory: c\n";
-const leadTo = (slug: string) => `- from: /products/c/a\n  to: /products/c/${slug}\n`;
+const at = (slug: string) => `/products/c/${slug}`;
+const redirect = (from: string, to: string) => `- from: ${from}\n  to: ${to}\n`;
+const leadTo = (slug: string) => redirect(at("a"), at(slug));
 
 function moveHere(slug: string) {
   rmSync(join(content, "products/a.yaml"));
@@ -361,44 +350,7 @@ test.each([
       moveElsewhere("b");
       write("products/a.yaml", productA.replace("One", "Mine"));
     },
-    "it is changed on this machine, and has become “b” in the shared copy",
-  ],
-  [
-    "this machine changed a product whose name somebody else changed, and whose address somebody else changed twice",
-    () => {
-      publishElsewhere({
-        "content/products/a.yaml": undefined,
-        "content/products/third.yaml": productA.replace("name: A", "name: Third"),
-        "content/redirects.yaml": `${leadTo("b")}- from: /products/c/b\n  to: /products/c/third\n`,
-      });
-      write("products/a.yaml", productA.replace("One", "Mine"));
-    },
-    "it is changed on this machine, and has become “third” in the shared copy",
-  ],
-  [
-    "both sides gave a product different addresses",
-    () => {
-      moveElsewhere("b");
-      moveHere("mine");
-    },
-    "it has become “mine” on this machine, and has become “b” in the shared copy",
-  ],
-  [
-    "both sides gave a draft different addresses",
-    () => {
-      publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
-      rmSync(join(content, "products/a.yaml"));
-      write("products/mine.yaml", productA);
-    },
-    "it has become “mine” on this machine, and has become “b” in the shared copy",
-  ],
-  [
-    "this machine changed a draft whose address somebody else changed",
-    () => {
-      publishElsewhere({ "content/products/a.yaml": undefined, "content/products/b.yaml": productA });
-      write("products/a.yaml", productA.replace("One", "Mine"));
-    },
-    "it is changed on this machine, and has become “b” in the shared copy",
+    "you have changed products/a.yaml, which somebody else has removed or given another address",
   ],
   [
     "this machine changed the address of a product that somebody else changed",
@@ -406,56 +358,23 @@ test.each([
       publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
       moveHere("b");
     },
-    "it has become “b” on this machine, and is changed in the shared copy",
+    "you have removed products/a.yaml or changed its address, and somebody else has changed its texts",
   ],
   [
-    "this machine changed a product whose address somebody else has given to another product",
-    () => {
-      publishElsewhere({
-        "content/products/a.yaml": productA.replace("name: A", "name: Other"),
-        "content/products/b.yaml": productA,
-        "content/redirects.yaml": leadTo("b"),
-      });
-      write("products/a.yaml", productA.replace("One", "Mine"));
-    },
-    "it is changed on this machine, and has become “b” in the shared copy",
-  ],
-  [
-    "this machine has given the address of a product that somebody else changed to another product",
-    () => {
-      publishElsewhere({ "content/products/a.yaml": productA.replace("One", "Theirs") });
-      moveHere("b");
-      write("products/a.yaml", productA.replace("name: A", "name: Other"));
-    },
-    "it has become “b” on this machine, and is changed in the shared copy",
-  ],
-  [
-    "both sides gave different products the same address",
+    "both sides added different products with the same address",
     () => {
       publishElsewhere({ "content/products/b.yaml": productA.replace("name: A", "name: Theirs") });
       write("products/b.yaml", productA.replace("name: A", "name: Mine"));
     },
-    "somebody else have each given a different page the address of products/b.yaml",
+    "have each added a different file products/b.yaml. Give your page another address",
   ],
   [
-    "this machine removed a product whose address somebody else changed",
+    "both sides added products with the same name and address",
     () => {
-      moveElsewhere("b");
-      rmSync(join(content, "products/a.yaml"));
-      write("redirects.yaml", "- from: /products/c/a\n  to: /products\n");
+      publishElsewhere({ "content/products/b.yaml": productA.replace("One", "Theirs") });
+      write("products/b.yaml", productA.replace("One", "Mine"));
     },
-    "it is removed on this machine, and has become “b” in the shared copy",
-  ],
-  [
-    "this machine changed the address of a product that somebody else removed",
-    () => {
-      publishElsewhere({
-        "content/products/a.yaml": undefined,
-        "content/redirects.yaml": "- from: /products/c/a\n  to: /products\n",
-      });
-      moveHere("b");
-    },
-    "it has become “b” on this machine, and is removed in the shared copy",
+    "have each added a different file products/b.yaml. Give your page another address",
   ],
   [
     "this machine has a file that cannot be read and that somebody else changed",
@@ -483,16 +402,87 @@ test.each([
   expect(readdirSync(join(content, "products"))).toEqual(files);
 });
 
-test("if two people have given a product the same new address, a publish asks which text to keep, and the product exists once", async () => {
+test("if two people have given a product the same new address, a publish merges the redirects, and the product exists once", async () => {
   shareProduct();
   moveElsewhere("b");
   moveHere("b");
-  write("products/b.yaml", productA.replace("One", "Mine"));
-  const conflicts = await conflictsOf(publishAs("Change"));
-  expect(conflicts).toMatchObject([{ field: "summary", mine: "Mine", theirs: "One" }]);
-  await publishAs("Change", { [conflicts[0]?.id ?? ""]: "mine" });
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Change");
   expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("b.yaml\n");
-  expect(git("remote", "show", "main:content/products/b.yaml")).toContain("summary: Mine\n");
+});
+
+test.each([
+  [
+    "hides the category of a product that somebody else adds",
+    {},
+    () => {
+      publishElsewhere({ "content/products/b.yaml": "name: B\ncategory: c\n" });
+      write("categories/c.yaml", "name: C\ndraft: true\n");
+      write("redirects.yaml", redirect("/products/c", "/products") + redirect(at("a"), "/products"));
+    },
+    at("b"),
+  ],
+  [
+    "moves a product that somebody else moves to another category, and the user chooses this machine's version",
+    { "products/b.yaml": "name: B\ncategory: c\n", "categories/d.yaml": "name: D\n" },
+    () => {
+      publishElsewhere({
+        "content/products/b.yaml": "name: B\ncategory: d\n",
+        "content/redirects.yaml": redirect(at("b"), "/products/d/b"),
+      });
+      write("categories/e.yaml", "name: E\n");
+      write("products/b.yaml", "name: B\ncategory: e\n");
+      write("redirects.yaml", redirect(at("b"), "/products/e/b"));
+    },
+    "/products/d/b",
+  ],
+  ["removes a product without a redirect", {}, () => rmSync(join(content, "products/a.yaml")), at("a")],
+])(
+  "if this machine %s, a publish is refused until the lost address has a redirect",
+  async (_, shared, arrange, lost) => {
+    shareProduct(shared);
+    arrange();
+    const published = git("remote", "rev-parse", "main");
+    const choices: Choices = {};
+    for (const { id } of await conflictsOf(publishAs("Change"))) choices[id] = "mine";
+    const refused = await refusal(publishAs("Change", choices));
+    expect(refused?.message).toContain(`visitors of ${lost} would find no page`);
+    expect(git("remote", "rev-parse", "main")).toBe(published);
+    const redirects = existsSync(join(content, "redirects.yaml")) ? read("redirects.yaml") : "";
+    write("redirects.yaml", redirects + redirect(lost, "/products"));
+    await publishAs("Change", choices);
+    expect(git("remote", "show", "main:content/redirects.yaml")).toContain(lost);
+  },
+);
+
+test.each([
+  [
+    "both sides gave a product different addresses",
+    () => {
+      moveElsewhere("b");
+      moveHere("mine");
+    },
+    "products/b.yaml and products/mine.yaml",
+  ],
+  [
+    "a product whose address was changed is restored",
+    async () => {
+      moveHere("b");
+      await restorePublished(repository, "products/a.yaml");
+    },
+    "products/a.yaml and products/b.yaml",
+  ],
+])("if %s, a publish is refused until one of the two files is removed", async (_, arrange, files) => {
+  shareProduct();
+  await arrange();
+  const choices: Choices = {};
+  for (const { id } of await conflictsOf(publishAs("Change"))) choices[id] = "theirs";
+  await expect(publishAs("Change", choices)).rejects.toThrow(`${files} have the same name`);
+  const [, mine = ""] = files.split(" and ");
+  rmSync(join(content, mine));
+  write("site.yaml", "brand: Ozone\n");
+  await publishAs("Change");
+  expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toMatch(/^[ab]\.yaml\n$/);
 });
 
 test("if somebody else publishes between the fetch and the push of a publish, the publish is refused and can be repeated", async () => {
@@ -537,6 +527,22 @@ test("if the remote accepts the commit and is then unreachable, the publish says
   expect(await publishAs("Rename")).toMatchObject({ files: 0 });
   expect(git("remote", "log", "--format=%s", "main")).toBe("Rename\nBegin\n");
   expect((await readChanges(repository)).files).toEqual([]);
+});
+
+test("if a publish arrived unconfirmed, the next publish merges later changes with it, and keeps the address of a page that has moved since", async () => {
+  shareProduct();
+  write("products/new.yaml", "name: New\ncategory: c\nsummary: One\n");
+  const [remote, away] = [join(folder, "remote"), join(folder, "away")];
+  addHook("post-receive", `mv ${remote} ${away}\nkill -9 $PPID`);
+  await expect(publishAs("New")).rejects.toThrow("it is not certain");
+  renameSync(away, remote);
+  rmSync(join(remote, "hooks/post-receive"));
+  write("products/newer.yaml", "name: Newer\ncategory: c\nsummary: Two\n");
+  rmSync(join(content, "products/new.yaml"));
+  await expect(publishAs("Newer")).rejects.toThrow(`visitors of ${at("new")} would find no page`);
+  write("redirects.yaml", redirect(at("new"), at("newer")));
+  await publishAs("Newer");
+  expect(git("remote", "ls-tree", "--name-only", "main:content/products")).toBe("a.yaml\nnewer.yaml\n");
 });
 
 test("if the connection is lost while the remote still checks the commit, the publish says that its outcome is uncertain", async () => {
@@ -626,21 +632,6 @@ test("if git cannot read the published version of a file, restoring the file lea
   await expect(restorePublished(repository, "site.yaml")).rejects.toThrow(GitError);
   expect(read("site.yaml")).toBe("brand: Ozone\n");
 });
-
-test.each([
-  ["public page", true],
-  ["draft", false],
-])(
-  "after the address of a %s was changed, neither its old nor its new file can be restored",
-  async (_, hasRedirect) => {
-    shareProduct();
-    moveHere("b");
-    if (!hasRedirect) rmSync(join(content, "redirects.yaml"));
-    for (const path of ["products/a.yaml", "products/b.yaml"])
-      await expect(restorePublished(repository, path)).rejects.toThrow("was changed to “b”");
-    expect(readdirSync(join(content, "products"))).toEqual(["b.yaml"]);
-  },
-);
 
 test("restoring a file writes its published version, or removes the file if it was never published", async () => {
   write("site.yaml", "brand: Ozone\n");

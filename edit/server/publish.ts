@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parseContentPath } from "../content-path.ts";
 import { describeChanges } from "../describe-changes.ts";
 import { type Choices, Refused } from "../protocol.ts";
-import { contentName, parseQuietly, readBytes } from "./content-files.ts";
-import { findMovedPage } from "./find-move.ts";
+import { contentName, parseQuietly } from "./content-files.ts";
 import { mergePublished, replaceFile } from "./merge-published.ts";
 import type { InTurn } from "./queue.ts";
+import { refuseLostPages } from "./refuse-lost-pages.ts";
 import { type ChangedFile, GitError, type Repository } from "./repository.ts";
 
 export interface Publishing {
@@ -89,6 +89,7 @@ export async function publish(
     await check();
     const { base: parent } = await repository.checkedOut();
     const { changed, tree } = await repository.compare(parent);
+    await refuseLostPages(repository, parent, changed);
     return {
       files: changed.length,
       fromOthers,
@@ -153,25 +154,11 @@ export async function undoLastPublish(
   return publish(repository, { ...undone, choices: {}, check, inTurn });
 }
 
-/**
- * Restores the published version of a file, or removes the file if it was never published. Throws Refused for both files of a
- * page whose address was changed: if the old file were restored, the page would exist twice; if the new file were removed, other
- * files would still refer to it.
- */
+/** Restores the published version of a file, or removes the file if it was never published. */
 export async function restorePublished(repository: Repository, path: string): Promise<void> {
   const { base } = await repository.checkedOut();
   const { changed } = await repository.compare(base);
   if (!changed.some((file) => file.path === path)) return;
-  const read = (path: string) => readBytes(repository.content, path);
-  for (const removed of changed) {
-    if (removed.change !== "removed") continue;
-    const before = await repository.fileAt(base, removed.path);
-    const move = await findMovedPage(removed.path, before, { changed, read });
-    if (move && [removed.path, move.path].includes(path))
-      throw new Refused(409, {
-        message: `${removed.path} no longer exists: its address was changed to “${move.to}”, or another page has replaced it. If ${move.path} is the same page, change its address back in its form. If ${move.path} is another page, remove the redirect to it under Redirects, give it another name, and try again.`,
-      });
-  }
   await replaceFile(join(repository.content, path), await repository.fileAt(base, path));
 }
 

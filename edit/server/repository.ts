@@ -102,9 +102,13 @@ export class Repository {
     return this.tryRun("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   }
 
-  /** The newest common ancestor of two commits. Rejects if there is none. */
-  commonAncestor(one: string, other: string): Promise<string> {
-    return this.run("merge-base", one, other);
+  /**
+   * The newest ancestor of the remote's commit `tip` whose changes the content files include: a commit that arrived although its
+   * push failed, or an ancestor of the base. Rejects if there is none.
+   */
+  async commonAncestor(tip: string): Promise<string> {
+    const { branch, base } = await this.checkedOut();
+    return this.run("merge-base", tip, base, (await this.commitAt(pushedRef(branch))) ?? base);
   }
 
   /** The last commit up to `base` that changed content. `at`: ISO 8601. `canBeUndone`: the commit has exactly one parent. */
@@ -149,6 +153,7 @@ export class Repository {
 
   /** Pushes a commit. Rejects if the branch at the remote has commits that `commit` does not include. */
   async push(remote: string, branch: string, commit: string): Promise<void> {
+    await this.run("update-ref", pushedRef(branch), commit);
     await this.git(["push", "--quiet", remote, `${commit}:refs/heads/${branch}`], { timeoutMs: networkMs });
   }
 
@@ -158,8 +163,9 @@ export class Repository {
    * the working copy is locked, the branch stays where it is.
    */
   async advance(commit: string): Promise<void> {
-    const { head, ownBase } = await this.checkedOut();
+    const { branch, head, ownBase } = await this.checkedOut();
     await this.run("update-ref", ownBase, commit);
+    await this.run("update-ref", "-d", pushedRef(branch));
     if (!(await this.isAncestor(head, commit))) return;
     const steps = [
       ["reset", "--quiet", commit, "--", "."],
@@ -242,4 +248,9 @@ export class Repository {
       });
     });
   }
+}
+
+/** The name of the git ref that stores the last pushed commit until its outcome is known. */
+function pushedRef(branch: string): string {
+  return `refs/ozo-editor-pushed/${branch}`;
 }

@@ -1,0 +1,13 @@
+import { pageOf } from "./content-path.ts";
+import type { ListedFile } from "./protocol.ts";
+
+/** The files of the products, of the categories and of /products/by-place that have a public page, each with its address. */
+export function publicPages(files: readonly ListedFile[]): Array<ListedFile & { address: string }> {
+  const shown = files.filter(({ isDraft }) => !isDraft);
+  const categories = new Set(shown.filter(({ kind }) => kind === "category").map(({ slug }) => slug));
+  return shown
+    .filter(({ kind, category = "" }) =>
+      kind === "product" ? categories.has(category) : kind === "category" || kind === "by-place",
+    )
+    .map((file) => ({ ...file, address: pageOf(file, file) ?? "" }));
+}

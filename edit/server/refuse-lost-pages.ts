@@ -1,0 +1,46 @@
+import { redirectTable } from "#build/content/redirects.ts";
+import type { Redirect } from "#domain/catalogue/redirect.ts";
+import { parseContentPath } from "../content-path.ts";
+import { Refused } from "../protocol.ts";
+import { publicPages } from "../public-pages.ts";
+import { parseQuietly, readIfThere } from "./content-files.ts";
+import { listFiles } from "./list-files.ts";
+import type { ChangedFile, Repository } from "./repository.ts";
+
+/**
+ * Compares the public pages of the content on disk with those of the published commit `parent`. Throws Refused if a page's address
+ * no longer has a page or a redirect, or if two pages have the same name and one of them is new, because they are usually one page
+ * at two addresses. `changed`: the files that differ from `parent`. The content must have no mistakes, so each redirect leads to a
+ * page.
+ */
+export async function refuseLostPages(
+  repository: Repository,
+  parent: string,
+  changed: readonly ChangedFile[],
+): Promise<void> {
+  const { content } = repository;
+  const paths = changed.map(({ path }) => path).filter(parseContentPath);
+  const versions = paths.map(async (path) => [path, await repository.fileAt(parent, path)] as const);
+  const before = publicPages(await listFiles(content, new Map(await Promise.all(versions))));
+  const now = publicPages(await listFiles(content));
+  const list = parseQuietly((await readIfThere(content, "redirects.yaml")) ?? "") as Redirect[] | null;
+  const redirects = redirectTable(list ?? []);
+  const wasPage = new Set(before.map(({ address }) => address));
+  const isPage = new Set(now.map(({ address }) => address));
+  const lost = [...wasPage].filter((address) => !isPage.has(address) && !redirects.has(address));
+  if (lost.length > 0) {
+    throw new Refused(409, {
+      message: `Nothing was published, because visitors of ${lost.join(", ")} would find no page. Under Redirects, add an entry from each of these addresses to the page that replaces it, or make its page public again. Then publish again.`,
+    });
+  }
+  for (const page of now) {
+    const twin = now.find(
+      ({ kind, name, address }) =>
+        address !== page.address && kind === page.kind && name.toLowerCase() === page.name.toLowerCase(),
+    );
+    if (!twin || (wasPage.has(page.address) && wasPage.has(twin.address))) continue;
+    throw new Refused(409, {
+      message: `Nothing was published, because ${page.path} and ${twin.path} have the same name. If they are the same page, put the texts that you want to keep into one of them, and remove the other. Otherwise, give one of them another name. Then publish again.`,
+    });
+  }
+}
