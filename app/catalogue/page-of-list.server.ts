@@ -4,8 +4,8 @@ import { readContent } from "./content.server.ts";
 
 /**
  * Returns the page of a list of products that `?page=` selects: at most 60 products. This number fills whole rows of two and
- * of three columns. An export has all products on one page, because file hosts ignore `?page=2`. Throws a 404 response if there is no
- * such page.
+ * of three columns. An export has all products on one page, because file hosts ignore `?page=2`. Throws a 404 response if
+ * there is no such page.
  */
 export function pageOfList<Item>(all: Item[], { url }: Request) {
   const size = readContent().isExport ? Number.MAX_SAFE_INTEGER : 60;
