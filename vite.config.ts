@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { integrityOf } from "./build/content-hash.ts";
 
 /** The folder of the build in progress (app/build-folder.server.ts), with the prepared content. */
 const buildFolder = process.env.BUILD_FOLDER ?? ".cache/generated";
@@ -77,11 +78,11 @@ function pagesConfig(): UserConfig {
   };
 }
 
-/** The address of the script that every page loads. Empty if the scripts have not just been built, as in development. */
-function firstScript(): string {
+/** The address and the hash of the script that every page loads. Empty if the scripts have not just been built, as in development. */
+function firstScript() {
   const manifest = readIfThere(`${scripts}/.vite/manifest.json`) ?? "{}";
-  const file = JSON.parse(manifest)["app/entry.client.ts"]?.file;
-  return file ? `/${file}` : "";
+  const file: string | undefined = JSON.parse(manifest)["app/entry.client.ts"]?.file;
+  return file ? { src: `/${file}`, integrity: integrityOf(readFileSync(`${scripts}/${file}`)) } : {};
 }
 
 /**

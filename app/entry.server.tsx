@@ -6,15 +6,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { readBuiltAssets } from "./built-assets.server.ts";
 import { readContent } from "./catalogue/content.server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { inlineStyles } from "./inline-styles.server.ts";
+import { inlineStyles, readStyles } from "./inline-styles.server.ts";
 import { RequestId } from "./layout/error-screen.tsx";
-import { addScriptIntegrity } from "./script-integrity.server.ts";
 import { contexts } from "./server-contexts.ts";
 
-if (import.meta.env.PROD) readBuiltAssets();
+if (import.meta.env.PROD) readStyles();
 
 /** Exported for server/app.ts, which does not import the source of the pages but loads their build. */
 export { contexts };
@@ -45,7 +43,7 @@ export default async function handleRequest(
   });
   await stream.allReady;
   const rendered = await new Response(stream).text();
-  const html = import.meta.env.PROD ? addScriptIntegrity(inlineStyles(rendered)) : rendered;
+  const html = import.meta.env.PROD ? inlineStyles(rendered) : rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (import.meta.env.PROD) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, readContent().site.imageHosts));

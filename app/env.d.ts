@@ -9,7 +9,10 @@ declare const __GENERATED_ASSETS__: {
   search: string | null;
 };
 
-/** The address of the first script, which is built from entry.client.ts. vite.config.ts defines this constant. */
-declare const __FIRST_SCRIPT__: string;
+/**
+ * The address of the first script, which is built from entry.client.ts, and the file's hash, so that browsers refuse a changed
+ * file (Subresource Integrity). vite.config.ts defines this constant.
+ */
+declare const __FIRST_SCRIPT__: { src: string; integrity: string };
 
 declare module "virtual:generated.css";

@@ -29,7 +29,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
-        {import.meta.env.PROD && <script type="module" async src={__FIRST_SCRIPT__} />}
+        {import.meta.env.PROD && <script type="module" async {...__FIRST_SCRIPT__} />}
         <SpeculationRules />
       </head>
       <body>

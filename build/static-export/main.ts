@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { escapeHtml } from "#domain/escape-html.ts";
 import type { PublishedContent } from "../../app/catalogue/content.server.ts";
 import { contentSecurityPolicy } from "../../app/content-security-policy.server.ts";
-import { addScriptIntegrity, integrityOf } from "../../app/script-integrity.server.ts";
 import { createSecurityHeaders } from "../../server/http/security-headers.ts";
 import { readSettings } from "../../server/settings/read-settings.ts";
 import { loadSettingsFile } from "../../server/settings/settings-file.ts";
 import { buildSite } from "../build-site.ts";
+import { integrityOf } from "../content-hash.ts";
 import { sitePages } from "../pages/site-pages.ts";
 import { moveBelow } from "./base-path.ts";
 import { beginExportFolder } from "./export-folder.ts";
@@ -92,8 +92,12 @@ async function exportSite(target: string) {
 
   /** Adds the Content-Security-Policy to the page, because a file host does not send it as a header. */
   function finishPage(page: string): string {
-    const hashOf = (address: string) => integrityOf(readFileSync(join(target, address.slice(path.length))));
-    const html = addScriptIntegrity(formsTo === undefined ? page : postFormsTo(page, formsTo), hashOf);
+    const own = formsTo === undefined ? page : postFormsTo(page, formsTo);
+    // Below a path, the addresses in the script differ from those in the script that the build has hashed.
+    const html = own.replaceAll(/ src="([^"]+\.js)" integrity="[^"]*"/g, (_, address: string) => {
+      const script = readFileSync(join(target, address.slice(path.length)));
+      return ` src="${address}" integrity="${integrityOf(script)}"`;
+    });
     const policy = contentSecurityPolicy(html, site.imageHosts, formsTo);
     return html.replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/>`);
   }
