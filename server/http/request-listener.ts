@@ -53,26 +53,10 @@ interface Answered {
  * Answers each request with a built file, a page that React Router renders, a redirect, the outcome of a posted form, the
  * answer of a health endpoint, or a refusal.
  */
-export function createRequestListener(
-  options: RequestListenerOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  const {
-    assets,
-    routes,
-    redirects,
-    renderPage,
-    receive,
-    sawPage,
-    health,
-    securityHeaders,
-    own,
-    metrics,
-    log,
-  } = options;
-  const { byPath } = assets;
-  const { isPage, formAddress, isAnsweredByQuery } = routes;
+export function createRequestListener(site: RequestListenerOptions) {
+  const { byPath, notFoundPage } = site.assets;
 
-  return function listen(request, response) {
+  return function listen(request: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now();
     const { method = "", url = "", rawHeaders } = request;
     if (hasTwoHosts(rawHeaders)) {
@@ -84,9 +68,9 @@ export function createRequestListener(
     if (asset !== undefined) {
       const { status } = sendFile({ request, response }, asset, url);
       const seconds = secondsSince(startedAt);
-      metrics.countRequest("file", status, seconds);
+      site.metrics.countRequest("file", status, seconds);
       if (!asset.isImmutable)
-        logRequest(log, { id: nextRequestId(), method, path: url, status, kind: "file", seconds });
+        logRequest(site.log, { id: nextRequestId(), method, path: url, status, kind: "file", seconds });
       return;
     }
     const exchange = { request, response };
@@ -97,15 +81,15 @@ export function createRequestListener(
       .catch((error: unknown) => fail(exchange, error, id))
       .then(({ kind, status }) => {
         const seconds = secondsSince(startedAt);
-        metrics.countRequest(kind, status, seconds);
-        logRequest(log, { id, method, path: target?.path ?? "(malformed)", status, kind, seconds });
+        site.metrics.countRequest(kind, status, seconds);
+        logRequest(site.log, { id, method, path: target?.path ?? "(malformed)", status, kind, seconds });
       });
   };
 
   async function answer(exchange: Exchange, target: RequestTarget | undefined): Promise<Answered> {
     if (target === undefined) return refuse(exchange, { status: 400, message: "This address is malformed." });
     const { method } = exchange.request;
-    const form = formAddress(target.path);
+    const form = site.routes.formAddress(target.path);
     if (method === "POST" && form !== undefined)
       return takeForm(exchange, { ...target, path: form, rawPath: form });
     if (method !== "GET" && method !== "HEAD") {
@@ -116,23 +100,23 @@ export function createRequestListener(
         headers: ["Allow", allowed],
       });
     }
-    const operation = health.answer(target.path, exchange.request);
+    const operation = site.health.answer(target.path, exchange.request);
     return operation === undefined ? get(exchange, target) : send("operation", exchange, await operation);
   }
 
   async function get(exchange: Exchange, target: RequestTarget): Promise<Answered> {
     const { path, rawPath, search } = target;
     const asset = byPath.get(path);
-    const isRendered = asset === undefined ? isPage(path) : isAnsweredByQuery(path, search);
+    const isRendered =
+      asset === undefined ? site.routes.isPage(path) : site.routes.isAnsweredByQuery(path, search);
     if (isRendered) return render(exchange, target);
     if (asset !== undefined) return sendFile(exchange, asset, path);
     const withoutSlash = path.endsWith("/") ? path.slice(0, -1) || "/" : path;
     if (withoutSlash !== path && exists(withoutSlash)) {
       return sendElsewhere(exchange, `${rawPath.slice(0, -1) || "/"}${search}`);
     }
-    const newAddress = findRedirect(redirects(), withoutSlash, exists);
+    const newAddress = findRedirect(site.redirects(), withoutSlash, exists);
     if (newAddress !== undefined) return sendElsewhere(exchange, `${encodeURI(newAddress)}${search}`);
-    const { notFoundPage } = assets;
     if (notFoundPage === undefined || path.startsWith("/assets/")) {
       return refuse(exchange, { status: 404, message: "There is nothing at this address." });
     }
@@ -140,7 +124,7 @@ export function createRequestListener(
   }
 
   async function takeForm(exchange: Exchange, target: RequestTarget): Promise<Answered> {
-    const posted = await readPostedForm(exchange.request, own);
+    const posted = await readPostedForm(exchange.request, site.own);
     if (posted === undefined) return { kind: "form", status: 400 };
     if (!posted.ok) return refuse(exchange, posted);
     const form = submittedForm(target.path);
@@ -148,7 +132,7 @@ export function createRequestListener(
       const { status } = await render(exchange, target, posted.values);
       return { kind: "form", status };
     }
-    const outcome = await receive(form, posted.values, exchange.request);
+    const outcome = await site.receive(form, posted.values, exchange.request);
     return send("form", exchange, outcomeAnswer(outcome));
   }
 
@@ -157,11 +141,11 @@ export function createRequestListener(
     target: RequestTarget,
     posted?: FormValues,
   ): Promise<Answered> {
-    return { kind: "page", status: await renderPage(request, response, target, posted) };
+    return { kind: "page", status: await site.renderPage(request, response, target, posted) };
   }
 
   function sendFile({ request, response }: Exchange, asset: Asset, path: string): Answered {
-    if (asset.isPage && isView(request)) sawPage(path);
+    if (asset.isPage && isView(request)) site.sawPage(path);
     return { kind: "file", status: sendAsset(request, response, asset) };
   }
 
@@ -178,12 +162,12 @@ export function createRequestListener(
   }
 
   function send(kind: RequestKind, { request, response }: Exchange, answer: SmallResponse): Answered {
-    return { kind, status: sendSmallResponse(request, response, securityHeaders.common, answer) };
+    return { kind, status: sendSmallResponse(request, response, site.securityHeaders.common, answer) };
   }
 
   function fail(exchange: Exchange, error: unknown, id: string): Answered {
     const { response } = exchange;
-    log.error({ err: error, id }, "a request could not be answered");
+    site.log.error({ err: error, id }, "a request could not be answered");
     if (response.headersSent) {
       response.destroy();
       return { kind: "refused", status: 500 };
@@ -196,7 +180,7 @@ export function createRequestListener(
   }
 
   function exists(path: string): boolean {
-    return byPath.has(path) || isPage(path);
+    return byPath.has(path) || site.routes.isPage(path);
   }
 }
 
