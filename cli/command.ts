@@ -12,7 +12,7 @@ export interface CommandContext {
   /** Opens the site's store. Rejects when the store is missing, because commands create no store. */
   openStore(settings?: Pick<StoreSettings, "isExclusive">): Promise<EnquiryDatabase>;
   /** Reads the built site, as the server does when it starts. */
-  readSite(): Promise<Pick<BuiltSite, "words" | "catalogue">>;
+  readSite(): Promise<Pick<BuiltSite, "site" | "catalogue">>;
   /** The settings file. Undefined when all settings come from the environment. */
   settingsFile: string | undefined;
   write(text: string): void;

@@ -18,15 +18,15 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   const log = pino({ level: config.logLevel ?? (isTerminal ? "warn" : "info"), base: null }, destination);
   process.on("exit", () => flush(destination));
 
-  const site = await readBuiltSite("dist");
-  if (config.isSiteUrlSet && site.origin !== config.siteOrigin) {
+  const built = await readBuiltSite("dist");
+  if (config.isSiteUrlSet && built.origin !== config.siteOrigin) {
     log.warn(
-      { builtFor: site.origin, siteUrl: config.siteOrigin },
+      { builtFor: built.origin, siteUrl: config.siteOrigin },
       "the pages were built for another SITE_URL: run npm run build",
     );
   }
   // Pages built for ENQUIRIES=local would report enquiries as sent without transmitting them.
-  if (site.enquiries === "local" && config.enquiries === "served")
+  if (built.enquiries === "local" && config.enquiries === "served")
     throw new SettingsError([
       "dist/ was built with ENQUIRIES=local, but the server runs with ENQUIRIES=served: run npm run build.",
     ]);
@@ -35,7 +35,7 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
       "TRUST_PROXY is set and the site listens on every network address, so a client that connects without the proxy can claim any IP address: set HOST=127.0.0.1",
     );
   }
-  const app = await createApp(config, await loadPages(site, config), log);
+  const app = await createApp(config, await loadPages(built, config), log);
   process.on("message", (message: FromPrimary) => {
     if (message.type === "update-failed") app.health.reportFailedUpdate(message.failure);
   });
@@ -49,26 +49,26 @@ export async function startServer(stopping: ReturnType<typeof stopWhenAsked>): P
   enquiries.startWorking();
 
   const url = config.isSiteUrlSet ? config.siteOrigin : `http://localhost:${port}`;
-  if (isTerminal) process.stdout.write(`${describeStart(site.words.brand, url, enquiries)}\n`);
-  log.info({ url, port, build: site.name, ...summary(config, enquiries.location) }, "listening");
+  if (isTerminal) process.stdout.write(`${describeStart(built.site.brand, url, enquiries)}\n`);
+  log.info({ url, port, build: built.name, ...summary(config, enquiries.location) }, "listening");
   if (config.enquiries === "served" && config.mail === undefined && !isTerminal)
     log.warn({}, `mail is ${enquiries.mailState}`);
 }
 
-async function loadPages(site: BuiltSite, config: Settings): Promise<ServedPages> {
+async function loadPages(built: BuiltSite, config: Settings): Promise<ServedPages> {
   const securityHeaders = createSecurityHeaders({
     isHttps: config.siteOrigin.startsWith("https:"),
     hstsIncludesSubdomains: config.hstsSubdomains,
-    hasForeignPictures: site.hasForeignPictures,
-    policies: site.policies,
+    hasForeignPictures: (built.site.imageHosts ?? []).length > 0,
+    policies: built.policies,
   });
-  const { name, words, build, redirects, clientFolder: folder, formerClientFolder: formerFolder } = site;
+  const { name, build, redirects } = built;
   return {
     name,
-    words,
+    words: built.site,
     mode: "production",
     build,
-    assets: await loadAssets({ folder, formerFolder, securityHeaders }),
+    assets: await loadAssets({ folder: "dist/client", formerFolder: "dist.last/client", securityHeaders }),
     routes: readRoutes(build.routes),
     redirects: () => redirects,
     securityHeaders,

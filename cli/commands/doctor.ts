@@ -79,7 +79,7 @@ async function inspectStart({ config, readSite }: CommandContext): Promise<Findi
     : [];
   const log = { info() {}, warn() {}, error() {} };
   try {
-    const { words } = await readSite();
+    const { site: words } = await readSite();
     const enquiries = await openEnquiries(config, { words, log, mustExist: true });
     await enquiries.stop(0);
     return [...findings, good("the site can start")];

@@ -1,8 +1,3 @@
-import { readFile } from "node:fs/promises";
-
-/** The Content-Security-Policy of each prerendered page by address, as the build writes it to dist/policies.json. */
-export type Policies = ReadonlyMap<string, string>;
-
 /** Alternating names and values, as `ServerResponse.writeHead` accepts them. */
 export type RawHeaders = readonly string[];
 
@@ -30,7 +25,8 @@ export function createSecurityHeaders(options: {
   hstsIncludesSubdomains?: boolean;
   /** Whether pages show pictures from other hosts, which may not send Cross-Origin-Resource-Policy. */
   hasForeignPictures?: boolean;
-  policies: Policies;
+  /** The Content-Security-Policy of each prerendered page by address, as the build writes it to dist/policies.json. */
+  policies: ReadonlyMap<string, string>;
 }): SecurityHeaders {
   const hsts = `max-age=${oneYear}${options.hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
   const resourcePolicy = (allowed: string) => ["Cross-Origin-Resource-Policy", allowed];
@@ -62,12 +58,4 @@ export function createSecurityHeaders(options: {
 /** Adds `frame-ancestors`, which a policy in a meta tag may not contain. */
 export function forbidFraming(policy: string): string {
   return `${policy}; frame-ancestors 'none'`;
-}
-
-/** Rejects with a message for the operator when the file is missing. */
-export async function readPolicies(file: string): Promise<Policies> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new Error(`${file} can't be read: run \`npm run build\` first.`, { cause: error });
-  });
-  return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createSecurityHeaders, readPolicies } from "#server/http/security-headers.ts";
+import { readBuiltSite } from "#server/built-site.ts";
+import { createSecurityHeaders } from "#server/http/security-headers.ts";
 import { isPrerendered, readBuiltPages } from "./built-pages.ts";
 
 /*
@@ -9,7 +10,7 @@ import { isPrerendered, readBuiltPages } from "./built-pages.ts";
 test("every prerendered page has the headers for which Mozilla's HTTP Observatory gives points", async () => {
   const security = createSecurityHeaders({
     isHttps: true,
-    policies: await readPolicies("dist/policies.json"),
+    policies: (await readBuiltSite("dist")).policies,
   });
   const built = (await readBuiltPages()).filter(({ path }) => isPrerendered(path));
   expect(built.length).toBeGreaterThan(20);

@@ -75,7 +75,7 @@ export function prepareCommandLine() {
           config,
           openStore: (options) =>
             openStore({ ...config, dataFolder: config.dataDir, mustExist: true, ...options }),
-          readSite: async () => ({ words, catalogue }),
+          readSite: async () => ({ site: words, catalogue }),
           settingsFile: undefined,
           write: writeTo("output"),
           writeNote: writeTo("notes"),
