@@ -33,7 +33,7 @@ export interface ReceiveOptions {
  */
 export function createReceive(options: ReceiveOptions): Receive {
   const { store, limiter, channels, mailboxOf, log, onStored } = options;
-  /** The latest task for each content that is being stored. */
+  /** Maps each content that is being stored to its latest task. */
   const underWay = new Map<string, Promise<unknown>>();
 
   return async function receive(form, values, visitorAddress) {
