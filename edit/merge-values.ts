@@ -4,9 +4,9 @@ import { isRecord } from "#domain/is-record.ts";
 export type Choose = (field: string[], mine: unknown, theirs: unknown) => unknown;
 
 /**
- * Merges two versions of a value, field by field: adds to `theirs` the changes that `mine` makes to `base`. Redirects are
- * matched by their old address, and the entries of other lists by their position. If the lists differ in length, or an entry of
- * `base` has another position, the list is merged as one field.
+ * Merges two versions of a value, field by field: adds to `theirs` the changes that `mine` makes to `base`. Redirects are matched
+ * by their old address, and the entries of other lists by their position. If the lists differ in length, or an entry of `base`
+ * was moved, the list is merged as one field.
  */
 export function mergeValues(
   base: unknown,
@@ -35,7 +35,7 @@ export function mergeValues(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Returns a function that gives each entry its key in the merge; undefined if the lists must be merged as one field. */
+/** Returns a function that gives each entry its key in the merge, or undefined if the lists must be merged as one field. */
 function commonKey(lists: readonly unknown[][]): ((entry: unknown, index: number) => string) | undefined {
   const isRedirect = (entry: unknown): entry is { from: string } =>
     isRecord(entry) && typeof entry.from === "string";

@@ -18,8 +18,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  // The file is loaded into a copy, because server processes inherit this process's environment before they read the file,
-  // and an inherited value would take precedence over a value that was changed in the file later.
+  // The file is loaded into a copy of the environment. Server processes inherit this process's environment before they read the
+  // file, and an inherited value would take precedence over a later change in the file.
   const environment = { ...process.env };
   loadSettingsFile(process.cwd(), environment);
   const { port, siteOrigin, enquiries, strictBuild } = readSettings(environment);

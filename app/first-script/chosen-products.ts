@@ -34,8 +34,8 @@ export function readChosenProducts() {
 /**
  * Adds the product about which the visitor asks. `name` comes from the pressed button, or from the address `/enquiry?product=…`
  * of a link that replaces the button when scripts are off. If the list contains products, the product is added to the list. If
- * the list is empty, the product is added only to the text of Product Name; if this text is the product of the previous question,
- * the new product replaces the text.
+ * the list is empty, the product is added only to the text of Product Name, and replaces the text if that is the product of the
+ * previous question.
  */
 export function askAbout(name: string | null | undefined) {
   const field = productField();

@@ -22,7 +22,7 @@ export function handleIslands(loadReact: Load) {
 
 /**
  * Hydrates each island at its first focus. Hydrates an island at once if it contains the focus, if Product Name on `/enquiry`
- * contains text, or if the address of a page that may be exported has a query. Call it when the forms show their drafts,
+ * contains text, or if the page may be part of an export and its address has a query. Call it when the forms show their drafts,
  * because hydration replaces the text of a form by the draft.
  */
 export function openIslands() {

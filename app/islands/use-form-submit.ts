@@ -149,8 +149,8 @@ export function useFormSubmit(name: FormName, props: FormProps, success: Success
     return () => form.removeEventListener("input", recheck);
   }, [name, refusal]);
 
-  // Sets `isSentOver` after the duration of a success. The duration starts again when the tab becomes visible or a dialog
-  // closes, and does not start while the tab is hidden or a dialog without this form is open.
+  // Sets `isSentOver` after the duration of a success. The duration does not start while the tab is hidden or a dialog without
+  // this form is open, and starts again after that.
   useEffect(() => {
     if (!sent || isSentOver) return;
     let timer: ReturnType<typeof setTimeout>;

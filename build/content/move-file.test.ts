@@ -20,7 +20,7 @@ const hide = (file: string) => copy.change(file, "\nposition:", "\ndraft: true\n
 const show = (file: string) => copy.change(file, "\ndraft: true", "");
 const [address, category] = ["/products/drain-care/ozo-klear", "categories/drain-care.yaml"];
 
-test("after two renames of a product, both old addresses lead to the new address; with its first name, the product has its first address again", async () => {
+test("after two renames of a product, both old addresses lead to the new address; renamed back, it has its first address again", async () => {
   await renameProduct("ozo-klear", "ozo-one");
   await renameProduct("ozo-one", "ozo-two");
   expect(await reached(address)).toBe("/products/drain-care/ozo-two");

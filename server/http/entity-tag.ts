@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A strong entity tag for these contents. */
+/** Computes a strong entity tag for these contents. */
 export function entityTag(...contents: ReadonlyArray<string | Buffer>): string {
   const hash = createHash("sha256");
   for (const content of contents) hash.update(content);

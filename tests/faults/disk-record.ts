@@ -13,8 +13,8 @@ const stored = ["enquiries.sqlite", "enquiries.sqlite-wal"];
 const calls = ["pwrite64", "ftruncate", "fsync", "fdatasync"];
 
 /**
- * The strace command line to put before the command line of a program. strace then runs the program, and writes the program's
- * system calls on the files of the store in `folder` to files whose names begin with `record` and a dot.
+ * Returns the strace command line to put before the command line of a program. strace runs the program and records its system
+ * calls on the store's files in `folder`. The names of the records begin with `record` and a dot.
  */
 export function recorderOf(folder: string, record: string): string[] {
   const watched = stored.flatMap((name) => ["-P", join(folder, name)]);

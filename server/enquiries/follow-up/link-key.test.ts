@@ -10,7 +10,7 @@ test("when the key file cannot be written, no incomplete file remains, and the n
   const path = join(folder, "links.key");
   const code = `import { readLinkKeyFile } from ${JSON.stringify(join(import.meta.dirname, "link-key.ts"))};
     await readLinkKeyFile(${JSON.stringify(path)});`;
-  // Files of this size limit can be created, but not written.
+  // With this size limit, files can be created, but not written.
   const limited = ["-c", 'ulimit -f 0; exec "$0" --input-type=module -e "$1"', process.execPath, code];
   const { stderr } = spawnSync("sh", limited, { encoding: "utf8" });
   expect(stderr).toContain("links.key can't be");
