@@ -176,7 +176,7 @@ test.describe("an island whose code throws", () => {
   });
 });
 
-test("no typed letter is lost, and the focus stays in the field to which the visitor moves, while React replaces a changed form", async ({
+test("the focus stays in the field to which the visitor moves while React replaces a changed form", async ({
   page,
 }) => {
   // React schedules its work with messages, so the test delays messages until the focus has moved.
