@@ -13,7 +13,7 @@ interface PageHeadProps {
   previewOf?: string;
   /** Whether the page has a Markdown version, as catalogue pages do. */
   hasMarkdown?: boolean;
-  /** The page's breadcrumb for search engines, without the home page and with the page itself. */
+  /** The page's breadcrumb for search engines. It ends with the page itself, and leaves out the home page. */
   breadcrumb?: PageStep[];
   /** Other data for search engines. */
   structuredData?: StructuredData[];

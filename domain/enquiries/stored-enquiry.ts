@@ -20,7 +20,7 @@ export interface NewEnquiry {
   page: string;
   /** Identifies the submit. An enquiry with this key is stored only once. */
   idempotencyKey: string;
-  /** A hash of form and values, with which repeats are found. */
+  /** A hash of form and values, used to find repeats. */
   contentHash: string;
   spamScore: number;
   spamReasons: string[];

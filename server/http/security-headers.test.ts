@@ -3,7 +3,7 @@ import { createSecurityHeaders } from "./security-headers.ts";
 
 type Options = Parameters<typeof createSecurityHeaders>[0];
 
-/** The value of a header of all responses, or of the responses that other sites may embed. */
+/** Returns a header's value in all responses, or in the responses that other sites may embed. */
 function headerOf(name: string, options: Partial<Options> = {}, kind: "common" | "forSharing" = "common") {
   const headers = createSecurityHeaders({ isHttps: true, policies: new Map(), ...options })[kind];
   return headers.includes(name) ? headers[headers.indexOf(name) + 1] : undefined;

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom("\0", "%", "<script>", "a".repeat(10_001), "-1", "1e309"),
 );
-/** Complete forms of which some values are changed or added. */
+/** Complete forms in which some values are changed or added. */
 const form = fc
   .dictionary(fc.constantFrom(...names), text, { maxKeys: 3 })
   .map((changed) => Buffer.from(new URLSearchParams({ ...good, ...changed }).toString()));

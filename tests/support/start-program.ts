@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 export interface RunningProgram {
   child: ChildProcess;
-  /** The text that the first group of `sign` has found. */
+  /** The text that the first group of `sign` matched. */
   found: string;
   /** The program's output so far. */
   log(): string;
@@ -11,8 +11,8 @@ export interface RunningProgram {
 }
 
 /**
- * Starts a program and waits until its standard output contains `sign`. Rejects with the program's output when the program
- * ends before.
+ * Starts a program and waits until its standard output contains `sign`. Rejects with the program's output if the program ends
+ * first.
  */
 export async function startProgram(
   [program = "", ...args]: string[],
