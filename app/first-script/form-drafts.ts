@@ -59,23 +59,26 @@ export function hasNewText(text: Values, sent: Values): boolean {
 }
 
 /**
- * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields, and all values of a form that
- * was posted without this script and refused by the server. Returns whether there are such values. `isRestored` is true after
- * Back or a reload: the browser may then have restored text that is older than the draft.
+ * Shows the draft in a form that has not shown the draft yet. Keeps the values of changed fields. Also keeps the values of a form
+ * that was posted before this script ran and refused by the server, except values that the draft contains. Returns whether
+ * there are such values. `isRestored` is true after Back or a reload: the browser may then have restored text that is older than
+ * the draft.
  */
 export function showDraft(form: HTMLFormElement, isRestored: boolean): boolean {
   const text = textOf(form);
   const draft = draftOf(form);
-  const isRefused = !isRestored && form.querySelector("[role=alert]")?.textContent;
   // If this script has posted the form, the draft has the same submission id and contains the posted or newer text.
-  const isNewest = isRefused && text.submission !== draft?.submission;
+  const isRefused =
+    !isRestored && text.submission !== draft?.submission && form.querySelector("[role=alert]")?.textContent;
   for (const field of fieldsOf(form)) {
     const { name, value, defaultValue } = field;
     // The selector matches fields that the visitor has edited or focused. In `:is`, browsers ignore selectors that they do not
     // know.
     const isEdited = !isRestored || field.matches(":is(:user-valid, :user-invalid, :focus)");
     const isChanged = isEdited && value && value !== defaultValue;
-    if (!isChanged && !isNewest) delete text[name];
+    // If this script started during the post, the draft contains the posted text and the text typed since.
+    const isPosted = isRefused && !draft?.[name]?.includes(value);
+    if (!isChanged && !isPosted) delete text[name];
   }
   fillForm(form, { ...draft, ...text });
   return Object.keys(text).length > 0;
