@@ -1,4 +1,4 @@
-import { draftOf, isSent, storeDraft, valuesOf } from "./form-drafts.ts";
+import { draftOf, storeDraft, valuesOf } from "./form-drafts.ts";
 import { productsKey, readVisit, storeForVisit } from "./visit-storage.ts";
 
 /*
@@ -94,7 +94,8 @@ function storedNames(): readonly string[] {
 
 /** Returns the text of Product Name for the next enquiry, without products that were sent. */
 function productText({ form, value }: ProductField): string {
-  return draftOf(form)?.product ?? (isSent(form) ? chosen.names.join(", ") : value);
+  const draft = draftOf(form);
+  return draft?.product ?? (draft === null ? chosen.names.join(", ") : value);
 }
 
 /** Sets the field's text and stores it as a draft. `question` is the product of the visitor's last question. */

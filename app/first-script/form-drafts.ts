@@ -7,6 +7,9 @@ import { readVisit, storeForVisit, textLifetime } from "./visit-storage.ts";
 
 export type Values = Record<string, string>;
 
+/** A form's text and submission id. `posted` contains the values of the form's last native post. */
+type Draft = Values & { posted?: Values };
+
 /** The values of each form's last successful submit. The form's next submit is a new enquiry, even with the same values. */
 export const sentValues = new Map<HTMLFormElement, Values>();
 
@@ -32,18 +35,13 @@ export function nameOf(form: HTMLFormElement): string | undefined {
   return form.dataset.enquiryForm;
 }
 
-/** Returns the form's draft, or null or undefined if the form has none. */
+/** The form's draft. Null after any tab has sent the draft, and undefined if the form had no draft during this visit. */
 export function draftOf(form: HTMLFormElement) {
-  return readVisit(nameOf(form)) as Values | null | undefined;
+  return readVisit(nameOf(form)) as Draft | null | undefined;
 }
 
-/** Whether any tab has sent an enquiry with this form's submission id. The form may still contain the sent text. */
-export function isSent(form: HTMLFormElement): boolean {
-  return readVisit(valuesOf(form).submission) === true;
-}
-
-/** Stores the values in the form's draft. */
-export function storeDraft(form: HTMLFormElement, values: Values) {
+/** Adds the values to the form's draft. */
+export function storeDraft(form: HTMLFormElement, values: Values | { posted: Values }) {
   storeForVisit(nameOf(form), { ...draftOf(form), ...values });
 }
 

@@ -7,7 +7,6 @@ import {
   fillForms,
   formsOfPage,
   hasNewText,
-  isSent,
   nameOf,
   sentValues,
   showDraft,
@@ -18,7 +17,7 @@ import {
 } from "./form-drafts.ts";
 import { pauseInput } from "./input-pause.ts";
 import { hydrate, islandOf } from "./load-islands.ts";
-import { continueVisit, entryOf, openVisit, readVisit, storeForVisit } from "./visit-storage.ts";
+import { continueVisit, entryOf, openVisit, storeForVisit } from "./visit-storage.ts";
 
 /** How long a submit waits for hydration, and how long a form cannot be submitted after a native post, in milliseconds. */
 const submitTimeoutMs = 5_000;
@@ -50,8 +49,8 @@ export function openForms() {
   const sentForm = document.querySelector<HTMLFormElement>("form[data-sent]");
   if (sentForm) {
     // The values are missing if this script did not run on the page that posted the form. The draft may then contain other text.
-    const sent = readVisit(draftOf(sentForm)?.submission) as Values | undefined;
-    if (sent?.submission) markSent(sentForm, sent);
+    const { posted } = draftOf(sentForm) ?? {};
+    if (posted) markSent(sentForm, posted);
     // Without `?sent=` in the address, the page shows no success when it is opened again.
     history.replaceState(null, "", location.pathname);
     pauseInput();
@@ -61,7 +60,7 @@ export function openForms() {
   const isRestored = navigation?.type !== "navigate";
   for (const form of formsOfPage()) {
     // The visitor may have submitted the form before this script ran.
-    if (showDraft(form, isRestored)) storePosted(prepareSubmit(form));
+    if (showDraft(form, isRestored)) storeDraft(form, { posted: prepareSubmit(form) });
   }
   readChosenProducts();
   // After Back or a reload, the product of the address is not added, because the visitor may have removed the product.
@@ -74,8 +73,7 @@ export function openForms() {
   // Another tab has changed the drafts or the products.
   addEventListener("storage", ({ key }) => {
     for (const form of formsOfPage()) {
-      const isOfForm = key === entryOf(valuesOf(form).submission);
-      if (isOfForm && isSent(form) && !draftOf(form)) emptyFields(form);
+      if (key === entryOf(nameOf(form)) && draftOf(form) === null) emptyFields(form);
     }
     refresh(false);
   });
@@ -105,8 +103,8 @@ export function prepareSubmit(form: HTMLFormElement): Values {
 }
 
 /**
- * Records that the submit of the values `sent` has succeeded, and removes the sent products and the draft. If the visitor
- * has typed other text since the submit, keeps the draft and returns true.
+ * Records that the submit of the values `sent` has succeeded, and removes the sent products and the draft. Other tabs then
+ * empty their form. If the visitor has typed other text since the submit, keeps the draft and returns true.
  */
 export function markSent(form: HTMLFormElement, sent: Values): boolean {
   sentValues.set(form, sent);
@@ -115,9 +113,6 @@ export function markSent(form: HTMLFormElement, sent: Values): boolean {
   if (endProducts(sent.product ?? "") === draft.product) delete draft.product;
   const isNewDraft = hasNewText(draft, sent);
   if (!isNewDraft) storeForVisit(nameOf(form), null);
-  // The id is marked as sent, because pages opened by Back and other tabs may still show the sent text. Other tabs then empty
-  // their form if it has no draft, so the draft is removed first.
-  storeForVisit(sent.submission, true);
   return isNewDraft;
 }
 
@@ -150,8 +145,8 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
     return alertUnlessRendered(place, unknownFailure);
   }
   setTimeout(setBusy, submitTimeoutMs, form, false);
-  // If another tab has sent the enquiry meanwhile, its id stays marked as sent.
-  if (readVisit(values.submission) !== true) storePosted(values);
+  // If another tab has sent the draft meanwhile, the form has no draft any more.
+  if (draftOf(form)) storeDraft(form, { posted: values });
   const copy = document.createElement("form");
   copy.method = "post";
   copy.action = form.getAttribute("action") ?? "";
@@ -164,11 +159,6 @@ export async function postNatively(form: HTMLFormElement, values: Values) {
   }
   document.documentElement.append(copy);
   HTMLFormElement.prototype.submit.call(copy);
-}
-
-/** Stores the values of a native post. On the page that shows the success, `openForms` compares them with the draft. */
-function storePosted(values: Values) {
-  storeForVisit(values.submission, values);
 }
 
 /**
