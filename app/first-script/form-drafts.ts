@@ -35,7 +35,7 @@ export function nameOf(form: HTMLFormElement): string | undefined {
   return form.dataset.enquiryForm;
 }
 
-/** The form's draft. Null after any tab has sent the draft, and undefined if the form had no draft during this visit. */
+/** Returns the form's draft: null after any tab has sent the draft, and undefined if this visit has stored none. */
 export function draftOf(form: HTMLFormElement) {
   return readVisit(nameOf(form)) as Draft | null | undefined;
 }
