@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   expectOneEnquiry,
   expectValues,
@@ -46,13 +47,18 @@ test("only the first script is loaded until the visitor uses a form or the searc
   ]);
 });
 
+/** Replaces the form's script by another script, as a proxy may do. */
+async function loadOtherScript(page: Page) {
+  await page.route(/\/assets\/hydrate-island/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
+  );
+}
+
 test("without the form's script, the form is posted natively, the success removes the draft, and the same values add no enquiry after Back", async ({
   page,
   email,
 }) => {
-  await page.route(/\/assets\/hydrate-island/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
-  );
+  await loadOtherScript(page);
   const { button, values } = await openFilled(page, modalPlace, email);
   await button.click();
   await expectOneEnquiry(page, enquiryPlace, email);
@@ -64,6 +70,25 @@ test("without the form's script, the form is posted natively, the success remove
   await fillIn(await openModal(page), values);
   await button.click();
   await expectOneEnquiry(page, enquiryPlace, email);
+});
+
+test("after the success of a native post whose values the storage has no room for, the form is empty", async ({
+  page,
+  email,
+}) => {
+  await loadOtherScript(page);
+  const { form, button } = await openFilled(page, enquiryPlace, email);
+  await page.evaluate(() => {
+    for (const size of [1_000_000, 10_000, 100]) {
+      try {
+        for (;;) localStorage[`filler ${localStorage.length}`] = "x".repeat(size);
+      } catch {}
+    }
+  });
+  await button.click();
+  await expectOneEnquiry(page, enquiryPlace, email);
+  await expect(page).toHaveURL("/enquiry");
+  await expectValues(form, { Message: "" });
 });
 
 test("if the form's script takes longer than five seconds, the values at the click are posted natively", async ({
@@ -88,9 +113,7 @@ test("text that is typed in another tab during a native post, and refused there,
   context,
   email,
 }) => {
-  await page.route(/\/assets\/hydrate-island/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: "export const other = 1;" }),
-  );
+  await loadOtherScript(page);
   const { button, values } = await openFilled(page, enquiryPlace, email);
   const release = await holdBack(page, "**/enquiry?*");
   const other = await context.newPage();
