@@ -36,16 +36,9 @@ export function makeRateLimiter({ burst, refillMs }: { burst: number; refillMs: 
       return { ok: false, retryAfterSeconds: Math.ceil(((1 - tokens) * refillMs) / 1000) };
     }
     buckets.set(key, { tokens: tokens - 1, filledAt: at });
-    forgetLeastRecent();
+    const [leastRecent] = buckets.keys();
+    if (buckets.size > maxBuckets && leastRecent !== undefined) buckets.delete(leastRecent);
     return { ok: true, used: (burst - tokens + 1) / burst };
-  }
-
-  function forgetLeastRecent() {
-    while (buckets.size > maxBuckets) {
-      const [oldest] = buckets.keys();
-      if (oldest === undefined) return;
-      buckets.delete(oldest);
-    }
   }
 
   return { take };
