@@ -27,26 +27,19 @@ async function start(): Promise<void> {
     ? await ensureBuilt({ origin: siteOrigin, enquiries }, environment)
     : "The packages could not be updated.";
 
-  if (await askRunningSite(port, failure === undefined ? {} : { failure })) {
-    if (failure !== undefined)
-      throw new Error(
-        `The site on port ${port} keeps running with its former version. Repair the problem reported above.`,
-      );
+  const isRunning = await askRunningSite(port, failure === undefined ? {} : { failure });
+  if (failure !== undefined) {
+    const isServed = !strictBuild && existsSync("dist/policies.json");
+    const state = isRunning
+      ? `The site on port ${port} keeps running with its former version.`
+      : isServed
+        ? "The last build of the site is served."
+        : `The site is not served, because ${strictBuild ? "STRICT_BUILD is set" : "there is no earlier build"}.`;
+    process.stderr.write(`${state} Repair the problem reported above and run the same command again.\n`);
+    if (isRunning || !isServed) process.exit(1);
+  } else if (isRunning) {
     process.stderr.write(`The site on port ${port} was already running, and now serves the new version.\n`);
     return;
-  }
-  if (failure !== undefined) {
-    if (strictBuild)
-      throw new Error(
-        "The site is not served, because STRICT_BUILD is set. Repair the problem reported above.",
-      );
-    if (!existsSync("dist/policies.json"))
-      throw new Error(
-        "There is no earlier build to serve. Repair the problem reported above and run the same command again.",
-      );
-    process.stderr.write(
-      "The last build of the site is served. Repair the problem reported above and run the same command again.\n",
-    );
   }
   serve(port, failure);
 }

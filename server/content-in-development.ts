@@ -49,17 +49,13 @@ export function keepPrepared(
         mistakes = undefined;
         await vite.restart();
         watchContent();
-        say("Content reloaded.");
+        console.log("Content reloaded.");
       } catch (error) {
         mistakes = error instanceof Error ? error.message : String(error);
-        say(mistakes);
+        console.log(mistakes);
         showMistakes();
       }
     }
     isPreparing = false;
   }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -12,6 +12,7 @@ import { readRoutes } from "./http/routes.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { sendSmallResponse } from "./http/small-response.ts";
 import { readSettings } from "./settings/read-settings.ts";
+import { stopWhenAsked } from "./stop-when-asked.ts";
 import { viteAccess } from "./vite-access.ts";
 
 /** Vite adds inline scripts, which the Content-Security-Policy of the built site would block. */
@@ -35,6 +36,7 @@ const loopback = "127.0.0.1";
  * the environment contains DATA_DIR or DATABASE_URL.
  */
 export async function startDevelopment({ prepared, prepareContent }: DevelopmentOptions): Promise<void> {
+  const stopping = stopWhenAsked();
   const config = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || ".cache/dev-data" });
   const log = pino({ level: config.logLevel ?? "warn", base: null });
   let port = config.port;
@@ -47,7 +49,7 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       sendSmallResponse(request, response, [], { status, body: `${message}\n` });
     }
   });
-  let content = await prepareContent(config.siteOrigin, say);
+  let content = await prepareContent(config.siteOrigin, console.log);
   const vite = await createVite({
     appType: "custom",
     server: { middlewareMode: true, hmr: { server }, ...viteAccess(prepared) },
@@ -82,18 +84,11 @@ export async function startDevelopment({ prepared, prepareContent }: Development
       content = changed;
     },
   );
-  say(describeStart(content.site.brand, `http://localhost:${port}`, enquiries));
+  console.log(describeStart(content.site.brand, `http://localhost:${port}`, enquiries));
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, async () => {
-      await vite.close();
-      await finishRequests(server, 1_000);
-      await enquiries.stop(1_000);
-      process.exit(0);
-    });
-  }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  stopping.finishFirst(async () => {
+    await vite.close();
+    await finishRequests(server, 1_000);
+    await enquiries.stop(1_000);
+  });
 }
