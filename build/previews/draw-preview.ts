@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Category } from "#domain/catalogue/catalogue.ts";
-import { markNames } from "#domain/catalogue/category.ts";
-import { drawText, loadTypeface, type TextStyle } from "./draw-text.ts";
+import { drawText, type TextStyle, type Typefaces } from "./draw-text.ts";
 
 const width = 1200;
 const height = 630;
@@ -15,61 +14,32 @@ export const brandColours = { ink: "#0A2E33", tint: "#DDEBEA", paper: "#FBFAF5" 
 
 export interface Preview {
   path: string;
+  /** The category of a product, shown above the title and, as a drawing, beside the wordmark. Empty on other previews. */
   label: string;
   title: string;
   text: string;
-  background: Background;
-}
-
-export interface Background {
   colours: { ink: string; tint: string };
+  /** The category's drawing. It replaces a missing picture. */
   mark: Category["mark"];
-  /** Whether the category's drawing is shown to the right of the wordmark. */
-  isMarked: boolean;
-  /** Null: the drawing `mark` is shown instead. */
-  picture: Photograph | null;
+  /** `file`: the path of a master picture. */
+  picture: { file: string; width: number; position: string } | null;
 }
 
-interface Photograph {
-  /** The path of a master picture. */
-  file: string;
-  width: number;
-  position: string;
+/** Reads a drawing of imagery/marks without its `<svg>` element. */
+async function readDrawing(name: string): Promise<string> {
+  const svg = await readFile(`imagery/marks/${name}.svg`, "utf8");
+  return svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
 }
 
-type Drawings = Awaited<ReturnType<typeof readDrawings>>;
-
-/** Reads the wordmark and the categories' drawings, without their `<svg>` elements. */
-export async function readDrawings() {
-  const inner = async (name: string) => {
-    const svg = await readFile(`imagery/marks/${name}.svg`, "utf8");
-    return svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
-  };
-  const names = ["wordmark", ...markNames.flatMap((mark) => [mark, `${mark}-outline`])];
-  return new Map(await Promise.all(names.map(async (name) => [name, await inner(name)] as const)));
-}
-
-export type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>;
-
-/** Makes the font files in `cache`, unless they are there already. */
-export async function loadTypefaces(cache: string) {
-  return {
-    display: await loadTypeface("outfit", cache),
-    text: await loadTypeface("manrope", cache),
-  };
-}
-
-async function drawBackground(background: Background, drawings: Drawings): Promise<Buffer> {
-  const { colours, mark, isMarked, picture } = background;
+async function drawBackground({ label, colours, mark, picture }: Preview, left: number): Promise<Buffer> {
   const { ink, tint } = colours;
   const { paper } = brandColours;
-  const left = width - widthBeside(picture);
   const panel = `<g color="${paper}"><rect x="${left}" width="${width - left}" height="${height}" fill="${ink}"/>
-<g transform="translate(${(left + width) / 2 - 165} ${height / 2 - 165}) scale(3.3)" opacity="0.85">${drawings.get(`${mark}-outline`)}</g></g>`;
+<g transform="translate(${(left + width) / 2 - 165} ${height / 2 - 165}) scale(3.3)" opacity="0.85">${await readDrawing(`${mark}-outline`)}</g></g>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${tint}"/>
-<g color="${ink}" transform="translate(${margin} ${margin - 12}) scale(0.4)">${drawings.get("wordmark")}</g>
-${isMarked ? `<g color="${ink}" transform="translate(${left - margin - 46} ${margin - 12}) scale(0.5)">${drawings.get(mark)}</g>` : ""}
+<g color="${ink}" transform="translate(${margin} ${margin - 12}) scale(0.4)">${await readDrawing("wordmark")}</g>
+${label ? `<g color="${ink}" transform="translate(${left - margin - 46} ${margin - 12}) scale(0.5)">${await readDrawing(mark)}</g>` : ""}
 ${picture ? "" : panel}</svg>`;
   const image = sharp(Buffer.from(svg));
   if (picture) {
@@ -83,25 +53,16 @@ ${picture ? "" : panel}</svg>`;
   return image.removeAlpha().png({ compressionLevel: 0 }).toBuffer();
 }
 
-function widthBeside(picture: Photograph | null): number {
-  return picture?.width ?? packshotWidth;
-}
-
 /** Draws label, title and text on the background. Resolves with a JPEG. */
-export async function drawPreview(
-  preview: Preview,
-  drawings: Drawings,
-  typefaces: Typefaces,
-): Promise<Buffer> {
-  const { colours, picture } = preview.background;
-  const { display, text: typeface } = typefaces;
-  const column = width - widthBeside(picture) - 2 * margin;
-  const common = { colour: colours.ink, width: column, tracking: 0, lineHeight: 1, mostLines: 3 };
-  const text: TextStyle = { ...common, typeface, sizes: [29] };
-  const label: TextStyle = { ...common, typeface: display, sizes: [19], tracking: 0.13, mostLines: 1 };
+export async function drawPreview(preview: Preview, { outfit, manrope }: Typefaces): Promise<Buffer> {
+  const { colours, picture } = preview;
+  const left = width - (picture?.width ?? packshotWidth);
+  const common = { colour: colours.ink, width: left - 2 * margin, tracking: 0, lineHeight: 1, mostLines: 3 };
+  const text: TextStyle = { ...common, typeface: manrope, sizes: [29] };
+  const label: TextStyle = { ...common, typeface: outfit, sizes: [19], tracking: 0.13, mostLines: 1 };
   const title: TextStyle = {
     ...common,
-    typeface: display,
+    typeface: outfit,
     sizes: [92, 84, 76, 68, 60, 54, 48],
     tracking: -0.03,
     lineHeight: 0.83,
@@ -119,7 +80,7 @@ export async function drawPreview(
     layers.push({ input: drawn.input, left: margin, top: Math.round(bottom - drawn.height) });
     bottom -= drawn.height + gap;
   }
-  return sharp(await drawBackground(preview.background, drawings))
+  return sharp(await drawBackground(preview, left))
     .composite(layers)
     .jpeg({ quality: 86, chromaSubsampling: "4:4:4" })
     .toBuffer();

@@ -6,29 +6,24 @@ import { characters, makeFontSubset } from "../styles/fonts.ts";
 // Set before sharp draws its first text, because fontconfig prints an error if it has no configuration file.
 process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "fonts.conf");
 
-/** A family at weight 500 as a font file, and the description by which Pango finds that font. */
-export interface Typeface {
-  file: string;
-  description: string;
-}
-
 /**
- * The name of each family in its font file, and the weight. Without the comma after the name, Pango would read "Thin" as a
- * weight.
+ * Makes a TTF file of one weight of each family in `cache`, because sharp reads no WOFF2 files and only one weight of a variable
+ * font. `description` is the family's name in its file, by which Pango finds the font, and the weight.
  */
-const descriptions = { outfit: "Outfit Thin, 500", manrope: "Manrope ExtraLight, 500" } as const;
-
-/** Makes a TTF file of one weight in `cache`, because sharp reads no WOFF2 files and only one weight of a variable font. */
-export async function loadTypeface(family: keyof typeof descriptions, cache: string): Promise<Typeface> {
-  const options = { targetFormat: "sfnt", variationAxes: { wght: 500 } } as const;
+export async function loadTypefaces(cache: string) {
+  const load = (family: "outfit" | "manrope") =>
+    makeFontSubset(family, characters, { targetFormat: "sfnt", variationAxes: { wght: 500 } }, cache);
   return {
-    file: await makeFontSubset(family, characters, options, cache),
-    description: descriptions[family],
+    // Without the comma after the name, Pango would read "Thin" as a weight.
+    outfit: { file: await load("outfit"), description: "Outfit Thin, 500" },
+    manrope: { file: await load("manrope"), description: "Manrope ExtraLight, 500" },
   };
 }
 
+export type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>;
+
 export interface TextStyle {
-  typeface: Typeface;
+  typeface: Typefaces[keyof Typefaces];
   colour: string;
   /** Font sizes in pixels, in descending order; the first size that fits is used. */
   sizes: readonly number[];
